@@ -1,0 +1,113 @@
+package io.thermocline.engine;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Sizes, durations, rates and ratios as people write them. Bytes are powers of two ({@code 16GiB}); rates are powers of ten ({@code 12.8GB/s}). */
+public final class Units {
+    private static final Pattern NUMBER =
+            Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)\\s*([A-Za-zµ/]*)");
+    private static final Map<String, Long> BYTES = Map.of(
+            "", 1L, "B", 1L, "KiB", 1L << 10, "MiB", 1L << 20, "GiB", 1L << 30, "TiB", 1L << 40, "K", 1L << 10, "M",
+            1L << 20, "G", 1L << 30, "T", 1L << 40);
+    private static final Map<String, Long> PICOSECONDS = Map.of(
+            "",
+            1_000L,
+            "ps",
+            1L,
+            "ns",
+            1_000L,
+            "us",
+            1_000_000L,
+            "µs",
+            1_000_000L,
+            "ms",
+            1_000_000_000L,
+            "s",
+            1_000_000_000_000L);
+    private static final Map<String, Long> BYTES_PER_SECOND = Map.of(
+            "", 1L, "B/s", 1L, "KB/s", 1_000L, "MB/s", 1_000_000L, "GB/s", 1_000_000_000L, "TB/s", 1_000_000_000_000L);
+
+    private Units() {}
+
+    /** Bytes of a size such as {@code 16GiB}, {@code 64KiB} or {@code 4096}. */
+    public static long bytes(String option, String text) {
+        return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB");
+    }
+
+    /** Picoseconds of a duration such as {@code 130us} or {@code 50} (then nanoseconds). */
+    public static long picoseconds(String option, String text) {
+        return scaled(option, text, PICOSECONDS, "a duration such as 50ns, 130us or 1s");
+    }
+
+    /** Bytes a second of a rate such as {@code 12.8GB/s}; {@code GB/s} means 10^9 bytes a second. */
+    public static long bytesPerSecond(String option, String text) {
+        return scaled(option, text, BYTES_PER_SECOND, "a rate such as 12.8GB/s or 500MB/s");
+    }
+
+    /** A positive ratio such as {@code 1/64} or {@code 0.5}. */
+    public static double ratio(String option, String text) {
+        String allowed = "a positive ratio such as 1, 0.5 or 1/64";
+        try {
+            int slash = text.indexOf('/');
+            double value = slash < 0
+                    ? Double.parseDouble(text)
+                    : Double.parseDouble(text.substring(0, slash)) / Double.parseDouble(text.substring(slash + 1));
+            if (value > 0 && Double.isFinite(value)) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            throw InvalidInputException.of(option, text, allowed, e);
+        }
+        throw InvalidInputException.of(option, text, allowed);
+    }
+
+    /** A size in the largest unit that keeps it readable, such as {@code 1.5 GiB}. */
+    public static String formatBytes(double bytes) {
+        String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+        int unit = 0;
+        double value = bytes;
+        while (value >= 1024 && unit < units.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return trimmed(value) + " " + units[unit];
+    }
+
+    /** A duration given in nanoseconds, in the largest unit that keeps it readable, such as {@code 130 us}. */
+    public static String formatNanoseconds(double nanoseconds) {
+        String[] units = {"ns", "us", "ms", "s"};
+        int unit = 0;
+        double value = nanoseconds;
+        while (value >= 1000 && unit < units.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return trimmed(value) + " " + units[unit];
+    }
+
+    private static String trimmed(double value) {
+        String text = String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+        return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
+    }
+
+    private static long scaled(String option, String text, Map<String, Long> units, String allowed) {
+        Matcher matcher = NUMBER.matcher(text.strip());
+        Long unit = matcher.matches() ? units.get(matcher.group(2)) : null;
+        if (unit == null) {
+            throw InvalidInputException.of(option, text, allowed);
+        }
+        try {
+            return new BigDecimal(matcher.group(1))
+                    .multiply(BigDecimal.valueOf(unit))
+                    .setScale(0, RoundingMode.HALF_UP)
+                    .longValueExact();
+        } catch (ArithmeticException e) {
+            throw new InvalidInputException(option + ": '" + text + "' is too large; allowed: " + allowed, e);
+        }
+    }
+}

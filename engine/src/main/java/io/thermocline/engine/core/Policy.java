@@ -1,0 +1,38 @@
+package io.thermocline.engine.core;
+
+import java.util.Map;
+
+/**
+ * All decisions of a system. The run loop calls it in access order, on one thread; it acts on {@link TieredMemory} and must not look at
+ * completion times.
+ *
+ * <p>Decisions change the page table at once. What they cost is the model clock's business.
+ */
+public interface Policy {
+    /**
+     * An access found its page in the first tier.
+     *
+     * @param page its page
+     * @param frame the first-tier frame that holds it
+     * @param write whether it writes; the page is already marked dirty
+     * @param access its number, from 0
+     */
+    void onHit(int page, int frame, boolean write, long access);
+
+    /**
+     * An access found its page below the first tier. The policy brings the page ({@link TieredMemory#fetch}) or serves it where it lies
+     * ({@link TieredMemory#remote}); one of the two must happen. A page that was fetched for a write is marked dirty by the caller.
+     *
+     * @param tier where the page lies
+     */
+    void onMiss(int page, int tier, boolean write, long access);
+
+    /**
+     * Takes over the pages as they lie: called once before the first access of the policy, with an empty first tier at the start of a run, and
+     * with another policy's placement when it takes over a live run. Builds its state in frame order.
+     */
+    default void adopt() {}
+
+    /** Adds the policy's own figures, unit in the name, in a fixed order. */
+    default void report(Map<String, Number> metrics) {}
+}

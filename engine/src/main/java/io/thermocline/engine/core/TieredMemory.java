@@ -1,0 +1,302 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page table, the frames of each tier, and what a policy can do with pages. Every change counts itself and, with a model clock, becomes
+ * an operation that takes time.
+ *
+ * <p>An entry is four bytes: {@code fast | dirty | tier (2) | touched | frame (27)}. <em>fast</em>: the page lies in the first tier, its data has
+ * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>touched</em>: in the
+ * first tier, an access was served there since the promotion; below it, the page was demoted earlier in the run. A page in the last tier lies at
+ * its home, which nobody else uses: its frame is its own number.
+ */
+public final class TieredMemory {
+    static final int FAST = 1 << 31;
+    static final int DIRTY = 1 << 30;
+    static final int TOUCHED = 1 << 27;
+    static final int FRAME = TOUCHED - 1;
+    private static final int TIER_SHIFT = 28;
+    private static final int TIER = 3 << TIER_SHIFT;
+
+    /** Most pages of a run: a frame is 27 bits. */
+    public static final int MAX_PAGES = FRAME + 1;
+
+    private final Frames[] frames; // of each tier but the last
+    private final Frames first;
+    private final int last;
+    private final long lastCapacity;
+    private final Testbed testbed;
+    private final Initiator initiator;
+    private final RunCounters counters;
+    private final @Nullable ModelClock clock;
+
+    int[] entry;
+    private long[] seen; // one bit a page: it has been accessed
+    private long @Nullable [] untouchedBelow; // one bit a page: promoted into a middle tier and not accessed there yet
+    private int pages;
+
+    /**
+     * An empty memory: every page lies in the last tier.
+     *
+     * @param pages size of the address space, or 0 where it grows
+     */
+    TieredMemory(Testbed testbed, int pages, Initiator initiator, RunCounters counters, @Nullable ModelClock clock) {
+        this.testbed = testbed;
+        this.initiator = initiator;
+        this.counters = counters;
+        this.clock = clock;
+        last = testbed.tiers().size() - 1;
+        frames = new Frames[last];
+        for (int tier = 0; tier < last; tier++) {
+            int capacity = Math.toIntExact(testbed.frames(tier));
+            frames[tier] = new Frames(
+                    capacity, tier == 0 ? 0 : testbed.tiers().get(tier).spare());
+        }
+        first = frames[0];
+        lastCapacity = testbed.frames(last);
+        entry = new int[0];
+        seen = new long[0];
+        grow(pages);
+    }
+
+    // ---- what a policy asks
+
+    /** Number of tiers. */
+    public int tiers() {
+        return last + 1;
+    }
+
+    /** The slowest tier, in which every page has its home. */
+    public int lastTier() {
+        return last;
+    }
+
+    /** Pages that a tier above the last holds at most. */
+    public int capacity(int tier) {
+        return frames[tier].capacity;
+    }
+
+    /** Frames of a tier above the last, spare ones included: the range of its frame numbers. */
+    public int frames(int tier) {
+        return frames[tier].size();
+    }
+
+    /** Pages that a tier above the last could still take. */
+    public int room(int tier) {
+        return frames[tier].capacity - frames[tier].used();
+    }
+
+    /** The page that a frame of a tier above the last holds, or -1. */
+    public int pageAt(int tier, int frame) {
+        return frames[tier].pageOf(frame);
+    }
+
+    /** Where a page lies. */
+    public int tierOf(int page) {
+        return (entry[page] & TIER) >>> TIER_SHIFT;
+    }
+
+    /** The frame of a page in its tier; in the last tier the page's own number. */
+    public int frameOf(int page) {
+        int e = entry[page];
+        return (e & TIER) >>> TIER_SHIFT == last ? page : e & FRAME;
+    }
+
+    /** Whether a page is newer than its home. */
+    public boolean isDirty(int page) {
+        return (entry[page] & DIRTY) != 0;
+    }
+
+    /** Size of the address space so far. */
+    public int pages() {
+        return pages;
+    }
+
+    // ---- what a policy does
+
+    /**
+     * Brings a page from below into the first tier, into the frame that has been free for longest.
+     *
+     * @return its frame there
+     * @throws IllegalStateException if the first tier is full
+     */
+    public int fetch(int page) {
+        return promote(page, OperationKind.FETCH);
+    }
+
+    /** As {@link #fetch}, before any access asked for the page. */
+    public int prefetch(int page) {
+        return promote(page, OperationKind.PREFETCH);
+    }
+
+    /**
+     * Moves a page down: to a middle tier, which keeps its contents as they are, or home, where new contents are written and old ones are
+     * already.
+     *
+     * @param toTier a slower tier than the page's, with room if it is not the last
+     */
+    public void demote(int page, int toTier) {
+        int e = entry[page];
+        int from = (e & TIER) >>> TIER_SHIFT;
+        if (toTier <= from) {
+            throw new IllegalStateException(
+                    "page " + page + " lies in tier " + from + " and cannot be demoted to " + toTier);
+        }
+        int frame = e & FRAME;
+        int dirty = e & DIRTY;
+        leave(page, e, from);
+        counters.demotions++;
+        if (toTier == last) {
+            entry[page] = last << TIER_SHIFT | TOUCHED;
+            if (dirty != 0) {
+                operation(OperationKind.WRITEBACK, page, from, frame, last, page);
+            } else {
+                counters.discards++;
+            }
+        } else {
+            int target = frames[toTier].take(page);
+            entry[page] = dirty | toTier << TIER_SHIFT | TOUCHED | target;
+            operation(OperationKind.DEMOTION, page, from, frame, toTier, target);
+        }
+        frames[from].release(frame);
+    }
+
+    /** Moves a page home and copies its contents there even if they are old: for systems that keep one copy of a page. */
+    public void demoteCopying(int page) {
+        entry[page] |= DIRTY;
+        demote(page, last);
+    }
+
+    /** Serves the current access where its page lies. {@code bytes} cross to the accelerator. */
+    public void remote(int page, boolean write, long bytes) {
+        int tier = tierOf(page);
+        counters.remoteBytes += bytes;
+        if (clock != null) {
+            clock.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
+        }
+    }
+
+    /** Marks a page in the first tier so that its next access is noticed instead of taking the shortest way. */
+    void forgetFast(int page) {
+        entry[page] &= ~FAST;
+    }
+
+    // ---- what the run loop does
+
+    /** Makes room for pages up to {@code pages - 1}. */
+    void grow(int newPages) {
+        if (newPages <= pages) {
+            return;
+        }
+        if (newPages > lastCapacity || newPages > MAX_PAGES) {
+            long most = Math.min(lastCapacity, MAX_PAGES);
+            throw new InvalidInputException("the footprint of " + (newPages > most ? "at least " : "") + newPages
+                    + " pages does not fit: tier " + testbed.tiers().get(last).name() + " holds " + most + " pages of "
+                    + testbed.pageBytes() + " B; raise "
+                    + testbed.tiers().get(last).name()
+                    + ".capacity or the page size, or lower the footprint or --scale");
+        }
+        if (newPages > entry.length) {
+            int length =
+                    entry.length == 0 ? newPages : (int) Math.min(Math.max(newPages, entry.length * 2L), MAX_PAGES);
+            int old = entry.length;
+            entry = Arrays.copyOf(entry, length);
+            Arrays.fill(entry, old, length, last << TIER_SHIFT);
+            seen = Arrays.copyOf(seen, (length + 63) / 64);
+            if (untouchedBelow != null) {
+                untouchedBelow = Arrays.copyOf(untouchedBelow, seen.length);
+            }
+            if (clock != null) {
+                clock.growHome(length);
+            }
+        }
+        pages = newPages;
+    }
+
+    /** Counts an access that did not take the shortest way: where it was served, and whether its page is new. Before its decision. */
+    int noteServed(int page, int e) {
+        int tier = (e & TIER) >>> TIER_SHIFT;
+        counters.served[tier]++;
+        long bit = 1L << page;
+        int word = page >>> 6;
+        long bits = seen[word];
+        counters.pages += (int) ((~bits & bit) >>> page) & 1;
+        seen[word] = bits | bit;
+        if (untouchedBelow != null && tier != 0) {
+            untouchedBelow[word] &= ~bit;
+        }
+        return tier;
+    }
+
+    /** Counts what is known only at the end: promotions of pages that still wait for an access. */
+    void noteEnd() {
+        for (int frame = 0; frame < first.size(); frame++) {
+            int page = first.pageOf(frame);
+            if (page != Frames.EMPTY && (entry[page] & TOUCHED) == 0) {
+                counters.wasted++;
+            }
+        }
+        if (untouchedBelow != null) {
+            for (long word : untouchedBelow) {
+                counters.wasted += Long.bitCount(word);
+            }
+        }
+    }
+
+    /** Writes all new contents home, tier by tier in frame order. */
+    void flush() {
+        for (int tier = 0; tier < last; tier++) {
+            for (int frame = 0; frame < frames[tier].size(); frame++) {
+                int page = frames[tier].pageOf(frame);
+                if (page != Frames.EMPTY && isDirty(page)) {
+                    entry[page] &= ~DIRTY;
+                    operation(OperationKind.FLUSH, page, tier, frame, last, page);
+                }
+            }
+        }
+    }
+
+    private int promote(int page, OperationKind kind) {
+        int e = entry[page];
+        int from = (e & TIER) >>> TIER_SHIFT;
+        if (from == 0) {
+            throw new IllegalStateException("page " + page + " lies in the first tier already");
+        }
+        int source = from == last ? page : e & FRAME;
+        if (from != last) {
+            leave(page, e, from);
+            frames[from].release(source);
+        }
+        int frame = first.take(page);
+        entry[page] = (e & DIRTY) | frame;
+        counters.promotions++;
+        counters.pingPong += (e & TOUCHED) != 0 ? 1 : 0;
+        operation(kind, page, from, source, 0, frame);
+        return frame;
+    }
+
+    /** Counts a promotion that nobody used before its page leaves a tier. */
+    private void leave(int page, int e, int from) {
+        if (from == 0) {
+            counters.wasted += (e & TOUCHED) == 0 ? 1 : 0;
+        } else if (untouchedBelow != null) {
+            long bit = 1L << page;
+            counters.wasted += (untouchedBelow[page >>> 6] & bit) != 0 ? 1 : 0;
+            untouchedBelow[page >>> 6] &= ~bit;
+        }
+    }
+
+    private void operation(OperationKind kind, int page, int from, int source, int to, int target) {
+        counters.operation(from, to, kind, initiator);
+        if (clock != null) {
+            clock.operation(kind, page, from, source, to, target);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.thermocline.engine.parameter;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+
+/**
+ * The declaration of one parameter of a policy, a workload or a testbed: name, type, default, what is allowed, meaning and source.
+ *
+ * @param name as users write it, in kebab case
+ * @param type what help and schemas call the type: {@code integer}, {@code decimal}, {@code boolean}, {@code choice}, {@code size},
+ *     {@code duration} or {@code text}
+ * @param unit unit of the value, or empty
+ * @param defaultText default as users would write it; empty when the default is worked out, as the description then says
+ * @param allowed what is allowed, in words
+ * @param description what the parameter does, one sentence
+ * @param source paper and section, or {@code assumed}
+ * @param parser turns an option name and its text into a value, or refuses it
+ * @param <T> type of the value
+ */
+public record Parameter<T>(
+        String name,
+        String type,
+        String unit,
+        String defaultText,
+        String allowed,
+        String description,
+        String source,
+        BiFunction<String, String, T> parser) {
+
+    /** A whole number from {@code min} to {@code max}. */
+    public static Parameter<Long> integer(
+            String name, String unit, String defaultText, long min, long max, String description, String source) {
+        String allowed =
+                max == Long.MAX_VALUE ? "a whole number, at least " + min : "a whole number from " + min + " to " + max;
+        return new Parameter<>(name, "integer", unit, defaultText, allowed, description, source, (option, text) -> {
+            try {
+                long value = Long.parseLong(text.strip().replace("_", ""));
+                if (value >= min && value <= max) {
+                    return value;
+                }
+            } catch (NumberFormatException e) {
+                throw InvalidInputException.of(option, text, allowed, e);
+            }
+            throw InvalidInputException.of(option, text, allowed);
+        });
+    }
+
+    /** A number from {@code min} to {@code max}. */
+    public static Parameter<Double> decimal(
+            String name, String unit, String defaultText, double min, double max, String description, String source) {
+        String allowed = Double.isInfinite(max)
+                ? "a number, at least " + plain(min)
+                : "a number from " + plain(min) + " to " + plain(max);
+        return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (option, text) -> {
+            try {
+                double value = Double.parseDouble(text.strip());
+                if (value >= min && value <= max) { // refuses NaN too
+                    return value;
+                }
+            } catch (NumberFormatException e) {
+                throw InvalidInputException.of(option, text, allowed, e);
+            }
+            throw InvalidInputException.of(option, text, allowed);
+        });
+    }
+
+    /** {@code true} or {@code false}. */
+    public static Parameter<Boolean> flag(String name, boolean defaultValue, String description, String source) {
+        String allowed = "true or false";
+        return new Parameter<>(
+                name,
+                "boolean",
+                "",
+                Boolean.toString(defaultValue),
+                allowed,
+                description,
+                source,
+                (option, text) -> switch (text.strip().toLowerCase(Locale.ROOT)) {
+                    case "true" -> Boolean.TRUE;
+                    case "false" -> Boolean.FALSE;
+                    default -> throw InvalidInputException.of(option, text, allowed);
+                });
+    }
+
+    /** One of the given words. */
+    public static Parameter<String> choice(
+            String name, String defaultText, List<String> choices, String description, String source) {
+        String allowed = String.join(", ", choices);
+        return new Parameter<>(name, "choice", "", defaultText, allowed, description, source, (option, text) -> {
+            if (choices.contains(text)) {
+                return text;
+            }
+            throw InvalidInputException.of(option, text, allowed);
+        });
+    }
+
+    /** A size in bytes from {@code min} to {@code max} bytes. */
+    public static Parameter<Long> size(
+            String name, String defaultText, long min, long max, String description, String source) {
+        String allowed = "a size from " + Units.formatBytes(min) + " to " + Units.formatBytes(max);
+        return new Parameter<>(name, "size", "bytes", defaultText, allowed, description, source, (option, text) -> {
+            long value = Units.bytes(option, text);
+            if (value < min || value > max) {
+                throw InvalidInputException.of(option, text, allowed);
+            }
+            return value;
+        });
+    }
+
+    /** A duration in picoseconds, at least {@code minPs}. */
+    public static Parameter<Long> duration(
+            String name, String defaultText, long minPs, String description, String source) {
+        String allowed = "a duration such as 50ns, 130us or 1s" + (minPs > 0 ? ", at least " + minPs + "ps" : "");
+        return new Parameter<>(name, "duration", "", defaultText, allowed, description, source, (option, text) -> {
+            long value = Units.picoseconds(option, text);
+            if (value < minPs) {
+                throw InvalidInputException.of(option, text, allowed);
+            }
+            return value;
+        });
+    }
+
+    /** Any text. */
+    public static Parameter<String> text(String name, String defaultText, String description, String source) {
+        return new Parameter<>(name, "text", "", defaultText, "text", description, source, (option, text) -> text);
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
+    }
+}

@@ -1,0 +1,88 @@
+package io.thermocline.engine.parameter;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The values given for a list of declared parameters, checked when they are given. Parameters that were not given have their defaults. */
+public final class ParameterValues {
+    private final List<Parameter<?>> declared;
+    private final Map<String, Object> values;
+    private final Map<String, String> given;
+
+    private ParameterValues(List<Parameter<?>> declared, Map<String, Object> values, Map<String, String> given) {
+        this.declared = declared;
+        this.values = values;
+        this.given = given;
+    }
+
+    /**
+     * Checks what was given against what is declared.
+     *
+     * @param owner what the parameters belong to, for messages, such as {@code policy gmt-reuse}
+     * @throws InvalidInputException if a name is not declared or a value not allowed
+     */
+    public static ParameterValues parse(String owner, List<Parameter<?>> declared, Map<String, String> given) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        List<String> names = declared.stream().map(Parameter::name).toList();
+        for (String name : new TreeMap<>(given).keySet()) {
+            if (!names.contains(name)) {
+                throw names.isEmpty()
+                        ? new InvalidInputException(owner + " has no parameter '" + name + "'; it takes none")
+                        : Names.unknown("parameter of " + owner, name, names);
+            }
+        }
+        for (Parameter<?> parameter : declared) {
+            String text = given.get(parameter.name());
+            if (text != null) {
+                values.put(parameter.name(), parameter.parser().apply(owner + ": " + parameter.name(), text));
+            } else if (!parameter.defaultText().isEmpty()) {
+                values.put(
+                        parameter.name(),
+                        parameter.parser().apply(owner + ": " + parameter.name(), parameter.defaultText()));
+            }
+        }
+        return new ParameterValues(List.copyOf(declared), values, Map.copyOf(given));
+    }
+
+    /** The value of a parameter that has a default. */
+    public <T> T get(Parameter<T> parameter) {
+        T value = value(parameter);
+        if (value == null) {
+            throw new IllegalStateException("parameter " + parameter.name() + " has neither value nor default");
+        }
+        return value;
+    }
+
+    /** The value of a parameter, or {@code otherwise} where it was not given and has no fixed default. */
+    public <T> T getOr(Parameter<T> parameter, T otherwise) {
+        T value = value(parameter);
+        return value == null ? otherwise : value;
+    }
+
+    /** Whether the user gave this parameter. */
+    public boolean isGiven(Parameter<?> parameter) {
+        return given.containsKey(parameter.name());
+    }
+
+    /** What the user gave, as text, by name in alphabetical order. */
+    public Map<String, String> given() {
+        return new TreeMap<>(given);
+    }
+
+    /** The declarations that these values belong to. */
+    public List<Parameter<?>> declared() {
+        return declared;
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"}) // a value has the type of the parameter that parsed it
+    private <T> @org.jspecify.annotations.Nullable T value(Parameter<T> parameter) {
+        if (!declared.contains(parameter)) {
+            throw new IllegalStateException("parameter " + parameter.name() + " is not declared here");
+        }
+        return (T) values.get(parameter.name());
+    }
+}

@@ -1,0 +1,41 @@
+package io.thermocline.engine.policy;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.List;
+
+/**
+ * A policy, found by {@link java.util.ServiceLoader}. It names the class that decides instead of handing over an object, because the engine
+ * defines that class anew for each composition (see {@code CompositionLoader}).
+ */
+public interface PolicyProvider {
+    /** The name that users give; the paper's name. */
+    String name();
+
+    /** What it does, one sentence. */
+    String summary();
+
+    /** Paper and section. */
+    String source();
+
+    /** The parameters it takes. */
+    List<Parameter<?>> parameters();
+
+    /**
+     * Name of a public class that implements {@link io.thermocline.engine.core.Policy} and has a public constructor that takes a
+     * {@link io.thermocline.engine.core.PolicyContext}.
+     */
+    String policyClass();
+
+    /** What the policy needs of a run. */
+    default PolicyNeeds needs() {
+        return PolicyNeeds.NOTHING;
+    }
+
+    /**
+     * Checks that the policy can run on a testbed.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change
+     */
+    default void checkSuits(Testbed testbed) {}
+}

@@ -1,0 +1,48 @@
+package io.thermocline.engine.testbed;
+
+import java.util.Map;
+
+/**
+ * What backs a tier: the figures of one device.
+ *
+ * @param name catalogue name, such as {@code samsung-970-evo-plus}
+ * @param summary what it is, one line
+ * @param readLatencyPs latency of a read without load, without its transfer
+ * @param writeLatencyPs latency of a write without load, without its transfer
+ * @param readBytesPerSecond bandwidth of reads, all channels together
+ * @param writeBytesPerSecond bandwidth of writes, all channels together
+ * @param readIops reads a second at most, all channels together; 0 means no limit
+ * @param writeIops writes a second at most, all channels together; 0 means no limit
+ * @param channels operations that the device serves at a time
+ * @param dollarsPerGigabyte list price, or 0 where unknown
+ * @param sources figure name to where it comes from
+ */
+public record Device(
+        String name,
+        String summary,
+        long readLatencyPs,
+        long writeLatencyPs,
+        long readBytesPerSecond,
+        long writeBytesPerSecond,
+        long readIops,
+        long writeIops,
+        int channels,
+        double dollarsPerGigabyte,
+        Map<String, String> sources) {
+
+    /** Picoseconds that one channel is busy with a read of {@code bytes}: {@code max(bytes / bandwidth, 1 / iops)} of its share. */
+    public long readServicePs(long bytes) {
+        return servicePs(bytes, readBytesPerSecond, readIops);
+    }
+
+    /** Picoseconds that one channel is busy with a write of {@code bytes}. */
+    public long writeServicePs(long bytes) {
+        return servicePs(bytes, writeBytesPerSecond, writeIops);
+    }
+
+    private long servicePs(long bytes, long bytesPerSecond, long iops) {
+        double transfer = 1e12 * bytes / bytesPerSecond;
+        double command = iops == 0 ? 0 : 1e12 / iops;
+        return Math.round(Math.max(transfer, command) * channels);
+    }
+}

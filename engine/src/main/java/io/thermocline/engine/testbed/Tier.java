@@ -1,0 +1,22 @@
+package io.thermocline.engine.testbed;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A level of the hierarchy. The first is the one that the accelerator addresses directly.
+ *
+ * @param name {@code hbm}, {@code dram}, {@code nvm} or {@code nvme}
+ * @param device what backs it
+ * @param capacityBytes bytes of its frames, all shards together
+ * @param spare frames on top of its capacity, used oldest first, so that a victim never goes into the frame that its access empties; of no
+ *     meaning for the first and the last tier
+ * @param count devices that the tier consists of (its shards), each holding every {@code count}-th page
+ * @param link how it is attached to the host's interconnect, or null where it is part of it
+ */
+public record Tier(
+        String name,
+        Device device,
+        long capacityBytes,
+        int spare,
+        int count,
+        @Nullable Link link) {}

@@ -1,0 +1,18 @@
+package io.thermocline.engine.workload;
+
+/** One pass over the accesses of a workload, in order. Used by one thread. */
+public interface AccessSource extends AutoCloseable {
+    /**
+     * Replaces the contents of {@code batch} with the next accesses: at least one, unless a barrier or the end comes first.
+     *
+     * <p>A batch ends early at a barrier; a barrier after no access is allowed and means nothing.
+     *
+     * @return false at the end; the batch is then empty
+     * @throws io.thermocline.engine.InvalidInputException if the input is damaged, naming where
+     */
+    boolean read(AccessBatch batch);
+
+    /** Releases files and threads; a source that was not read to its end may be closed. */
+    @Override
+    default void close() {}
+}

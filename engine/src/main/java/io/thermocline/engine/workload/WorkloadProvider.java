@@ -1,0 +1,26 @@
+package io.thermocline.engine.workload;
+
+import io.thermocline.engine.parameter.Parameter;
+import java.util.List;
+
+/** A kind of workload, found by {@link java.util.ServiceLoader}. */
+public interface WorkloadProvider {
+    /** The name that users give. */
+    String name();
+
+    /** What it does, one sentence. */
+    String summary();
+
+    /** Paper and section, or where the definition comes from. */
+    String source();
+
+    /** The parameters it takes. */
+    List<Parameter<?>> parameters();
+
+    /**
+     * Makes the workload. May read files (a trace's header, a graph) and may be slow; says so on {@link WorkloadRequest#progress()}.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if the request makes no sense
+     */
+    Workload create(WorkloadRequest request);
+}

@@ -1,0 +1,25 @@
+package io.thermocline.engine.workload;
+
+import io.thermocline.engine.parameter.ParameterValues;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * What a workload is made from.
+ *
+ * @param argument what followed the colon of the name ({@code trace:PATH}), or empty
+ * @param parameters values of its declared parameters
+ * @param pageBytes base page, a power of two
+ * @param scale factor of the footprint, from {@code --scale}
+ * @param seed seed of everything random
+ * @param cache folder in which generated inputs (graphs) may be kept
+ * @param progress takes one-line messages for people ("generating the graph ...")
+ */
+public record WorkloadRequest(
+        String argument,
+        ParameterValues parameters,
+        long pageBytes,
+        double scale,
+        long seed,
+        Path cache,
+        Consumer<String> progress) {}
