@@ -18,6 +18,10 @@ class LibCacheSimTest {
         "fifo, 101495, 95520, 91581, 72229",
         "lru, 100215, 94823, 91527, 72053",
         "clock, 100047, 94727, 91458, 72151",
+        "lfu, 100973, 95562, 89798, 64431",
+        "sieve, 98130, 93975, 89798, 64431",
+        "arc, 97330, 94027, 87770, 64422",
+        "s3fifo, 96893, 94017, 85382, 70417",
         "belady, 94010, 87025, 71311, 51843"
     })
     void missesEqualLibCacheSims(String policy, long at100, long at1000, long at5000, long at20000) {
