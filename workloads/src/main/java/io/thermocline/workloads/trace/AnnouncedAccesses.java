@@ -1,0 +1,38 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Checks the next accesses that a trace tells against the accesses that follow: an offline policy fed with a wrong future would report a wrong
+ * optimum. An access that is announced for after the end is no error: the trace may be the beginning of a longer one.
+ *
+ * <p>State: 8 bytes a page.
+ */
+final class AnnouncedAccesses {
+    private final Path path;
+    private long[] announced = new long[1 << 12]; // by page: number of its next access, 0 before the first
+
+    AnnouncedAccesses(Path path) {
+        this.path = path;
+    }
+
+    /** Checks the accesses of a chunk, the first of which is number {@code first} of the trace. */
+    void check(TraceChunk chunk, long first) {
+        for (int i = 0; i < chunk.size; i++) {
+            int page = chunk.accesses[i] & Integer.MAX_VALUE;
+            if (page >= announced.length) {
+                announced = Arrays.copyOf(announced, (int) Math.min(2L * announced.length, Integer.MAX_VALUE - 8));
+            }
+            long expected = announced[page];
+            if (expected != 0 && expected != first + i) {
+                String told = expected == Long.MAX_VALUE ? "never again" : "next as number " + (expected + 1);
+                throw new InvalidInputException("trace " + path + ": record " + (first + i + 1) + " accesses object "
+                        + Long.toUnsignedString(chunk.keys[i]) + ", which was announced " + told
+                        + "; the trace's next accesses are wrong, as in the middle of a longer trace");
+            }
+            announced[page] = chunk.next[i];
+        }
+    }
+}
