@@ -20,19 +20,30 @@ final class AnnouncedAccesses {
 
     /** Checks the accesses of a chunk, the first of which is number {@code first} of the trace. */
     void check(TraceChunk chunk, long first) {
+        int[] accesses = chunk.accesses;
+        int largest = 0;
         for (int i = 0; i < chunk.size; i++) {
-            int page = chunk.accesses[i] & Integer.MAX_VALUE;
-            if (page >= announced.length) {
-                announced = Arrays.copyOf(announced, (int) Math.min(2L * announced.length, Integer.MAX_VALUE - 8));
-            }
-            long expected = announced[page];
-            if (expected != 0 && expected != first + i) {
-                String told = expected == Long.MAX_VALUE ? "never again" : "next as number " + (expected + 1);
-                throw new InvalidInputException("trace " + path + ": record " + (first + i + 1) + " accesses object "
-                        + Long.toUnsignedString(chunk.keys[i]) + ", which was announced " + told
-                        + "; the trace's next accesses are wrong, as in the middle of a longer trace");
-            }
-            announced[page] = chunk.next[i];
+            largest = Math.max(largest, accesses[i] & Integer.MAX_VALUE);
         }
+        if (largest >= announced.length) {
+            announced = Arrays.copyOf(announced, (int) Math.min(2L * largest, Integer.MAX_VALUE - 8));
+        }
+        long[] expected = announced;
+        long[] next = chunk.next;
+        for (int i = 0; i < chunk.size; i++) {
+            int page = accesses[i] & Integer.MAX_VALUE;
+            long told = expected[page];
+            if (told != first + i && told != 0) {
+                throw wrong(chunk.keys[i], first + i, told);
+            }
+            expected[page] = next[i];
+        }
+    }
+
+    private InvalidInputException wrong(long object, long access, long told) {
+        String announcement = told == Long.MAX_VALUE ? "never again" : "next as number " + (told + 1);
+        return new InvalidInputException("trace " + path + ": record " + (access + 1) + " accesses object "
+                + Long.toUnsignedString(object) + ", which was announced " + announcement
+                + "; the trace's next accesses are wrong, as in the middle of a longer trace");
     }
 }

@@ -51,7 +51,13 @@ final class MooncakeRequests implements RequestReader {
         return true;
     }
 
-    private void readLine() {
+    /** Reads the first line; whether it has a time. */
+    boolean beginsWithTime() {
+        return lines.next() && readLine();
+    }
+
+    /** Reads a line; returns whether it has a time. */
+    private boolean readLine() {
         boolean hasBlocks = false;
         boolean hasTime = false;
         try (JsonParser parser = JSON.createParser(lines.bytes(), lines.cursor(), lines.end() - lines.cursor())) {
@@ -78,6 +84,7 @@ final class MooncakeRequests implements RequestReader {
         }
         expect(hasBlocks, "a field hash_ids");
         expect(hasTime || !needsTime, "a field timestamp");
+        return hasTime;
     }
 
     private void readBlocks(JsonParser parser) throws IOException {

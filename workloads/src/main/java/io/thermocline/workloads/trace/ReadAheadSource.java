@@ -58,8 +58,12 @@ final class ReadAheadSource implements AccessSource {
         }
         int count = Math.min(AccessBatch.CAPACITY, chunk.size - position);
         System.arraycopy(chunk.accesses, position, batch.accesses, 0, count);
-        System.arraycopy(chunk.times, position, batch.arrivalPs, 0, Math.min(count, chunk.times.length));
-        System.arraycopy(chunk.next, position, batch.next, 0, Math.min(count, chunk.next.length));
+        if (chunk.times.length > 0) {
+            System.arraycopy(chunk.times, position, batch.arrivalPs, 0, count);
+        }
+        if (chunk.next.length > 0) {
+            System.arraycopy(chunk.next, position, batch.next, 0, count);
+        }
         batch.size = count;
         position += count;
         if (position == chunk.size) {

@@ -62,13 +62,13 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         return trace;
     }
 
-    /** Whether it has times. */
+    /** Whether it has times: by its format, its column names or its first line. */
     public boolean hasTimes() {
-        if (format != TraceFormat.CSV) {
-            return format.timeUnitPs() > 0;
+        if (format.timeUnitPs() == 0) {
+            return false;
         }
-        try (CsvRequests requests = new CsvRequests(new LineInput(TraceInput.open(path, compression), false))) {
-            return requests.hasTimes();
+        try (TraceInput input = TraceInput.open(path, compression)) {
+            return format.hasTimes(input);
         }
     }
 

@@ -75,6 +75,16 @@ public enum TraceFormat {
         return timeUnitPs;
     }
 
+    /** Whether the trace of an input, which is then read in part, has times. */
+    boolean hasTimes(TraceInput input) {
+        return switch (this) {
+            case PAGETRACE, LACKEY, ADDRESS, ARC -> false;
+            case ORACLE_GENERAL, MSR -> true;
+            case CSV -> new CsvRequests(new LineInput(input, false)).hasTimes();
+            case MOONCAKE -> new MooncakeRequests(new LineInput(input, false), false).beginsWithTime();
+        };
+    }
+
     /** Bytes of a record where all are alike, otherwise 0. */
     int recordBytes() {
         return switch (this) {
