@@ -47,9 +47,12 @@ public final class Workloads {
 
     /** All accesses in order, as pages with {@code w} after them for a write and {@code |} between kernels: {@code 0 1w | 2}. */
     public static String text(Workload workload) {
+        return text(workload.open(), new AccessBatch(workload.columns()));
+    }
+
+    /** As {@link #text(Workload)}, of a pass that has just begun. */
+    public static String text(AccessSource source, AccessBatch batch) {
         List<String> words = new ArrayList<>();
-        AccessBatch batch = new AccessBatch(workload.columns());
-        AccessSource source = workload.open();
         while (source.read(batch)) {
             for (int i = 0; i < batch.size; i++) {
                 int access = batch.accesses[i];
