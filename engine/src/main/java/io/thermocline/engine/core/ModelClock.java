@@ -1,12 +1,303 @@
 package io.thermocline.engine.core;
 
-import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import java.util.Arrays;
+import java.util.Map;
 
-/** Model time. */
+/**
+ * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order, and lets go what waits for
+ * it.
+ *
+ * <p>An operation reads a source frame and writes a destination frame. It starts when the last write to its source, and all earlier reads and
+ * writes of its destination, are done; reads share. It waits only for operations decided before it, so waiting cannot deadlock, and it takes a
+ * place in a server only once these waits are over. Operations live in slots that are reused last in, first out.
+ */
 final class ModelClock {
-    void operation(OperationKind kind, int page, int from, int source, int to, int target) {}
+    private static final int NONE = -1;
 
-    void remote(int page, int tier, int frame, boolean write, long bytes) {}
+    private final DepartureQueues queues = new DepartureQueues();
+    private final Routes routes;
+    private final AccessWindow window;
+    private final int last;
 
-    void growHome(int pages) {}
+    private long nowPs;
+    private long endPs;
+
+    // by frame, of each tier: the last operation that writes it, the newest of those that read what it wrote; slot + 1,
+    // 0 for none
+    private final int[][] lastWrite;
+    private final int[][] readers;
+
+    // by operation slot
+    private int[] stage = new int[0];
+    private int[] waitsFor = new int[0];
+    private int[] firstDependent = new int[0];
+    private int[] lastDependent = new int[0];
+    private int[] firstAccess = new int[0];
+    private int[] sourceTier = new int[0]; // NONE when it no longer stands among the readers of its source
+    private int[] sourceFrame = new int[0];
+    private int[] targetTier = new int[0]; // NONE when it writes no frame
+    private int[] targetFrame = new int[0];
+    private int[] nextReader = new int[0];
+    private int[] previousReader = new int[0];
+    private int[] nextFree = new int[0];
+    private int freeSlot = NONE;
+
+    // dependents of operations, as linked edges
+    private int[] edgeOperation = new int[0];
+    private int[] nextEdge = new int[0];
+    private int freeEdge = NONE;
+
+    private int remoteOperation = NONE;
+
+    ModelClock(Testbed testbed, AccessWindow window) {
+        this.window = window;
+        routes = new Routes(testbed, queues);
+        last = testbed.tiers().size() - 1;
+        lastWrite = new int[last + 1][];
+        readers = new int[last + 1][];
+        for (int tier = 0; tier < last; tier++) {
+            Tier described = testbed.tiers().get(tier);
+            int frames = Math.toIntExact(testbed.frames(tier)) + (tier == 0 ? 0 : described.spare());
+            lastWrite[tier] = new int[frames];
+            readers[tier] = new int[frames];
+        }
+        lastWrite[last] = new int[0];
+        readers[last] = new int[0];
+    }
+
+    /** From now on page copies go the way of a policy with these needs. */
+    void follow(PolicyNeeds needs) {
+        routes.follow(needs);
+    }
+
+    /** Makes room for the homes of {@code pages} pages. */
+    void growHome(int pages) {
+        lastWrite[last] = Arrays.copyOf(lastWrite[last], pages);
+        readers[last] = Arrays.copyOf(readers[last], pages);
+    }
+
+    /** Time of the event or issue that was dealt with last. */
+    long nowPs() {
+        return nowPs;
+    }
+
+    /** Latest time at which an operation ended. */
+    long endPs() {
+        return endPs;
+    }
+
+    /** When the next event is, or {@link DepartureQueues#NEVER}. */
+    long nextTime() {
+        return queues.nextTime();
+    }
+
+    /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
+    void advanceTo(long timePs) {
+        while (queues.nextTime() <= timePs) {
+            step();
+        }
+        nowPs = timePs;
+    }
+
+    /** Deals with the next event, which must exist. */
+    void step() {
+        nowPs = queues.nextTime();
+        int operation = queues.pop();
+        int at = stage[operation];
+        if (routes.isLast(at)) {
+            complete(operation);
+        } else {
+            stage[operation] = at + 1;
+            routes.arrive(at + 1, nowPs, operation);
+        }
+    }
+
+    /** A page copy has been decided now. */
+    void operation(int page, int from, int source, int to, int target) {
+        int operation = newOperation(routes.copy(from, to, page));
+        reads(operation, from, source);
+        writes(operation, to, target);
+        startIfReady(operation);
+    }
+
+    /** An access that is served where its page lies has been decided now; {@link #remoteOperation} is then its operation. */
+    void remote(int page, int tier, int frame, boolean write, long bytes) {
+        int operation = newOperation(routes.remote(tier, write, bytes, page));
+        if (write) {
+            writes(operation, tier, frame);
+        } else {
+            reads(operation, tier, frame);
+        }
+        startIfReady(operation);
+        remoteOperation = operation;
+    }
+
+    /** The operation of the remote access decided last; forgets it. */
+    int takeRemoteOperation() {
+        int operation = remoteOperation;
+        remoteOperation = NONE;
+        return operation;
+    }
+
+    /** The operation that still has to land in a frame, or -1. */
+    int landing(int tier, int frame) {
+        return lastWrite[tier][frame] - 1;
+    }
+
+    /** The first of the accesses (a slot of the window) that wait for an operation, or -1. */
+    int firstAccess(int operation) {
+        return firstAccess[operation];
+    }
+
+    /** Makes an access, as the head of their list, wait for an operation. */
+    void setFirstAccess(int operation, int access) {
+        firstAccess[operation] = access;
+    }
+
+    /** Share of {@code totalPs} that each server was busy. */
+    Map<String, Double> utilisation(long totalPs) {
+        return routes.utilisation(totalPs);
+    }
+
+    private void startIfReady(int operation) {
+        if (waitsFor[operation] == 0) {
+            routes.arrive(stage[operation], nowPs, operation);
+        }
+    }
+
+    private void reads(int operation, int tier, int frame) {
+        sourceTier[operation] = tier;
+        sourceFrame[operation] = frame;
+        if (lastWrite[tier][frame] != 0) {
+            depend(operation, lastWrite[tier][frame] - 1);
+        }
+        int head = readers[tier][frame];
+        nextReader[operation] = head - 1;
+        previousReader[operation] = NONE;
+        if (head != 0) {
+            previousReader[head - 1] = operation;
+        }
+        readers[tier][frame] = operation + 1;
+    }
+
+    private void writes(int operation, int tier, int frame) {
+        targetTier[operation] = tier;
+        targetFrame[operation] = frame;
+        if (lastWrite[tier][frame] != 0) {
+            depend(operation, lastWrite[tier][frame] - 1);
+        }
+        for (int reader = readers[tier][frame] - 1; reader != NONE; reader = nextReader[reader]) {
+            depend(operation, reader);
+            sourceTier[reader] = NONE;
+        }
+        readers[tier][frame] = 0;
+        lastWrite[tier][frame] = operation + 1;
+    }
+
+    private void depend(int operation, int earlier) {
+        int edge = freeEdge;
+        if (edge == NONE) {
+            edge = growEdges();
+        }
+        freeEdge = nextEdge[edge];
+        edgeOperation[edge] = operation;
+        nextEdge[edge] = NONE;
+        if (firstDependent[earlier] == NONE) {
+            firstDependent[earlier] = edge;
+        } else {
+            nextEdge[lastDependent[earlier]] = edge;
+        }
+        lastDependent[earlier] = edge;
+        waitsFor[operation]++;
+    }
+
+    private void complete(int operation) {
+        endPs = Math.max(endPs, nowPs);
+        int tier = targetTier[operation];
+        if (tier != NONE && lastWrite[tier][targetFrame[operation]] == operation + 1) {
+            lastWrite[tier][targetFrame[operation]] = 0;
+        }
+        if (sourceTier[operation] != NONE) {
+            leaveReaders(operation);
+        }
+        if (firstAccess[operation] != NONE) {
+            window.landed(firstAccess[operation], nowPs);
+        }
+        int edge = firstDependent[operation];
+        nextFree[operation] = freeSlot;
+        freeSlot = operation;
+        while (edge != NONE) {
+            int dependent = edgeOperation[edge];
+            int next = nextEdge[edge];
+            nextEdge[edge] = freeEdge;
+            freeEdge = edge;
+            waitsFor[dependent]--;
+            startIfReady(dependent);
+            edge = next;
+        }
+    }
+
+    private void leaveReaders(int operation) {
+        int next = nextReader[operation];
+        int previous = previousReader[operation];
+        if (previous == NONE) {
+            readers[sourceTier[operation]][sourceFrame[operation]] = next + 1;
+        } else {
+            nextReader[previous] = next;
+        }
+        if (next != NONE) {
+            previousReader[next] = previous;
+        }
+    }
+
+    private int newOperation(int firstStage) {
+        if (freeSlot == NONE) {
+            growOperations();
+        }
+        int operation = freeSlot;
+        freeSlot = nextFree[operation];
+        stage[operation] = firstStage;
+        waitsFor[operation] = 0;
+        firstDependent[operation] = NONE;
+        firstAccess[operation] = NONE;
+        sourceTier[operation] = NONE;
+        targetTier[operation] = NONE;
+        return operation;
+    }
+
+    private void growOperations() {
+        int old = stage.length;
+        int length = Math.max(64, 2 * old);
+        stage = Arrays.copyOf(stage, length);
+        waitsFor = Arrays.copyOf(waitsFor, length);
+        firstDependent = Arrays.copyOf(firstDependent, length);
+        lastDependent = Arrays.copyOf(lastDependent, length);
+        firstAccess = Arrays.copyOf(firstAccess, length);
+        sourceTier = Arrays.copyOf(sourceTier, length);
+        sourceFrame = Arrays.copyOf(sourceFrame, length);
+        targetTier = Arrays.copyOf(targetTier, length);
+        targetFrame = Arrays.copyOf(targetFrame, length);
+        nextReader = Arrays.copyOf(nextReader, length);
+        previousReader = Arrays.copyOf(previousReader, length);
+        nextFree = Arrays.copyOf(nextFree, length);
+        for (int slot = length - 1; slot >= old; slot--) {
+            nextFree[slot] = freeSlot;
+            freeSlot = slot;
+        }
+    }
+
+    private int growEdges() {
+        int old = edgeOperation.length;
+        int length = Math.max(64, 2 * old);
+        edgeOperation = Arrays.copyOf(edgeOperation, length);
+        nextEdge = Arrays.copyOf(nextEdge, length);
+        for (int edge = length - 1; edge >= old; edge--) {
+            nextEdge[edge] = freeEdge;
+            freeEdge = edge;
+        }
+        return freeEdge;
+    }
 }

@@ -1,6 +1,7 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
@@ -33,7 +34,7 @@ public final class TieredMemory {
     private final int last;
     private final long lastCapacity;
     private final Testbed testbed;
-    private final Initiator initiator;
+    private Initiator initiator = Initiator.GPU;
     private final RunCounters counters;
     private final @Nullable ModelClock clock;
 
@@ -47,9 +48,8 @@ public final class TieredMemory {
      *
      * @param pages size of the address space, or 0 where it grows
      */
-    TieredMemory(Testbed testbed, int pages, Initiator initiator, RunCounters counters, @Nullable ModelClock clock) {
+    TieredMemory(Testbed testbed, int pages, RunCounters counters, @Nullable ModelClock clock) {
         this.testbed = testbed;
-        this.initiator = initiator;
         this.counters = counters;
         this.clock = clock;
         last = testbed.tiers().size() - 1;
@@ -190,6 +190,14 @@ public final class TieredMemory {
 
     // ---- what the run loop does
 
+    /** From now on pages move as in the system of a policy with these needs. */
+    void follow(PolicyNeeds needs) {
+        initiator = needs.initiator();
+        if (clock != null) {
+            clock.follow(needs);
+        }
+    }
+
     /** Makes room for pages up to {@code pages - 1}. */
     void grow(int newPages) {
         if (newPages <= pages) {
@@ -296,7 +304,7 @@ public final class TieredMemory {
     private void operation(OperationKind kind, int page, int from, int source, int to, int target) {
         counters.operation(from, to, kind, initiator);
         if (clock != null) {
-            clock.operation(kind, page, from, source, to, target);
+            clock.operation(page, from, source, to, target);
         }
     }
 }

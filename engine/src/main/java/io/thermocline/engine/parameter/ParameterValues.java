@@ -80,7 +80,7 @@ public final class ParameterValues {
 
     @SuppressWarnings({"unchecked", "NullAway"}) // a value has the type of the parameter that parsed it
     private <T> @org.jspecify.annotations.Nullable T value(Parameter<T> parameter) {
-        if (!declared.contains(parameter)) {
+        if (declared.stream().noneMatch(known -> known.name().equals(parameter.name()))) {
             throw new IllegalStateException("parameter " + parameter.name() + " is not declared here");
         }
         return (T) values.get(parameter.name());

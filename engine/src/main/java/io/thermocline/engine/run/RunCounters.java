@@ -46,6 +46,15 @@ public final class RunCounters {
         operations = new long[tiers * tiers * OperationKind.COUNT * 2];
     }
 
+    /** Makes the first tier's accesses what the other tiers leave of all. */
+    public void deriveFirstTier() {
+        long others = 0;
+        for (int tier = 1; tier < tiers; tier++) {
+            others += served[tier];
+        }
+        served[0] = accesses - others;
+    }
+
     /** Counts one page copied. */
     public void operation(int from, int to, OperationKind kind, Initiator initiator) {
         operations[index(from, to, kind, initiator)]++;

@@ -7,6 +7,7 @@ import java.util.Map;
  *
  * @param name catalogue name, such as {@code samsung-970-evo-plus}
  * @param summary what it is, one line
+ * @param storage whether it is block storage, which moves data to the accelerator by itself, and not memory
  * @param readLatencyPs latency of a read without load, without its transfer
  * @param writeLatencyPs latency of a write without load, without its transfer
  * @param readBytesPerSecond bandwidth of reads, all channels together
@@ -20,6 +21,7 @@ import java.util.Map;
 public record Device(
         String name,
         String summary,
+        boolean storage,
         long readLatencyPs,
         long writeLatencyPs,
         long readBytesPerSecond,

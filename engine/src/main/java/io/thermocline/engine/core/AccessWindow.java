@@ -1,0 +1,132 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.LatencySummary;
+import java.util.Arrays;
+
+/**
+ * The accesses outstanding: at most {@code concurrency}. Each is served by the first tier after its page has landed, a pure delay, so its
+ * completions are a queue sorted by itself; or it waits for an operation.
+ *
+ * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the same as if each were an
+ * event, since nothing else depends on them.
+ */
+final class AccessWindow {
+    private static final int NONE = -1;
+
+    private final int concurrency;
+    private final long firstTierPs;
+    private final LatencySummary latency;
+
+    // completions of accesses being served by the first tier, a ring sorted by time
+    private final long[] completions;
+    private final int mask;
+    private int head;
+    private int served;
+
+    // accesses that wait for operations, by slot
+    private final long[] issuePs;
+    private final boolean[] remote;
+    private final int[] next;
+    private int free;
+    private int waiting;
+
+    private long lastCompletionPs;
+    private long plainHits;
+
+    AccessWindow(int concurrency, long firstTierPs, LatencySummary latency) {
+        this.concurrency = concurrency;
+        this.firstTierPs = firstTierPs;
+        this.latency = latency;
+        completions = new long[Integer.highestOneBit(Math.max(1, concurrency)) * 2];
+        mask = completions.length - 1;
+        issuePs = new long[concurrency];
+        remote = new boolean[concurrency];
+        next = new int[concurrency];
+        Arrays.setAll(next, slot -> slot + 1 < concurrency ? slot + 1 : NONE);
+    }
+
+    /** Whether no further access may issue, as far as is known without looking at the clock. */
+    boolean seemsFull() {
+        return served + waiting == concurrency;
+    }
+
+    /** Accesses that wait for operations. */
+    int waiting() {
+        return waiting;
+    }
+
+    /** When the last access completes, of those that do not wait for an operation. */
+    long lastCompletionPs() {
+        return lastCompletionPs;
+    }
+
+    /** Lets go the accesses that have completed by {@code timePs}. */
+    void release(long timePs) {
+        while (served > 0 && completions[head] <= timePs) {
+            head = head + 1 & mask;
+            served--;
+        }
+    }
+
+    /** When the next access served by the first tier completes, or {@link DepartureQueues#NEVER}. */
+    long nextCompletion() {
+        return served == 0 ? DepartureQueues.NEVER : completions[head];
+    }
+
+    /** An access issues at {@code timePs} and finds its data in the first tier. */
+    void hit(long timePs) {
+        plainHits++;
+        complete(timePs + firstTierPs);
+    }
+
+    /**
+     * An access issues and waits for an operation.
+     *
+     * @param others the accesses that wait for the same operation already, or -1
+     * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @return the list with this access at its head
+     */
+    int await(long timePs, int others, boolean isRemote) {
+        int slot = free;
+        free = next[slot];
+        issuePs[slot] = timePs;
+        remote[slot] = isRemote;
+        next[slot] = others;
+        waiting++;
+        return slot;
+    }
+
+    /** The operation that a list of accesses waited for is done. */
+    void landed(int list, long timePs) {
+        int slot = list;
+        while (slot != NONE) {
+            int following = next[slot];
+            waiting--;
+            long end = timePs;
+            if (remote[slot]) {
+                lastCompletionPs = Math.max(lastCompletionPs, end);
+            } else {
+                end = timePs + firstTierPs;
+                complete(end);
+            }
+            latency.record(end - issuePs[slot], 1);
+            next[slot] = free;
+            free = slot;
+            slot = following;
+        }
+    }
+
+    /** Adds the hits, which all took the same time, to the latencies. */
+    void flushLatencies() {
+        if (plainHits > 0) {
+            latency.record(firstTierPs, plainHits);
+            plainHits = 0;
+        }
+    }
+
+    private void complete(long endPs) {
+        completions[head + served & mask] = endPs;
+        served++;
+        lastCompletionPs = Math.max(lastCompletionPs, endPs);
+    }
+}

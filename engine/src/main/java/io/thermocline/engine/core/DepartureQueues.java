@@ -1,0 +1,116 @@
+package io.thermocline.engine.core;
+
+import java.util.Arrays;
+
+/**
+ * The events to come, as queues that are sorted by themselves: one for each channel of a server and added latency, one for each pure delay.
+ *
+ * <p>The next event is the smallest head. Ties go to the queue with the lower number, within a queue to the one that came first; queue numbers
+ * are therefore part of a result. The heads are few (about ten on the shipped testbeds), so a scan finds the smallest.
+ */
+final class DepartureQueues {
+    /** The time of an event that does not exist. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    private static final int INITIAL = 64;
+
+    private long[][] times = new long[0][];
+    private int[][] operations = new int[0][];
+    private int[] heads = new int[0];
+    private int[] sizes = new int[0];
+    private long[] headTimes = new long[0];
+    private long nextTime = NEVER;
+    private int nextQueue = -1;
+
+    /** Adds {@code count} queues and returns the number of the first. */
+    int add(int count) {
+        int first = heads.length;
+        int length = first + count;
+        times = Arrays.copyOf(times, length);
+        operations = Arrays.copyOf(operations, length);
+        heads = Arrays.copyOf(heads, length);
+        sizes = Arrays.copyOf(sizes, length);
+        headTimes = Arrays.copyOf(headTimes, length);
+        for (int queue = first; queue < length; queue++) {
+            times[queue] = new long[INITIAL];
+            operations[queue] = new int[INITIAL];
+            headTimes[queue] = NEVER;
+        }
+        return first;
+    }
+
+    /** When the next event is, or {@link #NEVER}. */
+    long nextTime() {
+        return nextTime;
+    }
+
+    /**
+     * Appends a departure.
+     *
+     * @throws IllegalStateException if it is earlier than the one before it in its queue
+     */
+    void push(int queue, long time, int operation) {
+        long[] queueTimes = times[queue];
+        int size = sizes[queue];
+        if (size == queueTimes.length) {
+            enlarge(queue);
+            queueTimes = times[queue];
+        }
+        int mask = queueTimes.length - 1;
+        int slot = heads[queue] + size & mask;
+        if (size == 0) {
+            headTimes[queue] = time;
+            if (time < nextTime || (time == nextTime && queue < nextQueue)) {
+                nextTime = time;
+                nextQueue = queue;
+            }
+        } else if (time < queueTimes[slot - 1 & mask]) {
+            throw new IllegalStateException("time runs back in queue " + queue);
+        }
+        queueTimes[slot] = time;
+        operations[queue][slot] = operation;
+        sizes[queue] = size + 1;
+    }
+
+    /** Takes the operation of the next event. */
+    int pop() {
+        int queue = nextQueue;
+        int mask = times[queue].length - 1;
+        int head = heads[queue];
+        int operation = operations[queue][head];
+        head = head + 1 & mask;
+        heads[queue] = head;
+        int size = --sizes[queue];
+        headTimes[queue] = size == 0 ? NEVER : times[queue][head];
+        findNext();
+        return operation;
+    }
+
+    private void findNext() {
+        long[] candidates = headTimes;
+        long time = NEVER;
+        int queue = -1;
+        for (int i = 0; i < candidates.length; i++) {
+            if (candidates[i] < time) {
+                time = candidates[i];
+                queue = i;
+            }
+        }
+        nextTime = time;
+        nextQueue = queue;
+    }
+
+    private void enlarge(int queue) {
+        int length = times[queue].length;
+        long[] longer = new long[2 * length];
+        int[] longerOperations = new int[2 * length];
+        for (int i = 0; i < length; i++) {
+            int slot = heads[queue] + i & length - 1;
+            longer[i] = times[queue][slot];
+            longerOperations[i] = operations[queue][slot];
+        }
+        times[queue] = longer;
+        operations[queue] = longerOperations;
+        heads[queue] = 0;
+    }
+}

@@ -1,0 +1,183 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.Execution;
+import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A run: reads batches, hands them to the run loop, lets policies take over at chunk borders, and collects the output. */
+public final class EngineExecution implements Execution {
+    private final RunSetup setup;
+    private final AccessBatch batch;
+    private final RunCounters counters;
+    private final LatencySummary latency = new LatencySummary();
+    private final LatencySummary queueing = new LatencySummary();
+    private final @Nullable ModelClock clock;
+    private final @Nullable ModelLoop timedLoop;
+    private final TieredMemory memory;
+    private final RunLoop loop;
+    private final List<RunOutput.Segment> segments = new ArrayList<>();
+
+    private PolicySelection selection;
+    private Policy policy;
+    private RunCounters segmentStart;
+    private int switchesDone;
+
+    /** A run that has not begun. */
+    public EngineExecution(RunSetup setup) {
+        this.setup = setup;
+        var testbed = setup.testbed();
+        batch = new AccessBatch(setup.workload().columns());
+        counters = new RunCounters(testbed.tiers().size());
+        if (setup.timed()) {
+            long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
+            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), firstTierPs, latency);
+            clock = new ModelClock(testbed, window);
+            memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
+            timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
+            loop = timedLoop;
+        } else {
+            clock = null;
+            timedLoop = null;
+            memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
+            loop = new UntimedLoop(memory);
+        }
+        selection = setup.policy();
+        memory.follow(selection.provider().needs());
+        policy = newPolicy(selection);
+        policy.adopt();
+        segmentStart = counters.copy();
+    }
+
+    @Override
+    public RunOutput run() {
+        long start = setup.nanoTime().getAsLong();
+        try (AccessSource source = setup.workload().open()) {
+            while (source.read(batch)) {
+                decideBatch();
+                setup.progress().accept(counters.accesses);
+            }
+        }
+        loop.end();
+        endSegment();
+        long wallTimeNs = setup.nanoTime().getAsLong() - start;
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        policy.report(metrics);
+        long modelTimePs = timedLoop == null ? 0 : timedLoop.endPs();
+        return new RunOutput(
+                List.copyOf(segments),
+                counters,
+                latency,
+                queueing,
+                modelTimePs,
+                clock == null ? Map.of() : clock.utilisation(modelTimePs),
+                metrics,
+                wallTimeNs);
+    }
+
+    private void decideBatch() {
+        batch.first = counters.accesses;
+        takeIn();
+        int from = 0;
+        while (from < batch.size) {
+            takeOverIfDue();
+            int to = (int) Math.min(batch.size, nextSwitch() - batch.first);
+            loop.run(policy, batch, from, to);
+            count(from, to);
+            from = to;
+        }
+        if (batch.barrier) {
+            loop.barrier();
+        }
+    }
+
+    /** Makes room for the pages of the batch. */
+    private void takeIn() {
+        int highest = -1;
+        for (int i = 0; i < batch.size; i++) {
+            highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
+        }
+        if (highest >= memory.pages()) {
+            if (setup.workload().pages() != Workload.UNKNOWN) {
+                throw new IllegalStateException("the workload names page " + highest + " but has " + memory.pages());
+            }
+            memory.grow(highest + 1);
+        }
+    }
+
+    private void count(int from, int to) {
+        long writes = 0;
+        for (int i = from; i < to; i++) {
+            writes += batch.accesses[i] >>> 31;
+        }
+        long touches = (long) to - from;
+        if (batch.touches.length > 0) {
+            touches = 0;
+            for (int i = from; i < to; i++) {
+                touches += batch.touches[i];
+            }
+        }
+        counters.writes += writes;
+        counters.touches += touches;
+        counters.accesses += to - from;
+        counters.deriveFirstTier();
+    }
+
+    private long nextSwitch() {
+        return switchesDone < setup.switches().size()
+                ? setup.switches().get(switchesDone).access()
+                : Long.MAX_VALUE;
+    }
+
+    private void takeOverIfDue() {
+        while (counters.accesses >= nextSwitch()) {
+            endSegment();
+            selection = setup.switches().get(switchesDone).policy();
+            switchesDone++;
+            memory.follow(selection.provider().needs());
+            policy = newPolicy(selection);
+            policy.adopt();
+        }
+    }
+
+    private void endSegment() {
+        long from = segments.isEmpty() ? 0 : segmentStart.accesses;
+        segments.add(new RunOutput.Segment(from, selection.label(), counters.since(segmentStart)));
+        segmentStart = counters.copy();
+    }
+
+    private Policy newPolicy(PolicySelection chosen) {
+        PolicyContext context = new PolicyContext(
+                memory, setup.testbed(), chosen.parameters(), setup.seed(), batch, setup.background());
+        String name = chosen.provider().policyClass();
+        try {
+            return Class.forName(name, true, getClass().getClassLoader())
+                    .asSubclass(Policy.class)
+                    .getConstructor(PolicyContext.class)
+                    .newInstance(context);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException refusal) {
+                throw refusal;
+            }
+            throw new IllegalStateException("policy class " + name + " failed to start", e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(
+                    "policy class " + name + " must be public with a public constructor that takes a PolicyContext", e);
+        }
+    }
+
+    private static int initialPages(Workload workload) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(0, workload.pages()));
+    }
+}

@@ -1,0 +1,134 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.AccessBatch;
+
+/**
+ * The run loop under the model clock. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
+ * issue gap is over, and it has arrived; all events up to that time come first.
+ */
+final class ModelLoop implements RunLoop {
+    private final TieredMemory memory;
+    private final ModelClock clock;
+    private final AccessWindow window;
+    private final LatencySummary queueing;
+    private final long gapPs;
+    private long earliestPs;
+
+    ModelLoop(Testbed testbed, TieredMemory memory, ModelClock clock, AccessWindow window, LatencySummary queueing) {
+        this.memory = memory;
+        this.clock = clock;
+        this.window = window;
+        this.queueing = queueing;
+        this.gapPs = testbed.accelerator().issueGapPs();
+    }
+
+    @Override
+    public void run(Policy policy, AccessBatch batch, int from, int to) {
+        int[] accesses = batch.accesses;
+        long[] arrivals = batch.arrivalPs;
+        boolean open = arrivals.length > 0;
+        int[] entry = memory.entry;
+        long number = batch.first;
+        long gap = gapPs;
+        long time = earliestPs;
+        for (int i = from; i < to; i++) {
+            if (open) {
+                time = Math.max(time, arrivals[i]);
+            }
+            if (window.seemsFull() || clock.nextTime() <= time) {
+                time = waitToIssue(time);
+            }
+            if (open) {
+                queueing.record(time - arrivals[i], 1);
+            }
+            int access = accesses[i];
+            int page = access & Integer.MAX_VALUE;
+            int e = entry[page];
+            int need = TieredMemory.FAST | access >>> 31 << 30; // a write needs DIRTY too
+            if ((e & need) == need) {
+                policy.onHit(page, e & TieredMemory.FRAME, access < 0, number + i);
+                window.hit(time);
+            } else {
+                clock.advanceTo(time);
+                decide(policy, entry, page, e, access < 0, number + i, time);
+            }
+            time += gap;
+        }
+        earliestPs = time;
+    }
+
+    private void decide(Policy policy, int[] entry, int page, int e, boolean write, long number, long time) {
+        int tier = memory.noteServed(page, e);
+        int dirty = write ? TieredMemory.DIRTY : 0;
+        if (tier == 0) {
+            int frame = e & TieredMemory.FRAME;
+            entry[page] = e | TieredMemory.TOUCHED | dirty;
+            policy.onHit(page, frame, write, number);
+            int landing = clock.landing(0, frame);
+            if (landing < 0) {
+                entry[page] |= TieredMemory.FAST;
+                window.hit(time);
+            } else {
+                awaitOperation(landing, time, false);
+            }
+            return;
+        }
+        policy.onMiss(page, tier, write, number);
+        entry[page] |= dirty;
+        int remote = clock.takeRemoteOperation();
+        if (remote >= 0) {
+            awaitOperation(remote, time, true);
+        } else {
+            awaitOperation(clock.landing(0, memory.frameOf(page)), time, false);
+        }
+    }
+
+    private void awaitOperation(int operation, long time, boolean remote) {
+        clock.setFirstAccess(operation, window.await(time, clock.firstAccess(operation), remote));
+    }
+
+    /** The earliest time from {@code time} on at which an access may issue; all events up to it are dealt with. */
+    private long waitToIssue(long time) {
+        long issue = time;
+        window.release(issue);
+        while (window.seemsFull()) {
+            long completion = window.nextCompletion();
+            if (clock.nextTime() <= completion) {
+                clock.step();
+                issue = Math.max(issue, window.seemsFull() ? issue : clock.nowPs());
+            } else {
+                issue = Math.max(issue, completion);
+            }
+            window.release(issue);
+        }
+        clock.advanceTo(issue);
+        return issue;
+    }
+
+    @Override
+    public void barrier() {
+        while (window.waiting() > 0) {
+            clock.step();
+        }
+        earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+    }
+
+    @Override
+    public void end() {
+        barrier();
+        memory.noteEnd();
+        clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        memory.flush();
+        while (clock.nextTime() != DepartureQueues.NEVER) {
+            clock.step();
+        }
+        window.flushLatencies();
+    }
+
+    /** When the run has ended: its last access has completed and its last operation is done. */
+    long endPs() {
+        return Math.max(clock.endPs(), window.lastCompletionPs());
+    }
+}

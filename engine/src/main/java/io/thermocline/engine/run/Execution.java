@@ -1,0 +1,7 @@
+package io.thermocline.engine.run;
+
+/** A run on its way, behind the border of its composition. Used by one thread. */
+public interface Execution {
+    /** Decides all accesses; afterwards the output is complete. */
+    RunOutput run();
+}

@@ -1,0 +1,36 @@
+package io.thermocline.engine.run;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run counted and measured.
+ *
+ * @param segments one for each policy that decided, in order
+ * @param counters of the whole run
+ * @param latency from issue to completion; without records where the run had no clock
+ * @param queueing from arrival to issue; without records where the workload has no arrival times
+ * @param modelTimePs from the first issue to the end of the last access and operation, 0 without a clock
+ * @param utilisation share of model time that each server was busy, by name; empty without a clock
+ * @param policyMetrics figures of the policy that decided last
+ * @param wallTimeNs wall time of the run loop, waiting for input included
+ */
+public record RunOutput(
+        List<Segment> segments,
+        RunCounters counters,
+        LatencySummary latency,
+        LatencySummary queueing,
+        long modelTimePs,
+        Map<String, Double> utilisation,
+        Map<String, Number> policyMetrics,
+        long wallTimeNs) {
+
+    /**
+     * A stretch of accesses that one policy decided.
+     *
+     * @param fromAccess number of its first access
+     * @param policy name of the policy, with the parameters that the user gave
+     * @param counters what was counted in it
+     */
+    public record Segment(long fromAccess, String policy, RunCounters counters) {}
+}

@@ -1,0 +1,43 @@
+package io.thermocline.engine.run;
+
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.Workload;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * All that a run depends on.
+ *
+ * @param testbed with overrides and scale in it
+ * @param workload opened once
+ * @param policy decides from the first access
+ * @param switches policies that take over later, by access
+ * @param timed whether the run has the model clock
+ * @param seed seed of the policies' random choices
+ * @param background runs work of policies beside the run loop
+ * @param nanoTime wall clock, for the rate of the run loop
+ * @param progress is told now and then how many accesses have been decided; may throw to end the run
+ */
+public record RunSetup(
+        Testbed testbed,
+        Workload workload,
+        PolicySelection policy,
+        List<Switch> switches,
+        boolean timed,
+        long seed,
+        Executor background,
+        LongSupplier nanoTime,
+        LongConsumer progress) {
+
+    /** Accesses of a chunk, the grain at which inputs of a run change. */
+    public static final int CHUNK = 4096;
+
+    /**
+     * A policy that takes over.
+     *
+     * @param access number of the first access that it decides, a multiple of {@value RunSetup#CHUNK}
+     */
+    public record Switch(long access, PolicySelection policy) {}
+}

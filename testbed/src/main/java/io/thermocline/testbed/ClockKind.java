@@ -1,0 +1,28 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+
+/** The clock of a run. */
+public enum ClockKind {
+    /** Decisions only: no time. */
+    NONE,
+    /** Discrete-event simulation; deterministic. */
+    MODEL;
+
+    /** The name in options and results. */
+    public String label() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The clock of a name. */
+    public static ClockKind parse(String text) {
+        return switch (text) {
+            case "none" -> NONE;
+            case "model" -> MODEL;
+            case "wall" ->
+                throw new InvalidInputException(
+                        "--clock: 'wall' needs a fleet (--fleet URL); allowed here: none, model");
+            default -> throw InvalidInputException.of("--clock", text, "none, model, wall");
+        };
+    }
+}

@@ -1,0 +1,37 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.workload.WorkloadProvider;
+import java.util.List;
+
+/** The way in: the catalogues, and runs of them. Safe for use by many threads. */
+public interface Laboratory {
+    /** All policies, by name. */
+    List<PolicyProvider> policies();
+
+    /** All workloads, by name. */
+    List<WorkloadProvider> workloads();
+
+    /** All shipped testbeds, by name. */
+    List<TestbedDescription> testbeds();
+
+    /** All devices of the catalogue, by name. */
+    List<Device> devices();
+
+    /**
+     * Checks a specification without running it.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change
+     */
+    void check(RunSpec spec);
+
+    /** Runs to the end. */
+    RunResult run(RunSpec spec, Progress progress);
+
+    /** Runs several, on all cores; the results are in the order of the specifications. All are checked before the first begins. */
+    List<RunResult> runAll(List<RunSpec> specs, Progress progress);
+
+    /** What the catalogue says of a testbed. */
+    record TestbedDescription(String name, String summary, String source, List<String> tiers, String pageBytes) {}
+}

@@ -1,0 +1,19 @@
+package io.thermocline.testbed;
+
+/** Takes news of runs, from several threads. */
+public interface Progress {
+    /** Takes nothing. */
+    Progress SILENT = new Progress() {};
+
+    /** A line for people, such as that a graph is being generated. */
+    default void message(String text) {}
+
+    /** A run begins; {@code accesses} is -1 where the number is not known beforehand. */
+    default void begin(RunSpec run, long accesses) {}
+
+    /** How many accesses of a run have been decided. */
+    default void advance(RunSpec run, long accesses) {}
+
+    /** A run has ended. */
+    default void end(RunSpec run) {}
+}

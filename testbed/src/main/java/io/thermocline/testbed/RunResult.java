@@ -1,0 +1,81 @@
+package io.thermocline.testbed;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of a run. Field names and order are the JSON's; definitions are in the user guide ({@code docs/results.md}).
+ *
+ * @param served tier name to accesses whose page lay there before the access's own decision
+ * @param latencyNs from issue to completion; null without a clock
+ * @param queueNs from arrival to issue; null unless the workload has arrival times and the run a clock
+ * @param modelTimeNs model time of the whole run; 0 without a clock
+ * @param accessesPerSecond accesses per wall second of the run loop
+ * @param inputIncluded whether decoding or generating the input was inside that time
+ * @param utilisation share of model time that each server was busy
+ * @param policyMetrics figures of the policy, unit in the name
+ * @param segments one for each policy that decided
+ */
+public record RunResult(
+        String testbed,
+        String workload,
+        String policy,
+        long seed,
+        double scale,
+        double scaleEffective,
+        String clock,
+        long pageBytes,
+        Map<String, Long> capacities,
+        Counts counts,
+        long modelTimeNs,
+        @Nullable Latency latencyNs,
+        @Nullable Latency queueNs,
+        long wallTimeNs,
+        double accessesPerSecond,
+        boolean inputIncluded,
+        Map<String, Double> utilisation,
+        Map<String, Number> policyMetrics,
+        List<Segment> segments,
+        String payload) {
+
+    /** What was counted, in a run or in a segment of it. */
+    public record Counts(
+            long pages,
+            long accesses,
+            long touches,
+            long reads,
+            long writes,
+            Map<String, Long> served,
+            List<Operation> operations,
+            long discards,
+            long remoteBytes,
+            Migrations migrations) {}
+
+    /** Page copies of one kind between two tiers. */
+    public record Operation(String from, String to, String initiator, String kind, long pages, long bytes) {}
+
+    /** Changes of pages' tiers, in base pages. */
+    public record Migrations(long promotions, long demotions, long pingPong, long wasted) {}
+
+    /** A distribution of times in nanoseconds. */
+    public record Latency(long p50, long p95, long p99, long max, double mean) {}
+
+    /** A stretch of accesses that one policy decided. */
+    public record Segment(long fromAccess, String policy, Counts counts) {}
+
+    /** Share of the accesses that the first tier served. */
+    public double hitRatio() {
+        long hits = counts.served().values().iterator().next();
+        return counts.accesses() == 0 ? 0 : (double) hits / counts.accesses();
+    }
+
+    /** Bytes copied from one tier to another, for whatever reason. */
+    public long bytes(String from, String to) {
+        return counts.operations().stream()
+                .filter(operation ->
+                        operation.from().equals(from) && operation.to().equals(to))
+                .mapToLong(Operation::bytes)
+                .sum();
+    }
+}

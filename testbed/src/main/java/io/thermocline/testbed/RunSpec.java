@@ -1,0 +1,52 @@
+package io.thermocline.testbed;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a user asks for: one run, in the user's words. A run is a pure function from this to its result.
+ *
+ * @param testbed catalogue name or file
+ * @param workload {@code NAME}, {@code NAME?key=value&key=value} or {@code trace:PATH?...}
+ * @param policy {@code NAME} or {@code NAME?key=value&key=value}
+ * @param scale factor of capacities and footprint
+ * @param seed seed of everything random
+ * @param settings {@code --set} by path, in the order given
+ * @param clock clock of the run
+ * @param switches policies that take over later
+ */
+public record RunSpec(
+        String testbed,
+        String workload,
+        String policy,
+        double scale,
+        long seed,
+        Map<String, String> settings,
+        ClockKind clock,
+        List<PolicySwitch> switches) {
+
+    /**
+     * A policy that takes over.
+     *
+     * @param access number of the access asked for; it rounds up to a chunk
+     * @param policy as {@link RunSpec#policy()}
+     */
+    public record PolicySwitch(long access, String policy) {}
+
+    /** The same run under another policy. */
+    public RunSpec withPolicy(String other) {
+        return new RunSpec(testbed, workload, other, scale, seed, settings, clock, switches);
+    }
+
+    /** The same run of another workload. */
+    public RunSpec withWorkload(String other) {
+        return new RunSpec(testbed, other, policy, scale, seed, settings, clock, switches);
+    }
+
+    /** The same run with one more setting. */
+    public RunSpec withSetting(String path, String value) {
+        Map<String, String> more = new java.util.LinkedHashMap<>(settings);
+        more.put(path, value);
+        return new RunSpec(testbed, workload, policy, scale, seed, more, clock, switches);
+    }
+}
