@@ -30,6 +30,7 @@ final class ModelLoop implements RunLoop {
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
         int[] entry = memory.entry;
+        byte[] touched = memory.firstTouched();
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
@@ -46,9 +47,11 @@ final class ModelLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | access >>> 31 << 30; // a write needs DIRTY too
+            int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
             if ((e & need) == need) {
-                policy.onHit(page, e & TieredMemory.FRAME, access < 0, number + i);
+                int frame = e & TieredMemory.FRAME;
+                touched[frame] = 1;
+                policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
                 clock.advanceTo(time);
@@ -61,10 +64,13 @@ final class ModelLoop implements RunLoop {
 
     private void decide(Policy policy, int[] entry, int page, int e, boolean write, long number, long time) {
         int tier = memory.noteServed(page, e);
-        int dirty = write ? TieredMemory.DIRTY : 0;
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
-            entry[page] = e | TieredMemory.TOUCHED | dirty;
+            entry[page] = e | (write ? TieredMemory.DIRTY : 0);
+            memory.firstTouched()[frame] = 1;
+            if (write) {
+                memory.dirtyFirst(frame);
+            }
             policy.onHit(page, frame, write, number);
             int landing = clock.landing(0, frame);
             if (landing < 0) {
@@ -76,7 +82,9 @@ final class ModelLoop implements RunLoop {
             return;
         }
         policy.onMiss(page, tier, write, number);
-        entry[page] |= dirty;
+        if (write) {
+            memory.markDirty(page);
+        }
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
             awaitOperation(remote, time, true);

@@ -51,7 +51,7 @@ public final class Bam implements Policy {
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
         if (memory.room(0) == 0) {
-            memory.demote(memory.pageAt(0, takeSlot((int) access)), last);
+            memory.demote(0, takeSlot((int) access), last);
         }
         int frame = memory.fetch(page);
         lastAccess[frame] = (int) access;

@@ -32,7 +32,8 @@ abstract class Gmt implements Policy {
         memory = context.memory();
         last = memory.lastTier();
         clock = new Clock(memory.frames(0), context.parameters().get(GmtParameters.REFERENCE_ON_FILL));
-        boolean clocks = context.parameters().get(GmtParameters.MIDDLE_REPLACEMENT).equals("clock");
+        boolean clocks =
+                context.parameters().get(GmtParameters.MIDDLE_REPLACEMENT).equals("clock");
         middle = new Replacement[last];
         for (int tier = 1; tier < last; tier++) {
             middle[tier] = clocks ? new Clock(memory.frames(tier), true) : new Fifo(memory.frames(tier));
@@ -76,24 +77,23 @@ abstract class Gmt implements Policy {
 
     /** The clock's victim leaves the first tier. */
     final void moveDown(int frame, int to, int giving, long access) {
-        int page = memory.pageAt(0, frame);
-        clock.onRemove(page, frame);
-        place(page, to, giving, access);
+        clock.onRemove(memory.pageAt(0, frame), frame);
+        place(0, frame, to, giving, access);
     }
 
-    /** Puts a page into a slower tier; if that is full, its oldest page goes one further down. */
-    private void place(int page, int to, int giving, long access) {
+    /** Puts the page of a frame into a slower tier; if that is full, its oldest page goes one further down. */
+    private void place(int from, int frame, int to, int giving, long access) {
         if (to == last) {
-            memory.demote(page, last);
+            memory.demote(from, frame, last);
             return;
         }
         if (!hasRoom(to, giving)) {
-            int frame = middle[to].victim(page, access);
-            int oldest = memory.pageAt(to, frame);
-            middle[to].onRemove(oldest, frame);
-            place(oldest, to + 1, giving, access);
+            int oldest = middle[to].victim(-1, access);
+            middle[to].onRemove(memory.pageAt(to, oldest), oldest);
+            place(to, oldest, to + 1, giving, access);
         }
-        memory.demote(page, to);
+        int page = memory.pageAt(from, frame);
+        memory.demote(from, frame, to);
         middle[to].onFill(page, memory.frameOf(page), access);
     }
 

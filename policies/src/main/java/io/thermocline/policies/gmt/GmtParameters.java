@@ -6,7 +6,10 @@ import java.util.List;
 /** Parameters of the GMT policies. */
 final class GmtParameters {
     static final Parameter<Boolean> REFERENCE_ON_FILL = Parameter.flag(
-            "reference-on-fill", true, "whether the access that brings a page sets its reference bit", "GMT sec. 2, assumed");
+            "reference-on-fill",
+            true,
+            "whether the access that brings a page sets its reference bit",
+            "GMT sec. 2, assumed");
     static final Parameter<String> MIDDLE_REPLACEMENT = Parameter.choice(
             "tier2-replacement",
             "fifo",
@@ -42,11 +45,29 @@ final class GmtParameters {
     static final Parameter<Long> HEURISTIC_WINDOW = Parameter.integer(
             "heuristic-window", "evictions", "1024", 1, 1 << 24, "evictions that count as recent", "assumed");
     static final Parameter<Long> SAMPLES = Parameter.integer(
-            "samples", "pairs", "300000", 0, 1 << 26, "reuse-distance samples at most", "GMT sec. 2.1.3, hundreds of thousands");
+            "samples",
+            "pairs",
+            "300000",
+            0,
+            1 << 26,
+            "reuse-distance samples at most",
+            "GMT sec. 2.1.3, hundreds of thousands");
     static final Parameter<Long> SAMPLE_BATCH = Parameter.integer(
-            "sample-batch", "pairs", "10000", 2, 1 << 24, "samples after which the regression is refined", "GMT sec. 2.1.3");
+            "sample-batch",
+            "pairs",
+            "10000",
+            2,
+            1 << 24,
+            "samples after which the regression is refined",
+            "GMT sec. 2.1.3");
     static final Parameter<Long> SAMPLE_SPAN = Parameter.integer(
-            "sample-span", "accesses", "4194304", 1, 1 << 28, "accesses at most that sampling looks at", "assumed, a bound on memory");
+            "sample-span",
+            "accesses",
+            "4194304",
+            1,
+            1 << 28,
+            "accesses at most that sampling looks at",
+            "assumed, a bound on memory");
 
     private GmtParameters() {}
 }

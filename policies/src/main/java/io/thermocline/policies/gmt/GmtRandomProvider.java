@@ -6,6 +6,12 @@ import io.thermocline.engine.policy.PolicyNeeds;
 public final class GmtRandomProvider extends GmtProvider {
     /** For {@link java.util.ServiceLoader}. */
     public GmtRandomProvider() {
-        super("gmt-random", "GmtRandom", "GMT sec. 2.1.2", "A victim goes to a random slower tier", SIMPLE, PolicyNeeds.NOTHING);
+        super(
+                "gmt-random",
+                "GmtRandom",
+                "GMT sec. 2.1.2",
+                "A victim goes to a random slower tier",
+                SIMPLE,
+                PolicyNeeds.NOTHING);
     }
 }

@@ -34,7 +34,9 @@ final class ReuseHistory {
     /** Makes room for pages up to {@code pages - 1}. */
     void grow(int pages) {
         if (pages > state.length) {
-            int length = state.length == 0 ? pages : Math.max(pages, (int) Math.min(Integer.MAX_VALUE - 8, state.length * 2L));
+            int length = state.length == 0
+                    ? pages
+                    : Math.max(pages, (int) Math.min(Integer.MAX_VALUE - 8, state.length * 2L));
             evictedAt = Arrays.copyOf(evictedAt, length);
             weights = Arrays.copyOf(weights, length);
             state = Arrays.copyOf(state, length);

@@ -56,7 +56,7 @@ public final class Hmm implements Policy {
         if (below < last && memory.room(below) == 0 && below != giving) {
             makeRoom(below, giving, access);
         }
-        memory.demote(page, below);
+        memory.demote(tier, frame, below);
         if (below < last) {
             order[below].onFill(page, memory.frameOf(page), access);
         }

@@ -55,9 +55,8 @@ public abstract class DemandPaging implements Policy {
                 replacement.onBypass(page, access);
                 return;
             }
-            int victim = memory.pageAt(0, frame);
-            replacement.onRemove(victim, frame);
-            demote(victim, victimTier, tier, access);
+            replacement.onRemove(memory.pageAt(0, frame), frame);
+            demote(0, frame, victimTier, tier, access);
         }
         if (tier != last) {
             middle[tier].onRemove(page, memory.frameOf(page));
@@ -65,19 +64,19 @@ public abstract class DemandPaging implements Policy {
         replacement.onFill(page, memory.fetch(page), access);
     }
 
-    /** Moves a page down, and others before it where its tier is full; {@code giving} is the tier that the fetched page leaves. */
-    private void demote(int page, int to, int giving, long access) {
+    /** Moves the page of a frame down, and others before it where its tier is full; {@code giving} is the tier that the fetched page leaves. */
+    private void demote(int from, int frame, int to, int giving, long access) {
         if (to == last) {
-            memory.demote(page, last);
+            memory.demote(from, frame, last);
             return;
         }
         if (memory.room(to) == 0 && to != giving) {
-            int frame = middle[to].victim(page, access);
-            int oldest = memory.pageAt(to, frame);
-            middle[to].onRemove(oldest, frame);
-            demote(oldest, to + 1, giving, access);
+            int oldest = middle[to].victim(-1, access);
+            middle[to].onRemove(memory.pageAt(to, oldest), oldest);
+            demote(to, oldest, to + 1, giving, access);
         }
-        memory.demote(page, to);
+        int page = memory.pageAt(from, frame);
+        memory.demote(from, frame, to);
         middle[to].onFill(page, memory.frameOf(page), access);
     }
 

@@ -113,7 +113,7 @@ public final class ReferenceProviders {
                 "share of frames",
                 "0.9",
                 0,
-                16,
+                2,
                 "pages remembered after they left the small queue: by default as many as the main queue holds",
                 "S3-FIFO sec. 4.1");
 

@@ -31,7 +31,7 @@ class LibCacheSimTest {
         long[] misses = new long[FRAMES.length];
         for (int i = 0; i < FRAMES.length; i++) {
             Replacement replacement = Replacements.of(policy, FRAMES[i], trace);
-            misses[i] = Tier.misses(replacement, FRAMES[i], trace);
+            misses[i] = SingleTier.misses(replacement, FRAMES[i], trace);
         }
         assertThat(misses).containsExactly(at100, at1000, at5000, at20000);
     }

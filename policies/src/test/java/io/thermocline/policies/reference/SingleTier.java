@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** One tier that does what its replacement says, as the engine would, and checks that it says only what it may. */
-final class Tier {
+final class SingleTier {
     private static final int NOBODY = -1;
 
     private final Replacement replacement;
@@ -21,7 +21,7 @@ final class Tier {
     private long access;
     private long misses;
 
-    Tier(Replacement replacement, int frames) {
+    SingleTier(Replacement replacement, int frames) {
         this.replacement = replacement;
         pageOf = new int[frames];
         Arrays.fill(pageOf, NOBODY);
@@ -32,7 +32,7 @@ final class Tier {
 
     /** Misses of a whole trace in an empty tier. */
     static long misses(Replacement replacement, int frames, int[] trace) {
-        Tier tier = new Tier(replacement, frames);
+        SingleTier tier = new SingleTier(replacement, frames);
         for (int page : trace) {
             tier.access(page);
         }
