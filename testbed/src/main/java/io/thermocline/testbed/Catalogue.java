@@ -73,8 +73,12 @@ final class Catalogue {
                 Boolean.parseBoolean(entry.required("storage")),
                 Units.picoseconds(overrides.path("read-latency"), entry.required("read-latency")),
                 Units.picoseconds(overrides.path("write-latency"), entry.required("write-latency")),
-                positive(overrides.path("read-bandwidth"), Units.bytesPerSecond(overrides.path("read-bandwidth"), entry.required("read-bandwidth"))),
-                positive(overrides.path("write-bandwidth"), Units.bytesPerSecond(overrides.path("write-bandwidth"), entry.required("write-bandwidth"))),
+                positive(
+                        overrides.path("read-bandwidth"),
+                        Units.bytesPerSecond(overrides.path("read-bandwidth"), entry.required("read-bandwidth"))),
+                positive(
+                        overrides.path("write-bandwidth"),
+                        Units.bytesPerSecond(overrides.path("write-bandwidth"), entry.required("write-bandwidth"))),
                 whole(overrides.path("read-iops"), entry.text("read-iops", "0"), 0),
                 whole(overrides.path("write-iops"), entry.text("write-iops", "0"), 0),
                 Math.toIntExact(Math.min(1024, whole(overrides.path("channels"), entry.text("channels", "1"), 1))),
@@ -91,11 +95,15 @@ final class Catalogue {
         return new Link(
                 name,
                 entry.required("summary"),
-                Units.picoseconds(overrides.path("link-latency"), overrides.text("link-latency", entry.required("latency"))),
+                Units.picoseconds(
+                        overrides.path("link-latency"), overrides.text("link-latency", entry.required("latency"))),
                 positive(
                         overrides.path("link-bandwidth"),
-                        Units.bytesPerSecond(overrides.path("link-bandwidth"), overrides.text("link-bandwidth", entry.required("bandwidth")))),
-                Units.bytes(overrides.path("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
+                        Units.bytesPerSecond(
+                                overrides.path("link-bandwidth"),
+                                overrides.text("link-bandwidth", entry.required("bandwidth")))),
+                Units.bytes(
+                        overrides.path("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
                 entry.required("source"));
     }
 

@@ -95,7 +95,8 @@ public final class ResultJson {
         json.writeEndObject();
     }
 
-    private static void latency(JsonGenerator json, String name, RunResult.@Nullable Latency latency) throws IOException {
+    private static void latency(JsonGenerator json, String name, RunResult.@Nullable Latency latency)
+            throws IOException {
         if (latency == null) {
             json.writeNullField(name);
             return;

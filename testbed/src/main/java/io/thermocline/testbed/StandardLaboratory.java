@@ -13,6 +13,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,7 +45,8 @@ public final class StandardLaboratory implements Laboratory {
     /** A laboratory that keeps generated inputs in the user's cache folder. */
     public static Laboratory create() {
         String given = System.getenv("XDG_CACHE_HOME");
-        Path base = given != null && !given.isEmpty() ? Path.of(given) : Path.of(System.getProperty("user.home"), ".cache");
+        Path base =
+                given != null && !given.isEmpty() ? Path.of(given) : Path.of(System.getProperty("user.home"), ".cache");
         return create(base.resolve("thermocline"));
     }
 
@@ -93,7 +95,8 @@ public final class StandardLaboratory implements Laboratory {
             prepared.add(prepare(spec, progress, workloads, specs));
         }
         ExecutorService pool = Executors.newFixedThreadPool(
-                Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())), StandardLaboratory::daemon);
+                Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
+                StandardLaboratory::daemon);
         try {
             List<Future<RunResult>> futures = prepared.stream()
                     .map(run -> pool.submit(() -> execute(run, progress)))
@@ -117,11 +120,13 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     /** A run that has been checked. */
-    private record Prepared(RunSpec spec, Testbed testbed, Workload workload, PolicySelection policy, List<RunSetup.Switch> switches) {}
+    private record Prepared(
+            RunSpec spec, Testbed testbed, Workload workload, PolicySelection policy, List<RunSetup.Switch> switches) {}
 
     private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
         if (!(spec.scale() > 0) || spec.scale() > 1024) {
-            throw InvalidInputException.of("--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
+            throw InvalidInputException.of(
+                    "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
         TestbedPlan plan = new TestbedPlan(catalogue, spec.testbed(), spec.settings());
         PolicySelection policy = policy(spec.policy(), spec, together);
@@ -139,9 +144,12 @@ public final class StandardLaboratory implements Laboratory {
         for (PolicySelection selection : deciding) {
             var needs = selection.provider().needs();
             selection.provider().checkSuits(testbed);
-            if (needs.time() && spec.clock() == ClockKind.NONE && !workload.columns().arrival()) {
-                throw new InvalidInputException("--clock: policy " + selection.provider().name()
-                        + " needs time; use --clock model, or a workload with arrival times");
+            if (needs.time()
+                    && spec.clock() == ClockKind.NONE
+                    && !workload.columns().arrival()) {
+                throw new InvalidInputException(
+                        "--clock: policy " + selection.provider().name()
+                                + " needs time; use --clock model, or a workload with arrival times");
             }
             if (needs.future() && !workload.columns().next()) {
                 workload = withFuture(workload, shared, spec);
@@ -153,7 +161,7 @@ public final class StandardLaboratory implements Laboratory {
     private Workload withFuture(Workload workload, Map<String, Workload> shared, RunSpec spec) {
         return shared.computeIfAbsent(
                 "future of " + spec.workload() + " " + System.identityHashCode(workload),
-                key -> new io.thermocline.workloads.future.FutureWorkload(workload));
+                key -> FutureWorkload.of(workload));
     }
 
     private static void checkFootprint(Workload workload, Testbed testbed) {
@@ -213,7 +221,8 @@ public final class StandardLaboratory implements Laboratory {
         spec.switches().forEach(later -> names.add(later.policy()));
         return names.stream()
                 .map(name -> NamedRequest.parse("--policy", name).name())
-                .flatMap(name -> policies().stream().filter(provider -> provider.name().equals(name)))
+                .flatMap(name ->
+                        policies().stream().filter(provider -> provider.name().equals(name)))
                 .anyMatch(provider -> declares(provider.parameters(), parameter));
     }
 
@@ -234,7 +243,8 @@ public final class StandardLaboratory implements Laboratory {
         });
         given.putAll(request.parameters());
         ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
-        String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale() + "/" + spec.seed();
+        String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale()
+                + "/" + spec.seed();
         Workload known = shared.get(key);
         if (known == null) {
             known = provider.create(new WorkloadRequest(
@@ -258,7 +268,8 @@ public final class StandardLaboratory implements Laboratory {
         return known.stream()
                 .filter(provider -> nameOf.apply(provider).equals(name))
                 .findFirst()
-                .orElseThrow(() -> Names.unknown(kind, name, known.stream().map(nameOf).toList()));
+                .orElseThrow(() ->
+                        Names.unknown(kind, name, known.stream().map(nameOf).toList()));
     }
 
     private static <T> List<T> providers(Class<T> type, Function<T, String> nameOf) {

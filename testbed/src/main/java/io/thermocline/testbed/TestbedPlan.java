@@ -19,8 +19,17 @@ final class TestbedPlan {
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap");
     private static final List<String> SOFTWARE = List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss");
-    private static final List<String> TIER =
-            List.of("device", "capacity", "pages", "frames", "spare", "count", "link", "link-latency", "link-bandwidth", "link-overhead");
+    private static final List<String> TIER = List.of(
+            "device",
+            "capacity",
+            "pages",
+            "frames",
+            "spare",
+            "count",
+            "link",
+            "link-latency",
+            "link-bandwidth",
+            "link-overhead");
 
     private final Catalogue catalogue;
     private final YamlTree tree;
@@ -170,14 +179,15 @@ final class TestbedPlan {
         long capacity = capacityBytes(description, factor);
         long frames = capacity / pageBytes;
         if (frames < 1) {
-            throw new InvalidInputException("tier " + name + " has no frame left: " + Units.formatBytes(capacity) + " hold no page of "
-                    + Units.formatBytes(pageBytes) + "; raise " + name + ".capacity or --scale");
+            throw new InvalidInputException("tier " + name + " has no frame left: " + Units.formatBytes(capacity)
+                    + " hold no page of " + Units.formatBytes(pageBytes) + "; raise " + name + ".capacity or --scale");
         }
         long spare = Catalogue.whole(description.path("spare"), description.text("spare", "1"), 1);
         if (frames + spare > TieredMemory.MAX_PAGES) {
             if (!name.equals(lastOf(tree.child("tiers")))) {
-                throw new InvalidInputException("tier " + name + " has " + frames + " frames of " + Units.formatBytes(pageBytes)
-                        + "; at most " + TieredMemory.MAX_PAGES + ": lower its capacity or --scale, or take larger pages");
+                throw new InvalidInputException(
+                        "tier " + name + " has " + frames + " frames of " + Units.formatBytes(pageBytes) + "; at most "
+                                + TieredMemory.MAX_PAGES + ": lower its capacity or --scale, or take larger pages");
             }
         }
         long count = Catalogue.whole(description.path("count"), description.text("count", "1"), 1);
@@ -223,6 +233,7 @@ final class TestbedPlan {
     private String describeTier(String name) {
         YamlTree tier = tree.child("tiers").child(name);
         @Nullable String count = tier.text("count");
-        return name + ": " + tier.required("capacity") + " on " + (count == null ? "" : count + " x ") + tier.required("device");
+        return name + ": " + tier.required("capacity") + " on " + (count == null ? "" : count + " x ")
+                + tier.required("device");
     }
 }

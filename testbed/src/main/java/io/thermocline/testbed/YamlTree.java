@@ -48,8 +48,8 @@ final class YamlTree {
 
     private static Map<String, Object> copy(Map<?, ?> map) {
         Map<String, Object> copy = new LinkedHashMap<>();
-        map.forEach((key, value) ->
-                copy.put(String.valueOf(key), value instanceof Map<?, ?> nested ? copy(nested) : String.valueOf(value)));
+        map.forEach((key, value) -> copy.put(
+                String.valueOf(key), value instanceof Map<?, ?> nested ? copy(nested) : String.valueOf(value)));
         return copy;
     }
 
@@ -76,7 +76,8 @@ final class YamlTree {
     }
 
     /** The text of a leaf, or null. */
-    @Nullable String text(String name) {
+    @Nullable
+    String text(String name) {
         Object value = values.get(name);
         return value instanceof String text ? text : null;
     }
