@@ -1,6 +1,9 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.report.CompareReport;
+import io.thermocline.cli.report.ReportFile;
+import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.ResultJson;
@@ -56,6 +59,9 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     OutputOptions output = new OutputOptions();
 
+    @Mixin
+    ReportOptions report = new ReportOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -67,6 +73,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
+        ReportFile file = report.file();
         List<String> policies = matrix.policies();
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : matrix.workloads()) {
@@ -76,12 +83,21 @@ final class CompareCommand implements Callable<Integer> {
         }
         List<RunResult> results = runner.runAll(specs);
         Comparison comparison = Comparison.of(results, policies.size());
+        ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, results));
             case CSV -> console.out().print(ResultCsv.of(comparison));
             case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
         }
         return ExitCodes.OK;
+    }
+
+    private ReportSettings settings() {
+        List<String> words = new ArrayList<>(List.of("thermocline", "compare"));
+        words.addAll(spec.arguments());
+        words.addAll(matrix.arguments());
+        words.addAll(List.of("--clock", clock));
+        return new ReportSettings(Version.number(), ShellWords.join(words));
     }
 
     private static void write(JsonGenerator json, List<RunResult> results) throws IOException {

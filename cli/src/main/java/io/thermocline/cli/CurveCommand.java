@@ -1,13 +1,18 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.report.CurveReport;
+import io.thermocline.cli.report.ReportFile;
+import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.CurvePoint;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -56,6 +61,9 @@ final class CurveCommand implements Callable<Integer> {
     @Mixin
     OutputOptions output = new OutputOptions();
 
+    @Mixin
+    ReportOptions report = new ReportOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -67,6 +75,7 @@ final class CurveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
+        ReportFile file = report.file();
         List<RunSpec> runs = new ArrayList<>();
         for (String workload : matrix.workloads()) {
             for (String policy : matrix.policies()) {
@@ -74,12 +83,35 @@ final class CurveCommand implements Callable<Integer> {
             }
         }
         List<CurvePoint> points = new CurveRuns(runner).points(runs, sizes());
+        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, points));
             case CSV -> console.out().print(CurveText.csv(points));
             case TABLE -> console.out().print(new CurveText(console.outPainter()).table(points));
         }
         return ExitCodes.OK;
+    }
+
+    private ReportSettings settings() {
+        List<String> words = new ArrayList<>(List.of("thermocline", "curve"));
+        words.addAll(spec.arguments());
+        words.addAll(matrix.arguments());
+        if (!sizes.isEmpty()) {
+            words.addAll(List.of("--sizes", String.join(",", sizes)));
+        }
+        return new ReportSettings(Version.number(), ShellWords.join(words));
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Testbed", spec.testbed);
+        facts.put("Scale", spec.scale);
+        facts.put("Clock", "none");
+        facts.put("Seed", spec.seed);
+        if (!spec.settings.isEmpty()) {
+            facts.put("Settings", String.join(", ", spec.settings));
+        }
+        return facts;
     }
 
     private List<Long> sizes() {
