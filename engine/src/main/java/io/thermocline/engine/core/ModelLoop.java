@@ -48,10 +48,11 @@ final class ModelLoop implements RunLoop {
             int e = entry[page];
             int need = TieredMemory.FAST | access >>> 31 << 30; // a write needs DIRTY too
             if ((e & need) == need) {
+                clock.issue(time);
                 policy.onHit(page, e & TieredMemory.FRAME, access < 0, number + i);
                 window.hit(time);
             } else {
-                clock.advanceTo(time);
+                clock.issue(time);
                 decide(policy, entry, page, e, access < 0, number + i, time);
             }
             time += gap;
@@ -64,11 +65,11 @@ final class ModelLoop implements RunLoop {
         int dirty = write ? TieredMemory.DIRTY : 0;
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
-            entry[page] = e | TieredMemory.TOUCHED | dirty;
-            policy.onHit(page, frame, write, number);
             int landing = clock.landing(0, frame);
+            int fast = landing < 0 ? TieredMemory.FAST : 0;
+            entry[page] = e | TieredMemory.TOUCHED | dirty | fast; // before the policy, which may move the page
+            policy.onHit(page, frame, write, number);
             if (landing < 0) {
-                entry[page] |= TieredMemory.FAST;
                 window.hit(time);
             } else {
                 awaitOperation(landing, time, false);
