@@ -76,8 +76,8 @@ final class ModelLoop implements RunLoop {
             }
             return;
         }
+        entry[page] = e | dirty;
         policy.onMiss(page, tier, write, number);
-        entry[page] |= dirty;
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
             awaitOperation(remote, time, true);

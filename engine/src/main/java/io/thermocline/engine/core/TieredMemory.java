@@ -178,6 +178,9 @@ public final class TieredMemory {
     public void remote(int page, boolean write, long bytes) {
         int tier = tierOf(page);
         counters.remoteBytes += bytes;
+        if (tier == last) {
+            entry[page] &= ~DIRTY; // a write has changed the home itself
+        }
         if (clock != null) {
             clock.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
         }

@@ -35,8 +35,8 @@ final class UntimedLoop implements RunLoop {
             entry[page] = e | TieredMemory.FAST | TieredMemory.TOUCHED | dirty;
             policy.onHit(page, e & TieredMemory.FRAME, write, number);
         } else {
+            entry[page] = e | dirty;
             policy.onMiss(page, tier, write, number);
-            entry[page] |= dirty;
         }
     }
 
