@@ -15,6 +15,7 @@ final class ModelLoop implements RunLoop {
     private final LatencySummary queueing;
     private final long gapPs;
     private long earliestPs;
+    private long firstIssuePs;
 
     ModelLoop(Testbed testbed, TieredMemory memory, ModelClock clock, AccessWindow window, LatencySummary queueing) {
         this.memory = memory;
@@ -33,6 +34,9 @@ final class ModelLoop implements RunLoop {
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
+        if (number + from == 0 && open && to > 0) {
+            firstIssuePs = arrivals[0]; // nothing is outstanding yet
+        }
         for (int i = from; i < to; i++) {
             if (open) {
                 time = Math.max(time, arrivals[i]);
@@ -128,8 +132,8 @@ final class ModelLoop implements RunLoop {
         window.flushLatencies();
     }
 
-    /** When the run has ended: its last access has completed and its last operation is done. */
-    long endPs() {
-        return Math.max(clock.endPs(), window.lastCompletionPs());
+    /** From the first issue until the last access has completed and the last operation is done. */
+    long durationPs() {
+        return Math.max(clock.endPs(), window.lastCompletionPs()) - firstIssuePs;
     }
 }
