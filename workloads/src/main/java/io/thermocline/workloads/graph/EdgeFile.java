@@ -1,5 +1,6 @@
 package io.thermocline.workloads.graph;
 
+import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 
 /** The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted. */
@@ -25,7 +26,7 @@ final class EdgeFile implements EdgeSource {
      * Reads the file to its end.
      *
      * @param weightsWanted whether weights in the file count; otherwise they are passed over
-     * @throws io.thermocline.engine.InvalidInputException if it cannot be read, naming the line
+     * @throws InvalidInputException if it cannot be read, naming the line, or has no edges
      */
     EdgeFile(Path file, boolean weightsWanted) {
         this.file = file;
@@ -35,6 +36,9 @@ final class EdgeFile implements EdgeSource {
             largest[0] = Math.max(largest[0], Math.max(from, to));
             count[0]++;
         });
+        if (count[0] == 0) {
+            throw new InvalidInputException(file + ": there are no edges; allowed: at least one");
+        }
         this.weighted = weightsWanted && format.hasWeights();
         this.vertices = Math.max(format.declaredVertices(), largest[0] + 1);
         this.edges = count[0];

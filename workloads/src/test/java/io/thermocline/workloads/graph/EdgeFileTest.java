@@ -135,6 +135,15 @@ class EdgeFileTest {
     }
 
     @Test
+    void fileWithoutEdgesIsRefused() throws IOException {
+        Path path = write("# nothing\n");
+
+        assertThatThrownBy(() -> new EdgeFile(path, true))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + ": there are no edges; allowed: at least one");
+    }
+
+    @Test
     void missingFileIsRefused() {
         Path path = folder.resolve("missing");
 
