@@ -7,6 +7,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -64,10 +65,7 @@ public final class CompareReport {
             return comparison.policies().get(0) + " on " + any.testbed();
         }
         if (comparison.blocks().size() == 1) {
-            Comparison.Block block = comparison.blocks().get(0);
-            String verdict = block.verdict();
-            int reason = verdict.indexOf(';');
-            return reason < 0 ? verdict.substring(0, verdict.length() - 1) : verdict.substring(0, reason);
+            return comparison.blocks().get(0).outcome();
         }
         Map.Entry<String, Integer> most =
                 comparison.wins().entrySet().iterator().next();
@@ -77,7 +75,8 @@ public final class CompareReport {
 
     private String lead() {
         if (comparison.blocks().size() == 1) {
-            return comparison.blocks().get(0).verdict();
+            String reason = comparison.blocks().get(0).reason();
+            return reason.isEmpty() ? "" : reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
         }
         List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
         List<String> parts = new ArrayList<>();
