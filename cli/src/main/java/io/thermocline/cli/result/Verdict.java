@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The sentence under a comparison: who wins, by how much over whom, and which of the counted figures explains it.
  *
- * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier (and which tier served instead), fewer bytes moved,
+ * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier, another tier that serves more, fewer bytes moved,
  * another initiator of transfers, lower mean latency. Differences under {@value #NOTICEABLE} are not called differences.
  */
 final class Verdict {
@@ -47,9 +47,10 @@ final class Verdict {
             return "";
         }
         String fewerReads = fewerReads(winner, rival);
-        if (!fewerReads.isEmpty()) {
-            String since = since(winner, rival);
-            return fewerReads + (since.isEmpty() ? "" : ", since " + since) + initiative(winner, rival);
+        String since = since(winner, rival);
+        if (!fewerReads.isEmpty() || !since.isEmpty()) {
+            String link = fewerReads.isEmpty() || since.isEmpty() ? "" : ", since ";
+            return fewerReads + link + since + initiative(winner, rival);
         }
         long moved = Figures.bytesMoved(winner);
         long rivalMoved = Figures.bytesMoved(rival);
