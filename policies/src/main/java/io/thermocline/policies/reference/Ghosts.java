@@ -8,7 +8,9 @@ import java.util.Arrays;
  * <p>A list is a ring of pages in order of arrival. A page that is forgotten out of turn leaves a hole, which is skipped when its turn comes; when
  * holes have filled the ring, the pages are moved together. A list that holds as many pages as it may forgets its oldest for a new one.
  *
- * <p>State: 8 B for each page that a list may hold, and 4 B a page of the address space, which may grow. Every operation is O(1), amortised.
+ * <p>Whether a page is remembered is one bit, apart from where: most pages asked for are not, and the bits stay in the cache.
+ *
+ * <p>State: 8 B for each page that a list may hold, and 33 bits a page of the address space, which may grow. Every operation is O(1), amortised.
  */
 final class Ghosts {
     private static final int NONE = NodeLists.NONE;
@@ -21,7 +23,8 @@ final class Ghosts {
     private final int[] oldest; // of each list: a place of its ring
     private final int[] span; // of each list: places from the oldest page to the newest, holes included
     private final int[] size; // of each list
-    private int[] placeOf; // of each page, counted from 1; 0 is not remembered
+    private long[] remembered; // one bit a page
+    private int[] placeOf; // of each page that is remembered
 
     /**
      * No memories.
@@ -37,6 +40,7 @@ final class Ghosts {
         oldest = new int[lists];
         span = new int[lists];
         size = new int[lists];
+        remembered = new long[(pages >>> 6) + 1];
         placeOf = new int[pages];
     }
 
@@ -47,19 +51,18 @@ final class Ghosts {
 
     /** The list that remembers a page, or {@link NodeLists#NONE}. */
     int listOf(int page) {
-        int place = page < placeOf.length ? placeOf[page] : 0;
-        return place == 0 ? NONE : (place - 1) / places;
+        return isRemembered(page) ? placeOf[page] / places : NONE;
     }
 
     /** Forgets a page; returns whether it was remembered. */
     boolean remove(int page) {
-        int place = page < placeOf.length ? placeOf[page] : 0;
-        if (place == 0) {
+        if (!isRemembered(page)) {
             return false;
         }
-        placeOf[page] = 0;
-        pageAt[place - 1] = HOLE;
-        size[(place - 1) / places]--;
+        int place = placeOf[page];
+        remembered[page >>> 6] &= ~(1L << page);
+        pageAt[place] = HOLE;
+        size[place / places]--;
         return true;
     }
 
@@ -76,8 +79,10 @@ final class Ghosts {
         }
         if (page >= placeOf.length) {
             placeOf = Arrays.copyOf(placeOf, Math.max(page + 1, placeOf.length + (placeOf.length >> 1)));
+            remembered = Arrays.copyOf(remembered, (placeOf.length >>> 6) + 1);
         }
         put(list, wrap(oldest[list] + span[list]), page);
+        remembered[page >>> 6] |= 1L << page;
         span[list]++;
         size[list]++;
     }
@@ -90,10 +95,16 @@ final class Ghosts {
             place = wrap(place + 1);
             skipped++;
         }
-        placeOf[pageAt[list * places + place]] = 0;
+        int page = pageAt[list * places + place];
+        remembered[page >>> 6] &= ~(1L << page);
         oldest[list] = wrap(place + 1);
         span[list] -= skipped;
         size[list]--;
+    }
+
+    private boolean isRemembered(int page) {
+        int word = page >>> 6;
+        return word < remembered.length && (remembered[word] & 1L << page) != 0;
     }
 
     /** Moves the pages of a list together. */
@@ -113,7 +124,7 @@ final class Ghosts {
 
     private void put(int list, int place, int page) {
         pageAt[list * places + place] = page;
-        placeOf[page] = list * places + place + 1;
+        placeOf[page] = list * places + place;
     }
 
     private int wrap(int place) {

@@ -1,5 +1,7 @@
 package io.thermocline.workloads.trace;
 
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import java.io.BufferedInputStream;
@@ -12,6 +14,7 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
@@ -86,6 +89,12 @@ public enum Compression {
         };
     }
 
+    /** Whether a decoder failed because it may not take the memory that it needs. */
+    static boolean needsTooMuchMemory(IOException e) {
+        return e instanceof MemoryLimitException
+                || (e instanceof ZstdIOException zstd && zstd.getErrorCode() == Zstd.errFrameParameterWindowTooLarge());
+    }
+
     /** A stream that compresses into {@code raw}. */
     OutputStream compress(OutputStream raw) throws IOException {
         OutputStream buffered = new BufferedOutputStream(raw, BUFFER_BYTES);
@@ -93,7 +102,11 @@ public enum Compression {
             case NONE -> buffered;
             case GZIP -> new GZIPOutputStream(buffered, BUFFER_BYTES);
             case XZ -> new XZOutputStream(buffered, new LZMA2Options());
-            case ZSTD -> new ZstdOutputStreamNoFinalizer(buffered);
+            case ZSTD -> {
+                ZstdOutputStreamNoFinalizer out = new ZstdOutputStreamNoFinalizer(buffered);
+                out.setChecksum(true);
+                yield out;
+            }
         };
     }
 }

@@ -43,6 +43,7 @@ final class LineInput implements Closeable {
         while (true) {
             int length = findLine();
             if (length < 0) {
+                end = input.position;
                 return false;
             }
             number++;

@@ -1,9 +1,11 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -41,7 +43,6 @@ final class TraceInput implements Closeable {
     }
 
     /** Opens a file. */
-    @SuppressWarnings("MustBeClosedChecker")
     static TraceInput open(Path path, Compression compression) {
         InputStream raw;
         try {
@@ -82,6 +83,11 @@ final class TraceInput implements Closeable {
         return limit - position;
     }
 
+    /** The first bytes of the stream, at most {@code most}; for recognising what they are. */
+    byte[] head(int most) {
+        return Arrays.copyOfRange(bytes, position, position + Math.min(most, available(most)));
+    }
+
     /** Offset in the decompressed stream of the byte at {@link #position}. */
     long offset() {
         return base + position;
@@ -94,7 +100,7 @@ final class TraceInput implements Closeable {
 
     /** A refusal of what stands at an offset of the stream. */
     InvalidInputException damaged(long offset, String what) {
-        return new InvalidInputException("trace " + path + ": " + what + " at byte " + offset + stream());
+        return new InvalidInputException(message(offset, what));
     }
 
     @Override
@@ -102,12 +108,13 @@ final class TraceInput implements Closeable {
         try {
             in.close();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException("cannot close " + path, e);
+            throw new UncheckedIOException("cannot close " + path, e);
         }
     }
 
-    private String stream() {
-        return compression == Compression.NONE ? "" : " of the decompressed stream";
+    private String message(long offset, String what) {
+        String stream = compression == Compression.NONE ? "" : " of the decompressed stream";
+        return "trace " + path + ": " + what + " at byte " + offset + stream;
     }
 
     private void compact(int wanted) {
@@ -124,13 +131,17 @@ final class TraceInput implements Closeable {
         try {
             return in.read(bytes, limit, bytes.length - limit);
         } catch (IOException e) {
-            long offset = base + limit;
-            String what = compression == Compression.NONE
-                    ? "cannot be read"
-                    : "the " + compression.suffix() + " data is damaged or cut short";
-            throw new InvalidInputException(
-                    "trace " + path + ": " + what + " at byte " + offset + stream() + " (" + reason(e) + ")", e);
+            throw new InvalidInputException(message(base + limit, failure(e)) + " (" + reason(e) + ")", e);
         }
+    }
+
+    private String failure(IOException e) {
+        if (compression == Compression.NONE) {
+            return "cannot be read";
+        }
+        return Compression.needsTooMuchMemory(e)
+                ? "needs more than " + Units.formatBytes(Compression.MEMORY_LIMIT_BYTES) + " to decompress"
+                : "the " + compression.suffix() + " data is damaged or cut short";
     }
 
     private static String reason(IOException e) {
@@ -145,10 +156,5 @@ final class TraceInput implements Closeable {
         } catch (IOException e) {
             reason.addSuppressed(e);
         }
-    }
-
-    /** The first bytes of the stream, at most {@code most}; for recognising what they are. */
-    byte[] head(int most) {
-        return Arrays.copyOfRange(bytes, position, position + Math.min(most, available(most)));
     }
 }
