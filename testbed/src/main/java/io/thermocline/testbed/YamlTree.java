@@ -50,9 +50,17 @@ final class YamlTree {
 
     private static Map<String, Object> copy(Map<?, ?> map) {
         Map<String, Object> copy = new LinkedHashMap<>();
-        map.forEach((key, value) -> copy.put(
-                String.valueOf(key), value instanceof Map<?, ?> nested ? copy(nested) : String.valueOf(value)));
+        map.forEach((key, value) -> copy.put(String.valueOf(key), copyValue(value)));
         return copy;
+    }
+
+    private static Object copyValue(@Nullable Object value) {
+        if (value instanceof Map<?, ?> nested) {
+            return copy(nested);
+        }
+        return value instanceof List<?> list
+                ? list.stream().map(YamlTree::copyValue).toList()
+                : String.valueOf(value);
     }
 
     /** The names at this level, in the order of the document. */
