@@ -117,7 +117,7 @@ public final class EngineExecution implements Execution {
     }
 
     private void count(int from, int to) {
-        long writes = 0;
+        int writes = 0;
         for (int i = from; i < to; i++) {
             writes += batch.accesses[i] >>> 31;
         }

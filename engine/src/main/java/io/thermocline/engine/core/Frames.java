@@ -11,6 +11,8 @@ final class Frames {
 
     final int capacity;
     private final int[] pageOf;
+    private final byte[] dirty; // 1: the page is newer than its home
+    private final byte[] touched; // 1: an access was served here since the page came
     private final int[] free; // a ring
     private int freeHead;
     private int freeCount;
@@ -18,6 +20,8 @@ final class Frames {
     Frames(int capacity, int spare) {
         this.capacity = capacity;
         pageOf = new int[capacity + spare];
+        dirty = new byte[capacity + spare];
+        touched = new byte[capacity + spare];
         free = new int[capacity + spare];
         java.util.Arrays.fill(pageOf, EMPTY);
         for (int frame = 0; frame < free.length; frame++) {
@@ -40,8 +44,22 @@ final class Frames {
         return pageOf[frame];
     }
 
+    /** 1 if the page is newer than its home, else 0. */
+    int dirty(int frame) {
+        return dirty[frame];
+    }
+
+    void setDirty(int frame, int newDirty) {
+        dirty[frame] = (byte) newDirty;
+    }
+
+    /** By frame, 1 if an access was served there since its page came; the run loop writes it. */
+    byte[] touched() {
+        return touched;
+    }
+
     /** Puts a page into the frame that has been free for longest. */
-    int take(int page) {
+    int take(int page, int newDirty, int newTouched) {
         if (freeCount == 0) {
             throw new IllegalStateException("no free frame for page " + page);
         }
@@ -51,6 +69,8 @@ final class Frames {
         }
         freeCount--;
         pageOf[frame] = page;
+        dirty[frame] = (byte) newDirty;
+        touched[frame] = (byte) newTouched;
         return frame;
     }
 

@@ -31,6 +31,7 @@ final class ModelLoop implements RunLoop {
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
         int[] entry = memory.entry;
+        byte[] touched = memory.firstTouched();
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
@@ -50,10 +51,12 @@ final class ModelLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | access >>> 31 << 30; // a write needs DIRTY too
+            int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
             if ((e & need) == need) {
+                int frame = e & TieredMemory.FRAME;
+                touched[frame] = 1;
                 clock.issue(time);
-                policy.onHit(page, e & TieredMemory.FRAME, access < 0, number + i);
+                policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
                 clock.issue(time);
@@ -66,12 +69,15 @@ final class ModelLoop implements RunLoop {
 
     private void decide(Policy policy, int[] entry, int page, int e, boolean write, long number, long time) {
         int tier = memory.noteServed(page, e);
-        int dirty = write ? TieredMemory.DIRTY : 0;
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
             int landing = clock.landing(0, frame);
             int fast = landing < 0 ? TieredMemory.FAST : 0;
-            entry[page] = e | TieredMemory.TOUCHED | dirty | fast; // before the policy, which may move the page
+            entry[page] = e | (write ? TieredMemory.DIRTY : 0) | fast; // before the policy, which may move the page
+            memory.firstTouched()[frame] = 1;
+            if (write) {
+                memory.dirtyFirst(frame);
+            }
             policy.onHit(page, frame, write, number);
             if (landing < 0) {
                 window.hit(time);
@@ -80,7 +86,9 @@ final class ModelLoop implements RunLoop {
             }
             return;
         }
-        entry[page] = e | dirty;
+        if (write) {
+            memory.dirtyBelow(page, e, tier);
+        }
         policy.onMiss(page, tier, write, number);
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {

@@ -137,8 +137,8 @@ final class Routes {
         if (to == 0 && needs.initiator() == Initiator.HOST) {
             stage(
                     station("fault-handler", 1),
-                    software.faultServicePs(),
-                    source.device().storage() ? software.pageCacheMissPs() : 0);
+                    software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0),
+                    0);
         } else if (to == 0 && needs.middleTiers() && from > 1 && software.lookupPs() > 0) {
             delay(software.lookupPs() * (from - 1));
         }

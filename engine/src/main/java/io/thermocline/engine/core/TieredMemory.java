@@ -13,16 +13,17 @@ import org.jspecify.annotations.Nullable;
  * The page table, the frames of each tier, and what a policy can do with pages. Every change counts itself and, with a model clock, becomes
  * an operation that takes time.
  *
- * <p>An entry is four bytes: {@code fast | dirty | tier (2) | touched | frame (27)}. <em>fast</em>: the page lies in the first tier, its data has
- * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>touched</em>: in the
- * first tier, an access was served there since the promotion; below it, the page was demoted earlier in the run. A page in the last tier lies at
- * its home, which nobody else uses: its frame is its own number.
+ * <p>An entry is four bytes: {@code fast | dirty | tier (2) | demoted | frame (27)}. <em>fast</em>: the page lies in the first tier, its data has
+ * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>demoted</em>: the page lies below the first tier because it was demoted earlier in the run. A page in the last tier lies at its home, which nobody else uses: its frame is
+ * its own number. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
 public final class TieredMemory {
+    static final int DIRTY_SHIFT = 30;
     static final int FAST = 1 << 31;
-    static final int DIRTY = 1 << 30;
-    static final int TOUCHED = 1 << 27;
-    static final int FRAME = TOUCHED - 1;
+    static final int DIRTY = 1 << DIRTY_SHIFT;
+    static final int DEMOTED_SHIFT = 27;
+    static final int DEMOTED = 1 << DEMOTED_SHIFT;
+    static final int FRAME = DEMOTED - 1;
     private static final int TIER_SHIFT = 28;
     private static final int TIER = 3 << TIER_SHIFT;
 
@@ -32,6 +33,7 @@ public final class TieredMemory {
     private final Frames[] frames; // of each tier but the last
     private final Frames first;
     private final int last;
+    private final int fastOnArrival; // without a clock, data lands at once
     private final long lastCapacity;
     private final Testbed testbed;
     private Initiator initiator = Initiator.GPU;
@@ -40,7 +42,6 @@ public final class TieredMemory {
 
     int[] entry;
     private long[] seen; // one bit a page: it has been accessed
-    private long @Nullable [] untouchedBelow; // one bit a page: promoted into a middle tier and not accessed there yet
     private int pages;
 
     /**
@@ -60,6 +61,7 @@ public final class TieredMemory {
                     capacity, tier == 0 ? 0 : testbed.tiers().get(tier).spare());
         }
         first = frames[0];
+        fastOnArrival = clock == null ? FAST : 0;
         lastCapacity = testbed.frames(last);
         entry = new int[0];
         seen = new long[0];
@@ -137,41 +139,45 @@ public final class TieredMemory {
     }
 
     /**
-     * Moves a page down: to a middle tier, which keeps its contents as they are, or home, where new contents are written and old ones are
-     * already.
+     * Moves the page in a frame down: to a middle tier, which keeps its contents as they are, or home, where new contents are written and old ones
+     * are already.
      *
-     * @param toTier a slower tier than the page's, with room if it is not the last
+     * @param tier where the page lies
+     * @param frame its frame there
+     * @param toTier a slower tier, with room (a spare frame at least) if it is not the last
      */
-    public void demote(int page, int toTier) {
-        int e = entry[page];
-        int from = (e & TIER) >>> TIER_SHIFT;
-        if (toTier <= from) {
+    public void demote(int tier, int frame, int toTier) {
+        demote(tier, frame, toTier, false);
+    }
+
+    /** Moves the page in a frame home and copies its contents there even if they are old: for systems that keep one copy of a page. */
+    public void demoteCopying(int tier, int frame) {
+        demote(tier, frame, last, true);
+    }
+
+    private void demote(int tier, int frame, int toTier, boolean copyAlways) {
+        Frames from = frames[tier];
+        int page = from.pageOf(frame);
+        if (toTier <= tier || page < 0) {
             throw new IllegalStateException(
-                    "page " + page + " lies in tier " + from + " and cannot be demoted to " + toTier);
+                    "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
-        int frame = e & FRAME;
-        int dirty = e & DIRTY;
-        leave(page, e, from);
+        int dirty = from.dirty(frame); // not the page's entry, which is seldom in a cache
+        counters.wasted += 1 - from.touched()[frame];
         counters.demotions++;
+        from.release(frame);
         if (toTier == last) {
-            entry[page] = last << TIER_SHIFT | TOUCHED;
-            if (dirty != 0) {
-                operation(OperationKind.WRITEBACK, page, from, frame, last, page);
+            entry[page] = last << TIER_SHIFT | DEMOTED;
+            if (dirty != 0 || copyAlways) {
+                operation(OperationKind.WRITEBACK, page, tier, frame, last, page);
             } else {
                 counters.discards++;
             }
         } else {
-            int target = frames[toTier].take(page);
-            entry[page] = dirty | toTier << TIER_SHIFT | TOUCHED | target;
-            operation(OperationKind.DEMOTION, page, from, frame, toTier, target);
+            int target = frames[toTier].take(page, dirty, 1);
+            entry[page] = dirty << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
+            operation(OperationKind.DEMOTION, page, tier, frame, toTier, target);
         }
-        frames[from].release(frame);
-    }
-
-    /** Moves a page home and copies its contents there even if they are old: for systems that keep one copy of a page. */
-    public void demoteCopying(int page) {
-        entry[page] |= DIRTY;
-        demote(page, last);
     }
 
     /** Serves the current access where its page lies. {@code bytes} cross to the accelerator. */
@@ -221,9 +227,6 @@ public final class TieredMemory {
             entry = Arrays.copyOf(entry, length);
             Arrays.fill(entry, old, length, last << TIER_SHIFT);
             seen = Arrays.copyOf(seen, (length + 63) / 64);
-            if (untouchedBelow != null) {
-                untouchedBelow = Arrays.copyOf(untouchedBelow, seen.length);
-            }
             if (clock != null) {
                 clock.growHome(length);
             }
@@ -235,28 +238,41 @@ public final class TieredMemory {
     int noteServed(int page, int e) {
         int tier = (e & TIER) >>> TIER_SHIFT;
         counters.served[tier]++;
-        long bit = 1L << page;
         int word = page >>> 6;
         long bits = seen[word];
-        counters.pages += (int) ((~bits & bit) >>> page) & 1;
-        seen[word] = bits | bit;
-        if (untouchedBelow != null && tier != 0) {
-            untouchedBelow[word] &= ~bit;
+        counters.pages += ~bits >>> page & 1;
+        seen[word] = bits | 1L << page;
+        if (tier != 0 && tier != last) {
+            frames[tier].touched()[e & FRAME] = 1;
         }
         return tier;
     }
 
+    /** A write was served in the first tier. */
+    void dirtyFirst(int frame) {
+        first.setDirty(frame, 1);
+    }
+
+    /** By first-tier frame, 1 if an access was served there since its page came. */
+    byte[] firstTouched() {
+        return first.touched();
+    }
+
+    /** A write is about to be decided that finds its page, with this entry, below the first tier. */
+    void dirtyBelow(int page, int e, int tier) {
+        entry[page] = e | DIRTY;
+        if (tier != last) {
+            frames[tier].setDirty(e & FRAME, 1);
+        }
+    }
+
     /** Counts what is known only at the end: promotions of pages that still wait for an access. */
     void noteEnd() {
-        for (int frame = 0; frame < first.size(); frame++) {
-            int page = first.pageOf(frame);
-            if (page != Frames.EMPTY && (entry[page] & TOUCHED) == 0) {
-                counters.wasted++;
-            }
-        }
-        if (untouchedBelow != null) {
-            for (long word : untouchedBelow) {
-                counters.wasted += Long.bitCount(word);
+        for (Frames tier : frames) {
+            for (int frame = 0; frame < tier.size(); frame++) {
+                if (tier.pageOf(frame) != Frames.EMPTY && tier.touched()[frame] == 0) {
+                    counters.wasted++;
+                }
             }
         }
     }
@@ -268,6 +284,7 @@ public final class TieredMemory {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && isDirty(page)) {
                     entry[page] &= ~DIRTY;
+                    frames[tier].setDirty(frame, 0);
                     operation(OperationKind.FLUSH, page, tier, frame, last, page);
                 }
             }
@@ -277,31 +294,22 @@ public final class TieredMemory {
     private int promote(int page, OperationKind kind) {
         int e = entry[page];
         int from = (e & TIER) >>> TIER_SHIFT;
-        if (from == 0) {
-            throw new IllegalStateException("page " + page + " lies in the first tier already");
-        }
-        int source = from == last ? page : e & FRAME;
+        int source = page;
         if (from != last) {
-            leave(page, e, from);
-            frames[from].release(source);
+            if (from == 0) {
+                throw new IllegalStateException("page " + page + " lies in the first tier already");
+            }
+            source = e & FRAME;
+            Frames middle = frames[from];
+            counters.wasted += 1 - middle.touched()[source];
+            middle.release(source);
         }
-        int frame = first.take(page);
-        entry[page] = (e & DIRTY) | frame;
+        int frame = first.take(page, e >>> DIRTY_SHIFT & 1, 0);
+        entry[page] = fastOnArrival | (e & DIRTY) | frame;
         counters.promotions++;
-        counters.pingPong += (e & TOUCHED) != 0 ? 1 : 0;
+        counters.pingPong += e >>> DEMOTED_SHIFT & 1;
         operation(kind, page, from, source, 0, frame);
         return frame;
-    }
-
-    /** Counts a promotion that nobody used before its page leaves a tier. */
-    private void leave(int page, int e, int from) {
-        if (from == 0) {
-            counters.wasted += (e & TOUCHED) == 0 ? 1 : 0;
-        } else if (untouchedBelow != null) {
-            long bit = 1L << page;
-            counters.wasted += (untouchedBelow[page >>> 6] & bit) != 0 ? 1 : 0;
-            untouchedBelow[page >>> 6] &= ~bit;
-        }
     }
 
     private void operation(OperationKind kind, int page, int from, int source, int to, int target) {

@@ -5,6 +5,7 @@ import io.thermocline.engine.workload.AccessBatch;
 /** The run loop without a clock: decisions only. */
 final class UntimedLoop implements RunLoop {
     private final TieredMemory memory;
+    private final BatchWarmer warmer = new BatchWarmer();
 
     UntimedLoop(TieredMemory memory) {
         this.memory = memory;
@@ -12,16 +13,27 @@ final class UntimedLoop implements RunLoop {
 
     @Override
     public void run(Policy policy, AccessBatch batch, int from, int to) {
-        int[] accesses = batch.accesses;
+        int block = from;
+        while (block < to) {
+            int end = Math.min(to, block + BatchWarmer.BLOCK);
+            warmer.warm(memory.entry, batch.accesses, block, end);
+            decideBlock(policy, batch.accesses, block, end, batch.first);
+            block = end;
+        }
+    }
+
+    private void decideBlock(Policy policy, int[] accesses, int from, int to, long number) {
         int[] entry = memory.entry;
-        long number = batch.first;
+        byte[] touched = memory.firstTouched();
         for (int i = from; i < to; i++) {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | access >>> 31 << 30; // a write needs DIRTY too
+            int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
             if ((e & need) == need) {
-                policy.onHit(page, e & TieredMemory.FRAME, access < 0, number + i);
+                int frame = e & TieredMemory.FRAME;
+                touched[frame] = 1;
+                policy.onHit(page, frame, access < 0, number + i);
             } else {
                 decide(policy, entry, page, e, access < 0, number + i);
             }
@@ -30,12 +42,18 @@ final class UntimedLoop implements RunLoop {
 
     private void decide(Policy policy, int[] entry, int page, int e, boolean write, long number) {
         int tier = memory.noteServed(page, e);
-        int dirty = write ? TieredMemory.DIRTY : 0;
         if (tier == 0) {
-            entry[page] = e | TieredMemory.FAST | TieredMemory.TOUCHED | dirty;
-            policy.onHit(page, e & TieredMemory.FRAME, write, number);
+            int frame = e & TieredMemory.FRAME;
+            entry[page] = e | TieredMemory.FAST | (write ? TieredMemory.DIRTY : 0);
+            memory.firstTouched()[frame] = 1;
+            if (write) {
+                memory.dirtyFirst(frame);
+            }
+            policy.onHit(page, frame, write, number);
         } else {
-            entry[page] = e | dirty;
+            if (write) {
+                memory.dirtyBelow(page, e, tier);
+            }
             policy.onMiss(page, tier, write, number);
         }
     }

@@ -68,8 +68,7 @@ final class CompositionLoader extends ClassLoader {
     }
 
     private boolean isOwn(String name) {
-        return name.startsWith(CORE)
-                || (name.startsWith(POLICIES) || name.startsWith(pluginPackage)) && !name.endsWith("Provider");
+        return name.startsWith(CORE) || name.startsWith(POLICIES) || name.startsWith(pluginPackage);
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {

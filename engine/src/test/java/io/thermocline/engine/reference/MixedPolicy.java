@@ -71,12 +71,12 @@ public final class MixedPolicy implements Policy {
 
         @Override
         public void demote(int page, int toTier) {
-            memory.demote(page, toTier);
+            memory.demote(memory.tierOf(page), memory.frameOf(page), toTier);
         }
 
         @Override
         public void demoteCopying(int page) {
-            memory.demoteCopying(page);
+            memory.demoteCopying(memory.tierOf(page), memory.frameOf(page));
         }
 
         @Override

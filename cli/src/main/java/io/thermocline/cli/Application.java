@@ -1,0 +1,56 @@
+package io.thermocline.cli;
+
+import io.thermocline.testbed.Laboratory;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** The command line put together: commands, colours, error lines, exit codes. */
+final class Application {
+    private static final int HELP_COLUMNS = 110;
+
+    private final Console console;
+    private final Supplier<Laboratory> laboratory;
+
+    /**
+     * An application.
+     *
+     * @param laboratory asked at most once, and not before a command needs it
+     */
+    Application(Console console, Supplier<Laboratory> laboratory) {
+        this.console = console;
+        this.laboratory = new Lazy<>(laboratory);
+    }
+
+    /** Runs one command line and answers its exit code. */
+    int run(String... arguments) {
+        ErrorLines errors = new ErrorLines(console);
+        int code;
+        try {
+            code = commandLine(errors).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            code = errors.outOfMemory();
+        }
+        console.err().flush();
+        return console.out().checkError() && code == ExitCodes.OK ? errors.unwritable() : code;
+    }
+
+    CommandLine commandLine(ErrorLines errors) {
+        Runner runner = new Runner(console, laboratory);
+        CommandLine root = new CommandLine(new ThermoclineCommand())
+                .addSubcommand(new RunCommand(console, runner))
+                .addSubcommand(new CompareCommand(console, runner))
+                .addSubcommand(new CurveCommand(console, runner))
+                .addSubcommand(new ListCommand(console, laboratory))
+                .addSubcommand(new CompletionCommand(console));
+        return root.setOut(console.out())
+                .setErr(console.err())
+                .setUsageHelpWidth(Math.min(HELP_COLUMNS, console.columns()))
+                .setColorScheme(
+                        CommandLine.Help.defaultColorScheme(console.outPainter().colour() ? Ansi.ON : Ansi.OFF))
+                .setExpandAtFiles(false)
+                .setAllowOptionsAsOptionParameters(false)
+                .setParameterExceptionHandler(errors)
+                .setExecutionExceptionHandler(errors);
+    }
+}

@@ -1,0 +1,41 @@
+package io.thermocline.cli;
+
+import java.util.Iterator;
+import java.util.List;
+
+/** Words that a shell can complete. Only the shipped names: what plug-ins add is not known when the script is written. */
+final class Candidates {
+    private Candidates() {}
+
+    /** Testbeds. */
+    static final class Testbeds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("two-tier", "four-tier", "gmt-a100", "bam-a100").iterator();
+        }
+    }
+
+    /** Clocks. */
+    static final class Clocks implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("model", "none").iterator();
+        }
+    }
+
+    /** Formats of results. */
+    static final class Outputs implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return OutputFormat.NAMES.iterator();
+        }
+    }
+
+    /** Catalogues. */
+    static final class Catalogues implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ListCommand.CATALOGUES.iterator();
+        }
+    }
+}

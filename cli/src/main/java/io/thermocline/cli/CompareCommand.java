@@ -1,0 +1,110 @@
+package io.thermocline.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.report.CompareReport;
+import io.thermocline.cli.report.ReportFile;
+import io.thermocline.cli.report.ReportSettings;
+import io.thermocline.cli.result.Comparison;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.ResultJson;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Several policies side by side. */
+@Command(
+        name = "compare",
+        header = "Compare policies side by side and say which one wins, and why.",
+        description = {
+            "",
+            "Runs each workload under each policy, on all cores. Speed-ups are over the first policy. The winner (*) has the "
+                    + "shortest model time; with --clock none, the most hits in the first tier and then the fewest reads from the last."
+        },
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  GMT against BaM on two graph algorithms, with a report to look at and pass on:",
+            "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload pagerank,bfs \\",
+            "                        --policy bam,gmt-tierorder,gmt-reuse --report report.html",
+            "  Two settings of one policy:",
+            "    thermocline compare --workload zipf --policy 'gmt-reuse,gmt-reuse?sample-size=1000'",
+            "  Cache algorithms on a trace, decisions only:",
+            "    thermocline compare --workload trace:t.csv --policy lru,sieve,s3fifo,belady --clock none",
+            "",
+            "Where next: 'thermocline curve' varies the size of the first tier; 'thermocline list policies' shows what to compare."
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Mixin
+    MatrixOptions matrix = new MatrixOptions();
+
+    @Mixin
+    SpecOptions spec = new SpecOptions();
+
+    @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            order = 23,
+            completionCandidates = Candidates.Clocks.class,
+            description = "model: emulated time; none: decisions only, much faster. Default: model.")
+    String clock = "model";
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Mixin
+    ReportOptions report = new ReportOptions();
+
+    private final Console console;
+    private final Runner runner;
+
+    CompareCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        OutputFormat format = output.format();
+        ReportFile file = report.file();
+        List<String> policies = matrix.policies();
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : matrix.workloads()) {
+            for (String policy : policies) {
+                specs.add(spec.spec(workload, policy, ClockKind.parse(clock), List.of()));
+            }
+        }
+        List<RunResult> results = runner.runAll(specs);
+        Comparison comparison = Comparison.of(results, policies.size());
+        ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> write(json, results));
+            case CSV -> console.out().print(ResultCsv.of(comparison));
+            case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
+        }
+        return ExitCodes.OK;
+    }
+
+    private ReportSettings settings() {
+        List<String> words = new ArrayList<>(List.of("thermocline", "compare"));
+        words.addAll(spec.arguments());
+        words.addAll(matrix.arguments());
+        words.addAll(List.of("--clock", clock));
+        return new ReportSettings(Version.number(), ShellWords.join(words));
+    }
+
+    private static void write(JsonGenerator json, List<RunResult> results) throws IOException {
+        json.writeStartArray();
+        for (RunResult result : results) {
+            ResultJson.write(json, result);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,95 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.text.Format;
+import io.thermocline.cli.text.Painter;
+import io.thermocline.cli.text.Style;
+import io.thermocline.cli.text.TextTable;
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A comparison for people: a block for each workload, the winner marked, and a sentence that says why it wins. */
+final class CompareTable {
+    private final Painter painter;
+
+    CompareTable(Painter painter) {
+        this.painter = painter;
+    }
+
+    String of(Comparison comparison) {
+        StringBuilder text = new StringBuilder();
+        for (Comparison.Block block : comparison.blocks()) {
+            text.append(text.isEmpty() ? "" : "\n").append(block(block));
+        }
+        if (comparison.blocks().size() > 1) {
+            text.append('\n').append(summary(comparison));
+        }
+        return text.toString();
+    }
+
+    private String block(Comparison.Block block) {
+        RunResult first = block.rows().get(0);
+        List<String> lower =
+                Figures.tiers(first).subList(1, Figures.tiers(first).size());
+        TextTable table = new TextTable().words("policy").numbers("hit ratio");
+        lower.forEach(tier -> table.numbers("by " + tier));
+        table.numbers("promoted")
+                .numbers("demoted")
+                .numbers("from " + Figures.lastTier(first))
+                .numbers("model time")
+                .numbers("mean latency")
+                .numbers("speed-up");
+        for (RunResult row : block.rows()) {
+            boolean winner = block.rows().size() > 1 && block.wins(row);
+            table.row(winner ? "* " : "  ", winner ? Style.GOOD : Style.PLAIN, cells(block, row, lower));
+        }
+        return painter.paint(Style.STRONG, block.workload() + " on " + first.testbed()) + "\n"
+                + Headings.settings(first) + "\n" + table.render(painter) + "\n  " + block.verdict() + "\n";
+    }
+
+    private static List<String> cells(Comparison.Block block, RunResult row, List<String> lower) {
+        RunResult.Migrations migrations = row.counts().migrations();
+        RunResult.Latency latency = row.latencyNs();
+        List<String> cells = new ArrayList<>(List.of(row.policy(), Format.percent(row.hitRatio())));
+        lower.forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
+        cells.addAll(List.of(
+                Format.count(migrations.promotions()),
+                Format.count(migrations.demotions()),
+                Units.formatBytes(Figures.bytesFromLast(row)),
+                Figures.timed(row) ? Units.formatNanoseconds(row.modelTimeNs()) : "n/a",
+                latency == null ? "n/a" : Units.formatNanoseconds(latency.mean()),
+                Format.factor(block.speedup(row))));
+        return cells;
+    }
+
+    private String summary(Comparison comparison) {
+        List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
+        double best = means.stream()
+                .mapToDouble(comparison.timed() ? mean -> mean : mean -> -mean)
+                .max()
+                .orElse(Double.NaN);
+        TextTable table = new TextTable()
+                .words("policy")
+                .numbers(comparison.timed() ? "speed-up" : "misses")
+                .numbers("wins");
+        for (int row = 0; row < means.size(); row++) {
+            String policy = comparison.policies().get(row);
+            boolean winner = Math.abs(means.get(row)) == Math.abs(best);
+            table.row(
+                    winner ? "* " : "  ",
+                    winner ? Style.GOOD : Style.PLAIN,
+                    List.of(
+                            policy,
+                            Format.factor(means.get(row)),
+                            Integer.toString(comparison.wins().getOrDefault(policy, 0))));
+        }
+        return painter.paint(
+                        Style.STRONG,
+                        "geomean over " + comparison.blocks().size() + " workloads, relative to "
+                                + comparison.policies().get(0))
+                + "\n" + table.render(painter);
+    }
+}

@@ -1,0 +1,57 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.text.Painter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * Where results and messages go.
+ *
+ * @param out takes the result and nothing else
+ * @param err takes messages, progress and errors
+ * @param outPainter colours of the result; off unless it goes to a terminal
+ * @param errPainter colours of messages; off unless they go to a terminal
+ * @param progress whether to draw a progress bar
+ * @param columns width of the terminal
+ */
+record Console(
+        PrintWriter out, PrintWriter err, Painter outPainter, Painter errPainter, boolean progress, int columns) {
+    /**
+     * Name of the system property by which the launcher says what it alone can see: which of the descriptors 1 and 2 are terminals, and how
+     * wide the terminal is, such as {@code 12:120}. Without it nothing is a terminal.
+     */
+    static final String TERMINALS = "thermocline.terminals";
+
+    private static final int DEFAULT_COLUMNS = 100;
+
+    /** The process's own. */
+    static Console system(Map<String, String> environment) {
+        String[] terminals = System.getProperty(TERMINALS, "").split(":", 2);
+        boolean dumb = "dumb".equals(environment.get("TERM"));
+        boolean colour = environment.getOrDefault("NO_COLOR", "").isEmpty() && !dumb;
+        return new Console(
+                writer(FileDescriptor.out),
+                writer(FileDescriptor.err),
+                new Painter(colour && terminals[0].contains("1")),
+                new Painter(colour && terminals[0].contains("2")),
+                terminals[0].contains("2") && !dumb,
+                terminals.length == 2 ? columns(terminals[1]) : DEFAULT_COLUMNS);
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    }
+
+    private static int columns(String text) {
+        try {
+            int columns = Integer.parseInt(text);
+            return columns >= 40 ? columns : DEFAULT_COLUMNS;
+        } catch (NumberFormatException e) {
+            return DEFAULT_COLUMNS; // the launcher could not tell
+        }
+    }
+}

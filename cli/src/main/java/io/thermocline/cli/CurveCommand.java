@@ -1,0 +1,148 @@
+package io.thermocline.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.report.CurveReport;
+import io.thermocline.cli.report.ReportFile;
+import io.thermocline.cli.report.ReportSettings;
+import io.thermocline.cli.result.CurvePoint;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.RunSpec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Miss-ratio curves. */
+@Command(
+        name = "curve",
+        header = "Miss ratio over the size of the first tier, for one or several policies.",
+        description = {
+            "",
+            "Runs each policy at each size, without a clock, on all cores. A miss is an access that the first tier does not serve."
+        },
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:a run failed", "2:bad input; one line on stderr says what to change"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  From 1/1024 of the footprint up to all of it, as a chart:",
+            "    thermocline curve --workload zipf --policy fifo,lru,sieve,belady --report curve.html",
+            "  At given sizes, on a trace:",
+            "    thermocline curve --workload 'trace:t.oracleGeneral?unit=object' --policy clock,belady \\",
+            "                      --sizes 100,1000,5000,20000 --output csv",
+            "",
+            "Where next: 'thermocline compare' shows what a size costs in time."
+        })
+final class CurveCommand implements Callable<Integer> {
+    private static final String SIZES =
+            "whole numbers of pages, at least 1, with commas between, such as 100,1000,10000";
+
+    @Mixin
+    MatrixOptions matrix = new MatrixOptions();
+
+    @Mixin
+    SpecOptions spec = new SpecOptions();
+
+    @Option(
+            names = "--sizes",
+            paramLabel = "PAGES,...",
+            order = 24,
+            description =
+                    "Capacities of the first tier in pages. Default: eleven sizes, each twice the one before, up to the footprint.")
+    List<String> sizes = new ArrayList<>();
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Mixin
+    ReportOptions report = new ReportOptions();
+
+    private final Console console;
+    private final Runner runner;
+
+    CurveCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        OutputFormat format = output.format();
+        ReportFile file = report.file();
+        List<RunSpec> runs = new ArrayList<>();
+        for (String workload : matrix.workloads()) {
+            for (String policy : matrix.policies()) {
+                runs.add(spec.spec(workload, policy, ClockKind.NONE, List.of()));
+            }
+        }
+        List<CurvePoint> points = new CurveRuns(runner).points(runs, sizes());
+        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> write(json, points));
+            case CSV -> console.out().print(CurveText.csv(points));
+            case TABLE -> console.out().print(new CurveText(console.outPainter()).table(points));
+        }
+        return ExitCodes.OK;
+    }
+
+    private ReportSettings settings() {
+        List<String> words = new ArrayList<>(List.of("thermocline", "curve"));
+        words.addAll(spec.arguments());
+        words.addAll(matrix.arguments());
+        if (!sizes.isEmpty()) {
+            words.addAll(List.of("--sizes", String.join(",", sizes)));
+        }
+        return new ReportSettings(Version.number(), ShellWords.join(words));
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Testbed", spec.testbed);
+        facts.put("Scale", spec.scale);
+        facts.put("Clock", "none");
+        facts.put("Seed", spec.seed);
+        if (!spec.settings.isEmpty()) {
+            facts.put("Settings", String.join(", ", spec.settings));
+        }
+        return facts;
+    }
+
+    private List<Long> sizes() {
+        if (sizes.isEmpty()) {
+            return List.of();
+        }
+        TreeSet<Long> parsed = new TreeSet<>();
+        for (String size : Lists.parse("--sizes", sizes, SIZES)) {
+            try {
+                parsed.add(Long.parseLong(size));
+            } catch (NumberFormatException e) {
+                throw InvalidInputException.of("--sizes", size, SIZES, e);
+            }
+        }
+        if (parsed.first() < 1) {
+            throw InvalidInputException.of("--sizes", parsed.first(), SIZES);
+        }
+        return List.copyOf(parsed);
+    }
+
+    private static void write(JsonGenerator json, List<CurvePoint> points) throws IOException {
+        json.writeStartArray();
+        for (CurvePoint point : points) {
+            json.writeStartObject();
+            json.writeStringField("workload", point.workload());
+            json.writeStringField("policy", point.policy());
+            json.writeNumberField("pages", point.pages());
+            json.writeNumberField("misses", point.misses());
+            json.writeNumberField("missRatio", point.missRatio());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,14 @@
+package io.thermocline.cli;
+
+import io.thermocline.testbed.StandardLaboratory;
+
+/** Entry point of the {@code thermocline} command. */
+public final class Main {
+    private Main() {}
+
+    /** Runs the command line and exits with its code. */
+    public static void main(String[] arguments) {
+        Console console = Console.system(System.getenv());
+        System.exit(new Application(console, StandardLaboratory::create).run(arguments));
+    }
+}

@@ -1,0 +1,38 @@
+package io.thermocline.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The workloads and policies of commands that take several of each. */
+final class MatrixOptions {
+    @Option(
+            names = {"-w", "--workload"},
+            required = true,
+            paramLabel = "NAME,...",
+            order = 2,
+            description =
+                    "Workloads: NAME, 'NAME?key=value&key=value' or 'trace:FILE', with commas between. See 'list workloads'.")
+    List<String> workload = new ArrayList<>();
+
+    @Option(
+            names = {"-p", "--policy"},
+            required = true,
+            paramLabel = "NAME,...",
+            order = 3,
+            description = "Policies: NAME or 'NAME?key=value&key=value', with commas between. See 'list policies'.")
+    List<String> policy = new ArrayList<>();
+
+    List<String> workloads() {
+        return Lists.parse("--workload", workload, "names with commas between, such as pagerank,zipf");
+    }
+
+    List<String> policies() {
+        return Lists.parse("--policy", policy, "names with commas between, such as bam,gmt-reuse");
+    }
+
+    /** Both options as they would be typed. */
+    List<String> arguments() {
+        return List.of("--workload", String.join(",", workloads()), "--policy", String.join(",", policies()));
+    }
+}

@@ -1,0 +1,137 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.text.Csv;
+import io.thermocline.cli.text.Format;
+import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Results as CSV: one line a run. The header is the same for every run, so that files can be put together; what a run does not have is
+ * empty. Tiers are columns by name. New columns go to the end.
+ */
+final class ResultCsv {
+    private static final List<String> TIERS = List.of("hbm", "dram", "nvm", "nvme");
+    private static final List<String> KINDS = List.of("fetch", "prefetch", "demotion", "writeback", "flush");
+    private static final List<String> BEFORE = List.of(
+            "testbed",
+            "workload",
+            "policy",
+            "seed",
+            "scale",
+            "scaleEffective",
+            "clock",
+            "pageBytes",
+            "pages",
+            "accesses",
+            "touches",
+            "reads",
+            "writes",
+            "hitRatio");
+    private static final List<String> AFTER = List.of(
+            "lastTierReadPages",
+            "lastTierReadBytes",
+            "lastTierWriteBytes",
+            "discards",
+            "remoteBytes",
+            "promotions",
+            "demotions",
+            "pingPong",
+            "wasted",
+            "modelTimeNs",
+            "latencyMeanNs",
+            "latencyP50Ns",
+            "latencyP95Ns",
+            "latencyP99Ns",
+            "latencyMaxNs",
+            "queueMeanNs",
+            "queueP99Ns",
+            "wallTimeNs",
+            "accessesPerSecond",
+            "inputIncluded",
+            "speedup");
+
+    private ResultCsv() {}
+
+    /** Runs that are not compared. */
+    static String of(List<RunResult> results) {
+        StringBuilder text = new StringBuilder(Csv.line(header()));
+        results.forEach(result -> text.append(Csv.line(row(result, Double.NaN))));
+        return text.toString();
+    }
+
+    /** Runs side by side, with their speed-up over the first policy. */
+    static String of(Comparison comparison) {
+        StringBuilder text = new StringBuilder(Csv.line(header()));
+        for (Comparison.Block block : comparison.blocks()) {
+            block.rows().forEach(result -> text.append(Csv.line(row(result, block.speedup(result)))));
+        }
+        return text.toString();
+    }
+
+    private static List<String> header() {
+        List<String> header = new ArrayList<>(BEFORE);
+        TIERS.forEach(tier -> header.add("served." + tier));
+        KINDS.forEach(kind -> header.add("operationPages." + kind));
+        header.addAll(AFTER);
+        return header;
+    }
+
+    private static List<String> row(RunResult result, double speedup) {
+        RunResult.Counts counts = result.counts();
+        List<String> row = new ArrayList<>(List.of(
+                result.testbed(),
+                result.workload(),
+                result.policy(),
+                Long.toString(result.seed()),
+                Format.plain(result.scale()),
+                Format.plain(result.scaleEffective()),
+                result.clock(),
+                Long.toString(result.pageBytes()),
+                Long.toString(counts.pages()),
+                Long.toString(counts.accesses()),
+                Long.toString(counts.touches()),
+                Long.toString(counts.reads()),
+                Long.toString(counts.writes()),
+                Format.plain(result.hitRatio())));
+        for (String tier : TIERS) {
+            Long served = counts.served().get(tier);
+            row.add(served == null ? "" : served.toString());
+        }
+        KINDS.forEach(kind -> row.add(Long.toString(Figures.pages(result, kind))));
+        row.addAll(List.of(
+                Long.toString(Figures.pagesFromLast(result)),
+                Long.toString(Figures.bytesFromLast(result)),
+                Long.toString(Figures.bytesToLast(result)),
+                Long.toString(counts.discards()),
+                Long.toString(counts.remoteBytes()),
+                Long.toString(counts.migrations().promotions()),
+                Long.toString(counts.migrations().demotions()),
+                Long.toString(counts.migrations().pingPong()),
+                Long.toString(counts.migrations().wasted()),
+                Figures.timed(result) ? Long.toString(result.modelTimeNs()) : ""));
+        row.addAll(latency(result.latencyNs()));
+        RunResult.Latency queue = result.queueNs();
+        row.add(queue == null ? "" : Format.plain(queue.mean()));
+        row.add(queue == null ? "" : Long.toString(queue.p99()));
+        row.add(Long.toString(result.wallTimeNs()));
+        row.add(Format.plain(result.accessesPerSecond()));
+        row.add(Boolean.toString(result.inputIncluded()));
+        row.add(Double.isNaN(speedup) ? "" : Format.plain(speedup));
+        return row;
+    }
+
+    private static List<String> latency(RunResult.@Nullable Latency latency) {
+        return latency == null
+                ? List.of("", "", "", "", "")
+                : List.of(
+                        Format.plain(latency.mean()),
+                        Long.toString(latency.p50()),
+                        Long.toString(latency.p95()),
+                        Long.toString(latency.p99()),
+                        Long.toString(latency.max()));
+    }
+}

@@ -1,0 +1,119 @@
+package io.thermocline.cli;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.ResultJson;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** One run. */
+@Command(
+        name = "run",
+        header = "Run one workload under one policy.",
+        description = {
+            "",
+            "Prints where the accesses were served, which pages moved and why, and what it took in model time. The same "
+                    + "command gives the same result on any machine."
+        },
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:the run failed", "2:bad input; one line on stderr says what to change"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  A generator over HBM, DRAM and NVMe at 1/64 of its size:",
+            "    thermocline run --testbed gmt-a100 --scale 1/64 --workload pagerank --policy gmt-reuse",
+            "  Misses of a trace in a cache of 1000 objects, as JSON:",
+            "    thermocline run --workload 'trace:t.oracleGeneral?unit=object' --policy clock --set hbm.pages=1000 \\",
+            "                    --clock none --output json",
+            "  Another policy from access 1,000,000 on:",
+            "    thermocline run --workload zipf --policy bam --switch 1000000:gmt-reuse",
+            "",
+            "Where next: 'thermocline compare' puts several policies side by side; docs/results.md defines each figure."
+        })
+final class RunCommand implements Callable<Integer> {
+    private static final String SWITCH = "ACCESS:POLICY, such as 1000000:gmt-reuse";
+
+    @Option(
+            names = {"-w", "--workload"},
+            required = true,
+            paramLabel = "NAME",
+            order = 2,
+            description = "Workload: NAME, 'NAME?key=value&key=value' or 'trace:FILE'. See 'list workloads'.")
+    String workload = "";
+
+    @Option(
+            names = {"-p", "--policy"},
+            required = true,
+            paramLabel = "NAME",
+            order = 3,
+            description = "Policy: NAME or 'NAME?key=value&key=value'. See 'list policies'.")
+    String policy = "";
+
+    @Mixin
+    SpecOptions spec = new SpecOptions();
+
+    @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            order = 23,
+            completionCandidates = Candidates.Clocks.class,
+            description = "model: emulated time; none: decisions only, much faster. Default: model.")
+    String clock = "model";
+
+    @Option(
+            names = "--switch",
+            paramLabel = "ACCESS:POLICY",
+            order = 24,
+            description = "Hands the running testbed to another policy at this access; repeatable.")
+    List<String> switches = new ArrayList<>();
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    private final Console console;
+    private final Runner runner;
+
+    RunCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        OutputFormat format = output.format();
+        RunSpec asked = spec.spec(workload, policy, ClockKind.parse(clock), switches());
+        RunResult result = runner.run(asked);
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));
+            case CSV -> console.out().print(ResultCsv.of(List.of(result)));
+            case TABLE -> console.out().print(new RunSummary(console.outPainter()).of(result));
+        }
+        return ExitCodes.OK;
+    }
+
+    private List<RunSpec.PolicySwitch> switches() {
+        List<RunSpec.PolicySwitch> parsed = new ArrayList<>();
+        for (String text : switches) {
+            int colon = text.indexOf(':');
+            if (colon < 1 || colon == text.length() - 1) {
+                throw InvalidInputException.of("--switch", text, SWITCH);
+            }
+            try {
+                long access = Long.parseLong(text.substring(0, colon));
+                if (access < 1) {
+                    throw InvalidInputException.of("--switch", text, SWITCH + ", with an access of at least 1");
+                }
+                parsed.add(new RunSpec.PolicySwitch(access, text.substring(colon + 1)));
+            } catch (NumberFormatException e) {
+                throw InvalidInputException.of("--switch", text, SWITCH, e);
+            }
+        }
+        return parsed;
+    }
+}

@@ -1,0 +1,182 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.text.Format;
+import io.thermocline.cli.text.Painter;
+import io.thermocline.cli.text.Style;
+import io.thermocline.cli.text.TextTable;
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.RunResult;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The whole result of one run, for people. */
+final class RunSummary {
+    private final Painter painter;
+    private final StringBuilder text = new StringBuilder();
+
+    RunSummary(Painter painter) {
+        this.painter = painter;
+    }
+
+    String of(RunResult result) {
+        text.append(painter.paint(
+                        Style.STRONG, result.workload() + " on " + result.testbed() + " under " + result.policy()))
+                .append('\n')
+                .append(Headings.settings(result))
+                .append('\n');
+        served(result);
+        operations(result);
+        migrations(result);
+        times(result);
+        metrics(result);
+        segments(result);
+        text.append('\n')
+                .append(painter.paint(
+                        Style.FAINT,
+                        "Took " + Units.formatNanoseconds(result.wallTimeNs()) + ": "
+                                + Format.perSecond(result.accessesPerSecond()) + " accesses, input "
+                                + (result.inputIncluded() ? "included" : "not included")))
+                .append('\n');
+        return text.toString();
+    }
+
+    private void heading(String title) {
+        text.append('\n').append(painter.paint(Style.STRONG, title)).append('\n');
+    }
+
+    private void served(RunResult result) {
+        heading("Served");
+        TextTable table = new TextTable()
+                .words("tier")
+                .numbers("capacity")
+                .numbers("pages")
+                .numbers("accesses")
+                .numbers("share");
+        result.counts().served().forEach((tier, served) -> {
+            long capacity = result.capacities().getOrDefault(tier, 0L);
+            table.row(List.of(
+                    tier,
+                    Units.formatBytes((double) capacity * result.pageBytes()),
+                    Format.count(capacity),
+                    Format.count(served),
+                    Format.percent(Figures.share(result, tier))));
+        });
+        text.append(table.render(painter));
+    }
+
+    private void operations(RunResult result) {
+        heading("Operations");
+        if (result.counts().operations().isEmpty()) {
+            text.append("  no page was copied\n");
+            return;
+        }
+        TextTable table = new TextTable()
+                .words("kind")
+                .words("from")
+                .words("to")
+                .words("driven by")
+                .numbers("pages")
+                .numbers("bytes");
+        for (RunResult.Operation operation : result.counts().operations()) {
+            table.row(List.of(
+                    operation.kind(),
+                    operation.from(),
+                    operation.to(),
+                    operation.initiator(),
+                    Format.count(operation.pages()),
+                    Units.formatBytes(operation.bytes())));
+        }
+        text.append(table.render(painter));
+    }
+
+    private void migrations(RunResult result) {
+        heading("Migrations");
+        RunResult.Migrations migrations = result.counts().migrations();
+        TextTable table = new TextTable().words("").numbers("").words("");
+        table.row(List.of("promotions", Format.count(migrations.promotions()), "pages that became faster to reach"));
+        table.row(List.of("demotions", Format.count(migrations.demotions()), "pages that became slower to reach"));
+        table.row(List.of("ping-pong", Format.count(migrations.pingPong()), "promotions of a page demoted before"));
+        table.row(List.of("wasted", Format.count(migrations.wasted()), "promotions that no later access used"));
+        table.row(
+                List.of("discards", Format.count(result.counts().discards()), "clean victims dropped without a copy"));
+        table.row(List.of("remote", Units.formatBytes(result.counts().remoteBytes()), "served in place, no migration"));
+        text.append(table.render(painter));
+    }
+
+    private void times(RunResult result) {
+        if (!Figures.timed(result)) {
+            return;
+        }
+        heading("Model time");
+        text.append("  ").append(Units.formatNanoseconds(result.modelTimeNs()));
+        String busiest = Figures.busiest(result);
+        if (!busiest.isEmpty()) {
+            text.append("; busiest server: ")
+                    .append(busiest)
+                    .append(", ")
+                    .append(Format.percent(result.utilisation().getOrDefault(busiest, 0.0)))
+                    .append(" of the time");
+        }
+        text.append('\n');
+        TextTable table = new TextTable()
+                .words("time of an access")
+                .numbers("mean")
+                .numbers("p50")
+                .numbers("p95")
+                .numbers("p99")
+                .numbers("max");
+        latency(table, "issue to completion", result.latencyNs());
+        latency(table, "arrival to issue", result.queueNs());
+        text.append(table.render(painter));
+    }
+
+    private static void latency(TextTable table, String name, RunResult.@Nullable Latency latency) {
+        if (latency != null) {
+            table.row(List.of(
+                    name,
+                    Units.formatNanoseconds(latency.mean()),
+                    Units.formatNanoseconds(latency.p50()),
+                    Units.formatNanoseconds(latency.p95()),
+                    Units.formatNanoseconds(latency.p99()),
+                    Units.formatNanoseconds(latency.max())));
+        }
+    }
+
+    private void metrics(RunResult result) {
+        if (result.policyMetrics().isEmpty()) {
+            return;
+        }
+        heading("Figures of the policy");
+        TextTable table = new TextTable().words("").numbers("");
+        for (Map.Entry<String, Number> metric : result.policyMetrics().entrySet()) {
+            Number value = metric.getValue();
+            boolean decimal = value instanceof Double || value instanceof Float;
+            table.row(List.of(
+                    metric.getKey(), decimal ? Format.plain(value.doubleValue()) : Format.count(value.longValue())));
+        }
+        text.append(table.render(painter));
+    }
+
+    private void segments(RunResult result) {
+        if (result.segments().size() < 2) {
+            return;
+        }
+        heading("Segments");
+        TextTable table = new TextTable().numbers("from access").words("policy").numbers("accesses");
+        Figures.tiers(result).forEach(tier -> table.numbers("served " + tier));
+        for (RunResult.Segment segment : result.segments()) {
+            List<String> cells = new java.util.ArrayList<>(List.of(
+                    Format.count(segment.fromAccess()),
+                    segment.policy(),
+                    Format.count(segment.counts().accesses())));
+            for (long served : segment.counts().served().values()) {
+                cells.add(Format.percent(
+                        (double) served / Math.max(1, segment.counts().accesses())));
+            }
+            table.row(cells);
+        }
+        text.append(table.render(painter));
+    }
+}

@@ -1,0 +1,34 @@
+package io.thermocline.cli;
+
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Runs specifications with their progress on stderr. */
+final class Runner {
+    private final Console console;
+    private final Supplier<Laboratory> laboratory;
+
+    Runner(Console console, Supplier<Laboratory> laboratory) {
+        this.console = console;
+        this.laboratory = laboratory;
+    }
+
+    Laboratory laboratory() {
+        return laboratory.get();
+    }
+
+    RunResult run(RunSpec spec) {
+        try (ProgressLine progress = new ProgressLine(console, 1)) {
+            return laboratory.get().run(spec, progress);
+        }
+    }
+
+    List<RunResult> runAll(List<RunSpec> specs) {
+        try (ProgressLine progress = new ProgressLine(console, specs.size())) {
+            return laboratory.get().runAll(specs, progress);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.thermocline.cli;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The options that say what to run, but for workload, policy and clock. */
+final class SpecOptions {
+    static final String DEFAULT_TESTBED = "two-tier";
+
+    @Option(
+            names = {"-t", "--testbed"},
+            paramLabel = "NAME|FILE",
+            order = 1,
+            completionCandidates = Candidates.Testbeds.class,
+            description =
+                    "Memory hierarchy: a name from 'list testbeds', or a YAML file. Default: two-tier (HBM over NVMe), "
+                            + "which suits traces and every policy without middle tiers.")
+    String testbed = DEFAULT_TESTBED;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "RATIO",
+            order = 20,
+            description = "Multiplies all capacities and the footprint alike, such as 1/64. Default: 1.")
+    String scale = "1";
+
+    @Option(names = "--seed", paramLabel = "N", order = 21, description = "Seed of everything random. Default: 1.")
+    String seed = "1";
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            order = 22,
+            description =
+                    "Overrides one figure or parameter; repeatable. Keys: TIER.capacity, TIER.pages, TIER.device, "
+                            + "policy.PARAMETER, workload.PARAMETER, accelerator.concurrency, oversubscription, ...")
+    List<String> settings = new ArrayList<>();
+
+    /** The specification of one run. */
+    RunSpec spec(String workload, String policy, ClockKind clock, List<RunSpec.PolicySwitch> switches) {
+        return new RunSpec(
+                testbed, workload, policy, Units.ratio("--scale", scale), seed(), settings(), clock, switches);
+    }
+
+    private long seed() {
+        try {
+            return Long.parseLong(seed);
+        } catch (NumberFormatException e) {
+            throw InvalidInputException.of("--seed", seed, "a whole number", e);
+        }
+    }
+
+    private Map<String, String> settings() {
+        Map<String, String> byKey = new LinkedHashMap<>();
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            if (equals < 1) {
+                throw InvalidInputException.of("--set", setting, "KEY=VALUE, such as hbm.capacity=16GiB");
+            }
+            String key = setting.substring(0, equals).strip();
+            if (byKey.put(key, setting.substring(equals + 1).strip()) != null) {
+                throw new InvalidInputException("--set: '" + key + "' is given twice; give it once");
+            }
+        }
+        return byKey;
+    }
+
+    /** The options that have been given, as they would be typed, for a command that runs the same again. */
+    List<String> arguments() {
+        List<String> arguments = new ArrayList<>(List.of("--testbed", testbed));
+        if (!scale.equals("1")) {
+            arguments.addAll(List.of("--scale", scale));
+        }
+        arguments.addAll(List.of("--seed", seed));
+        for (String setting : settings) {
+            arguments.addAll(List.of("--set", setting));
+        }
+        return arguments;
+    }
+}

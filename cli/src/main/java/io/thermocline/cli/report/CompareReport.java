@@ -1,0 +1,180 @@
+package io.thermocline.cli.report;
+
+import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.text.Format;
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A comparison as a page. */
+public final class CompareReport {
+    private final Comparison comparison;
+    private final RunResult any;
+
+    private CompareReport(Comparison comparison) {
+        this.comparison = comparison;
+        any = comparison.results().get(0);
+    }
+
+    /** The whole page. */
+    public static String render(ReportSettings settings, Comparison comparison) {
+        return new CompareReport(comparison).page(settings).render();
+    }
+
+    private Page page(ReportSettings settings) {
+        boolean timed = comparison.timed();
+        String first = comparison.policies().get(0);
+        Page page = new Page(settings, "comparison", headline(), lead());
+        facts(page);
+        page.section(
+                "speed",
+                timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
+                timed
+                        ? "Model time of " + first + " divided by that of each policy; the dashed line is " + first
+                                + " itself. Longer is better."
+                        : "Share of the accesses that the first tier served. Longer is better.",
+                new SpeedupChart(comparison).render());
+        page.section(
+                "served",
+                "Where the accesses were served",
+                "The tier in which a page lay just before its access. Every access away from " + Figures.firstTier(any)
+                        + " costs time; those from " + Figures.lastTier(any) + " cost most.",
+                new ServedChart(comparison).render());
+        page.section(
+                "moves",
+                "What was moved",
+                "Bytes copied between tiers. A colour is the slower tier of the two; plain goes up, hatched goes down.",
+                new MovesChart(comparison).render());
+        if (timed) {
+            page.section(
+                    "latency",
+                    "Latency of an access",
+                    "From issue to completion, hits included; the axis is logarithmic.",
+                    new LatencyChart(comparison).render());
+        }
+        return page.section("numbers", "All numbers", "One row for each run; shares are of all accesses.", numbers());
+    }
+
+    private String headline() {
+        if (comparison.policies().size() == 1) {
+            return comparison.policies().get(0) + " on " + any.testbed();
+        }
+        if (comparison.blocks().size() == 1) {
+            Comparison.Block block = comparison.blocks().get(0);
+            String verdict = block.verdict();
+            int reason = verdict.indexOf(';');
+            return reason < 0 ? verdict.substring(0, verdict.length() - 1) : verdict.substring(0, reason);
+        }
+        Map.Entry<String, Integer> most =
+                comparison.wins().entrySet().iterator().next();
+        return most.getKey() + " wins " + most.getValue() + " of "
+                + comparison.blocks().size() + " workloads";
+    }
+
+    private String lead() {
+        if (comparison.blocks().size() == 1) {
+            return comparison.blocks().get(0).verdict();
+        }
+        List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
+        List<String> parts = new ArrayList<>();
+        for (int row = 1; row < means.size(); row++) {
+            parts.add(comparison.policies().get(row) + " " + Format.factor(means.get(row)));
+        }
+        return parts.isEmpty()
+                ? comparison.blocks().size() + " workloads under one policy."
+                : "Geometric mean of " + (comparison.timed() ? "speed-ups" : "misses") + " over "
+                        + comparison.policies().get(0) + ": " + String.join(", ", parts) + ".";
+    }
+
+    private void facts(Page page) {
+        page.fact("Testbed", any.testbed())
+                .fact(
+                        "Workload",
+                        comparison.blocks().stream()
+                                .map(Comparison.Block::workload)
+                                .collect(Collectors.joining(", ")));
+        if (comparison.blocks().size() == 1) {
+            RunResult.Counts counts = any.counts();
+            page.fact("Accesses", Format.count(counts.accesses()))
+                    .fact("Writes", Format.percent((double) counts.writes() / Math.max(1, counts.accesses())))
+                    .fact(
+                            "Footprint",
+                            Format.count(counts.pages()) + " pages, "
+                                    + Units.formatBytes((double) counts.pages() * any.pageBytes()))
+                    .fact("Capacities", capacities());
+        }
+        page.fact("Page", Units.formatBytes(any.pageBytes()))
+                .fact("Scale", Format.scale(any.scale()))
+                .fact("Clock", any.clock())
+                .fact("Seed", Long.toString(any.seed()));
+    }
+
+    private String capacities() {
+        return any.capacities().entrySet().stream()
+                .map(tier -> tier.getKey() + " " + Units.formatBytes((double) tier.getValue() * any.pageBytes()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private Markup numbers() {
+        List<String> head = new ArrayList<>(List.of("workload", "policy"));
+        boolean timed = comparison.timed();
+        if (timed) {
+            head.addAll(List.of("speed-up", "model time", "mean", "p50", "p95", "p99", "max"));
+        }
+        Figures.tiers(any).forEach(tier -> head.add("by " + tier));
+        head.addAll(List.of(
+                "misses",
+                "promotions",
+                "demotions",
+                "ping-pong",
+                "wasted",
+                "discards",
+                "from " + Figures.lastTier(any),
+                "to " + Figures.lastTier(any),
+                "moved",
+                "remote"));
+        NumberTable table = new NumberTable("All runs", 2, head);
+        for (Comparison.Block block : comparison.blocks()) {
+            for (RunResult row : block.rows()) {
+                table.row(cells(block, row), SpeedupChart.wins(block, row));
+            }
+        }
+        return table.render();
+    }
+
+    private static List<String> cells(Comparison.Block block, RunResult row) {
+        List<String> cells = new ArrayList<>(List.of(row.workload(), row.policy()));
+        RunResult.Latency latency = row.latencyNs();
+        if (Figures.timed(row)) {
+            cells.add(Format.factor(block.speedup(row)));
+            cells.add(Units.formatNanoseconds(row.modelTimeNs()));
+            cells.addAll(
+                    latency == null
+                            ? List.of("n/a", "n/a", "n/a", "n/a", "n/a")
+                            : List.of(
+                                    Units.formatNanoseconds(latency.mean()),
+                                    Units.formatNanoseconds(latency.p50()),
+                                    Units.formatNanoseconds(latency.p95()),
+                                    Units.formatNanoseconds(latency.p99()),
+                                    Units.formatNanoseconds(latency.max())));
+        }
+        Figures.tiers(row).forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
+        RunResult.Migrations migrations = row.counts().migrations();
+        cells.addAll(List.of(
+                Format.count(Figures.misses(row)),
+                Format.count(migrations.promotions()),
+                Format.count(migrations.demotions()),
+                Format.count(migrations.pingPong()),
+                Format.count(migrations.wasted()),
+                Format.count(row.counts().discards()),
+                Units.formatBytes(Figures.bytesFromLast(row)),
+                Units.formatBytes(Figures.bytesToLast(row)),
+                Units.formatBytes(Figures.bytesMoved(row)),
+                Units.formatBytes(row.counts().remoteBytes())));
+        return cells;
+    }
+}

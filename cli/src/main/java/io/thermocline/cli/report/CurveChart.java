@@ -1,0 +1,222 @@
+package io.thermocline.cli.report;
+
+import io.thermocline.cli.result.Curve;
+import io.thermocline.cli.result.CurvePoint;
+import io.thermocline.cli.text.Format;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Miss-ratio curves of one workload. The lines are drawn in a box of 100 by 100 that is stretched to the room there is; texts and points lie
+ * over it at shares of the width, so that they keep their shape. Names stand at the ends of the lines, or below where the screen is narrow.
+ */
+final class CurveChart {
+    private static final int HEIGHT = 380;
+    private static final int TOP = 12;
+    private static final int BOTTOM = HEIGHT - 44;
+    private static final double LEFT = 0.065;
+    private static final double RIGHT = 0.84;
+    private static final int LABEL_HEIGHT = 17;
+
+    private final List<Curve> curves;
+    private final String workload;
+    private final LogScale scale;
+
+    CurveChart(String workload, List<Curve> curves) {
+        this.workload = workload;
+        this.curves = curves;
+        List<CurvePoint> points =
+                curves.stream().flatMap(curve -> curve.points().stream()).toList();
+        double low = points.stream().mapToLong(CurvePoint::pages).min().orElse(1);
+        double high = points.stream().mapToLong(CurvePoint::pages).max().orElse(1);
+        scale = new LogScale(Math.max(1, low), high > low ? high : 2 * Math.max(1, low));
+    }
+
+    Markup render() {
+        String spoken =
+                "Miss ratio over pages of the first tier for " + workload + "; the numbers are in the table below";
+        Markup markup = new Markup()
+                .open("figure", "class", "curves")
+                .open("svg", "class", "row", "height", HEIGHT, "role", "img", "aria-label", spoken)
+                .element("title", spoken);
+        axes(markup);
+        lines(markup);
+        labels(markup);
+        return markup.close().add(key()).close();
+    }
+
+    private void axes(Markup markup) {
+        for (int tenth = 0; tenth <= 10; tenth += 2) {
+            double y = y(tenth / 10.0);
+            markup.empty("line", "class", "grid", "x1", percent(LEFT), "x2", percent(RIGHT), "y1", y, "y2", y)
+                    .element(
+                            "text",
+                            String.format(Locale.ROOT, "%.1f", tenth / 10.0),
+                            "class",
+                            "tick",
+                            "x",
+                            percent(LEFT - 0.01),
+                            "y",
+                            y + 4,
+                            "text-anchor",
+                            "end");
+        }
+        for (double decade : scale.decades()) {
+            String x = percent(x(decade));
+            markup.empty("line", "class", "grid", "x1", x, "x2", x, "y1", TOP, "y2", BOTTOM + 5)
+                    .element(
+                            "text",
+                            Format.count(Math.round(decade)),
+                            "class",
+                            "tick",
+                            "x",
+                            x,
+                            "y",
+                            BOTTOM + 20,
+                            "text-anchor",
+                            "middle");
+        }
+        markup.element(
+                "text",
+                "pages of the first tier (logarithmic)",
+                "class",
+                "axis",
+                "x",
+                percent((LEFT + RIGHT) / 2),
+                "y",
+                HEIGHT - 6,
+                "text-anchor",
+                "middle");
+    }
+
+    private void lines(Markup markup) {
+        markup.open(
+                "svg",
+                "x",
+                percent(LEFT),
+                "y",
+                TOP,
+                "width",
+                percent(RIGHT - LEFT),
+                "height",
+                BOTTOM - TOP,
+                "viewBox",
+                "0 0 100 100",
+                "preserveAspectRatio",
+                "none",
+                "overflow",
+                "visible");
+        for (int series = 0; series < curves.size(); series++) {
+            StringBuilder path = new StringBuilder();
+            for (CurvePoint point : curves.get(series).points()) {
+                path.append(path.isEmpty() ? "" : " ")
+                        .append(String.format(
+                                Locale.ROOT,
+                                "%.3f,%.3f",
+                                100 * scale.position(point.pages()),
+                                100 * (1 - point.missRatio())));
+            }
+            markup.empty("polyline", "class", "curve " + Palette.stroke(series), "points", path);
+        }
+        markup.close();
+        for (int series = 0; series < curves.size(); series++) {
+            for (CurvePoint point : curves.get(series).points()) {
+                markup.open(
+                                "circle",
+                                "class",
+                                Palette.point(series),
+                                "cx",
+                                percent(x(point.pages())),
+                                "cy",
+                                y(point.missRatio()),
+                                "r",
+                                3)
+                        .element(
+                                "title",
+                                point.policy() + ", " + Format.count(point.pages()) + " pages: "
+                                        + Format.ratio(point.missRatio()))
+                        .close();
+            }
+        }
+    }
+
+    /** Names at the right, in the order of the lines' ends and far enough apart to be read. */
+    private void labels(Markup markup) {
+        List<Integer> order = new ArrayList<>();
+        for (int series = 0; series < curves.size(); series++) {
+            order.add(series);
+        }
+        order.sort(Comparator.comparingDouble(
+                        (Integer series) -> -curves.get(series).end().missRatio())
+                .thenComparingDouble(series -> -curves.get(series).mean()));
+        double[] at = new double[order.size()];
+        double free = TOP;
+        for (int i = 0; i < at.length; i++) {
+            at[i] = Math.max(free, y(curves.get(order.get(i)).end().missRatio()));
+            free = at[i] + LABEL_HEIGHT;
+        }
+        double limit = BOTTOM;
+        for (int i = at.length - 1; i >= 0; i--) {
+            at[i] = Math.min(at[i], limit);
+            limit = at[i] - LABEL_HEIGHT;
+        }
+        markup.open("g", "class", "labels");
+        for (int i = 0; i < at.length; i++) {
+            int series = order.get(i);
+            markup.empty(
+                            "line",
+                            "class",
+                            "leader " + Palette.stroke(series),
+                            "x1",
+                            percent(x(curves.get(series).end().pages())),
+                            "x2",
+                            percent(RIGHT + 0.022),
+                            "y1",
+                            y(curves.get(series).end().missRatio()),
+                            "y2",
+                            at[i])
+                    .element(
+                            "text",
+                            shortened(curves.get(series).policy()),
+                            "class",
+                            Palette.point(series),
+                            "x",
+                            percent(RIGHT + 0.027),
+                            "y",
+                            at[i] + 4);
+        }
+        markup.close();
+    }
+
+    private Markup key() {
+        Markup markup = new Markup().open("ul", "class", "key");
+        for (int series = 0; series < curves.size(); series++) {
+            Curve curve = curves.get(series);
+            markup.open("li")
+                    .open("svg", "width", 22, "height", 14, "aria-hidden", "true")
+                    .empty("line", "class", "curve " + Palette.stroke(series), "x1", 0, "x2", 22, "y1", 7, "y2", 7)
+                    .close()
+                    .text(curve.policy() + ", mean " + Format.ratio(curve.mean()))
+                    .close();
+        }
+        return markup.close();
+    }
+
+    private static String shortened(String name) {
+        return name.length() <= 18 ? name : name.substring(0, 17) + "\u2026";
+    }
+
+    private double x(double pages) {
+        return LEFT + (RIGHT - LEFT) * scale.position(pages);
+    }
+
+    private static double y(double missRatio) {
+        return Math.round(10 * (TOP + (BOTTOM - TOP) * (1 - missRatio))) / 10.0;
+    }
+
+    private static String percent(double share) {
+        return Rows.percent(share);
+    }
+}

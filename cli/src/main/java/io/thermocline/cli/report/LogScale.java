@@ -1,0 +1,31 @@
+package io.thermocline.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A logarithmic axis from {@code low} to {@code high}, both positive.
+ */
+record LogScale(double low, double high) {
+    /** An axis over whole powers of ten that holds both values. */
+    static LogScale decades(double least, double most) {
+        double low = Math.pow(10, Math.floor(Math.log10(Math.max(1, least))));
+        double high = Math.pow(10, Math.ceil(Math.log10(Math.max(1, most))));
+        return new LogScale(low, high > low ? high : 10 * low);
+    }
+
+    /** Where a value lies, from 0 to 1; values beyond the ends lie at the ends. */
+    double position(double value) {
+        double position = Math.log(Math.max(low, value) / low) / Math.log(high / low);
+        return Math.min(1, position);
+    }
+
+    /** The powers of ten on the axis. */
+    List<Double> decades() {
+        List<Double> decades = new ArrayList<>();
+        for (double power = Math.ceil(Math.log10(low) - 1e-9); power <= Math.log10(high) + 1e-9; power++) {
+            decades.add(Math.pow(10, power));
+        }
+        return decades;
+    }
+}

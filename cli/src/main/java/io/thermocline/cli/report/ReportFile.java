@@ -1,0 +1,64 @@
+package io.thermocline.cli.report;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** The file of a report. It appears whole or not at all: it is written beside its place and renamed. */
+public final class ReportFile {
+    private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
+
+    private final Path file;
+    private final Path part;
+
+    private ReportFile(Path file, Path part) {
+        this.file = file;
+        this.part = part;
+    }
+
+    /**
+     * Checks that a report can be written, before anything is run for it.
+     *
+     * @throws InvalidInputException if it cannot
+     */
+    public static ReportFile at(String text) {
+        try {
+            Path file = Path.of(text).toAbsolutePath();
+            Path name = file.getFileName();
+            Path folder = file.getParent();
+            if (text.isBlank() || name == null || folder == null || Files.isDirectory(file)) {
+                throw InvalidInputException.of("--report", text, ALLOWED);
+            }
+            if (!Files.isDirectory(folder)
+                    || !Files.isWritable(folder)
+                    || Files.exists(file) && !Files.isWritable(file)) {
+                throw InvalidInputException.of("--report", text, ALLOWED);
+            }
+            Path part =
+                    folder.resolve("." + name + "." + ProcessHandle.current().pid() + ".part");
+            Files.writeString(part, ""); // the surest check there is
+            Files.delete(part);
+            return new ReportFile(file, part);
+        } catch (IOException | InvalidPathException e) {
+            throw InvalidInputException.of("--report", text, ALLOWED, e);
+        }
+    }
+
+    /** Writes the whole report. */
+    public void write(String page) throws IOException {
+        try {
+            Files.writeString(part, page);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /** Where the report is. */
+    public Path path() {
+        return file;
+    }
+}

@@ -1,0 +1,140 @@
+package io.thermocline.cli.result;
+
+import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Runs of the same policies over one or several workloads, side by side.
+ *
+ * @param blocks one for each workload, in the order asked for
+ */
+public record Comparison(List<Block> blocks) {
+    /** Groups results by workload; each block has the same policies in the same order. */
+    public static Comparison of(List<RunResult> results, int policies) {
+        List<Block> blocks = new ArrayList<>();
+        for (int from = 0; from < results.size(); from += policies) {
+            blocks.add(new Block(List.copyOf(results.subList(from, from + policies))));
+        }
+        return new Comparison(List.copyOf(blocks));
+    }
+
+    /** All results, in order. */
+    public List<RunResult> results() {
+        return blocks.stream().flatMap(block -> block.rows().stream()).toList();
+    }
+
+    /** Whether the runs had a clock. */
+    public boolean timed() {
+        return Figures.timed(blocks.get(0).rows().get(0));
+    }
+
+    /** The policies, in the order asked for. */
+    public List<String> policies() {
+        return blocks.get(0).rows().stream().map(RunResult::policy).toList();
+    }
+
+    /** Geometric mean over the workloads of each policy's speed-up over the first, by position. */
+    public List<Double> geomeanSpeedups() {
+        List<Double> means = new ArrayList<>();
+        for (int row = 0; row < policies().size(); row++) {
+            int position = row;
+            means.add(geomean(block -> block.speedup(block.rows().get(position))));
+        }
+        return means;
+    }
+
+    /** Geometric mean over the workloads of each policy's misses over the first policy's, by position. */
+    public List<Double> geomeanMisses() {
+        List<Double> means = new ArrayList<>();
+        for (int row = 0; row < policies().size(); row++) {
+            int position = row;
+            means.add(geomean(block -> block.relativeMisses(block.rows().get(position))));
+        }
+        return means;
+    }
+
+    /** How many workloads each policy wins, by policy, winners only, most wins first. */
+    public Map<String, Integer> wins() {
+        Map<String, Integer> wins = new LinkedHashMap<>();
+        blocks.forEach(block -> wins.merge(block.winner().policy(), 1, Integer::sum));
+        Map<String, Integer> sorted = new LinkedHashMap<>();
+        wins.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .forEachOrdered(entry -> sorted.put(entry.getKey(), entry.getValue()));
+        return sorted;
+    }
+
+    private double geomean(ToDoubleFunction<Block> factor) {
+        double logarithms = 0;
+        for (Block block : blocks) {
+            logarithms += Math.log(factor.applyAsDouble(block));
+        }
+        return Math.exp(logarithms / blocks.size());
+    }
+
+    /**
+     * The runs of one workload.
+     *
+     * @param rows one for each policy
+     */
+    public record Block(List<RunResult> rows) {
+        /** The workload. */
+        public String workload() {
+            return rows.get(0).workload();
+        }
+
+        /** How many times faster than the first policy; not a number without a clock. */
+        public double speedup(RunResult row) {
+            return Figures.timed(row) ? (double) rows.get(0).modelTimeNs() / row.modelTimeNs() : Double.NaN;
+        }
+
+        /** Misses over those of the first policy. */
+        public double relativeMisses(RunResult row) {
+            long first = Figures.misses(rows.get(0));
+            long own = Figures.misses(row);
+            return first == own ? 1 : (double) own / first;
+        }
+
+        /** The first of the best. */
+        public RunResult winner() {
+            return rows.stream().filter(this::wins).findFirst().orElseThrow();
+        }
+
+        /**
+         * Whether no other run is better: in model time where there is a clock; otherwise in hits of the first tier and, these being
+         * equal, in pages read from the last tier.
+         */
+        public boolean wins(RunResult row) {
+            return rows.stream().noneMatch(other -> isBetter(other, row));
+        }
+
+        private static boolean isBetter(RunResult a, RunResult b) {
+            if (Figures.timed(a)) {
+                return a.modelTimeNs() < b.modelTimeNs();
+            }
+            return Figures.misses(a) < Figures.misses(b)
+                    || Figures.misses(a) == Figures.misses(b) && Figures.pagesFromLast(a) < Figures.pagesFromLast(b);
+        }
+
+        /** The policy that the winner is measured against: the first one, or the runner-up where the first one wins. */
+        public RunResult rival() {
+            if (!wins(rows.get(0))) {
+                return rows.get(0);
+            }
+            RunResult best = rows.get(1);
+            for (RunResult row : rows.subList(1, rows.size())) {
+                best = isBetter(row, best) ? row : best;
+            }
+            return best;
+        }
+
+        /** One sentence that says which policy wins and why. */
+        public String verdict() {
+            return Verdict.of(this);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.thermocline.cli.result;
+
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunResult.Operation;
+import java.util.List;
+import java.util.Map;
+
+/** Figures that follow from a result. */
+public final class Figures {
+    private Figures() {}
+
+    /** The tiers, fastest first. */
+    public static List<String> tiers(RunResult result) {
+        return List.copyOf(result.counts().served().keySet());
+    }
+
+    /** The tier that the accelerator addresses first. */
+    public static String firstTier(RunResult result) {
+        return tiers(result).get(0);
+    }
+
+    /** The slowest tier. */
+    public static String lastTier(RunResult result) {
+        List<String> tiers = tiers(result);
+        return tiers.get(tiers.size() - 1);
+    }
+
+    /** Share of the accesses that a tier served, from 0 to 1. */
+    public static double share(RunResult result, String tier) {
+        long served = result.counts().served().getOrDefault(tier, 0L);
+        return result.counts().accesses() == 0
+                ? 0
+                : (double) served / result.counts().accesses();
+    }
+
+    /** Accesses that the first tier did not serve. */
+    public static long misses(RunResult result) {
+        return result.counts().accesses() - result.counts().served().getOrDefault(firstTier(result), 0L);
+    }
+
+    /** Share of the accesses that the first tier did not serve. */
+    public static double missRatio(RunResult result) {
+        return result.counts().accesses() == 0
+                ? 0
+                : (double) misses(result) / result.counts().accesses();
+    }
+
+    /** Pages copied out of the last tier. */
+    public static long pagesFromLast(RunResult result) {
+        String last = lastTier(result);
+        return result.counts().operations().stream()
+                .filter(operation -> operation.from().equals(last))
+                .mapToLong(Operation::pages)
+                .sum();
+    }
+
+    /** Bytes copied out of the last tier. */
+    public static long bytesFromLast(RunResult result) {
+        String last = lastTier(result);
+        return result.counts().operations().stream()
+                .filter(operation -> operation.from().equals(last))
+                .mapToLong(Operation::bytes)
+                .sum();
+    }
+
+    /** Bytes copied into the last tier. */
+    public static long bytesToLast(RunResult result) {
+        String last = lastTier(result);
+        return result.counts().operations().stream()
+                .filter(operation -> operation.to().equals(last))
+                .mapToLong(Operation::bytes)
+                .sum();
+    }
+
+    /** Bytes copied between tiers, for whatever reason. */
+    public static long bytesMoved(RunResult result) {
+        return result.counts().operations().stream().mapToLong(Operation::bytes).sum();
+    }
+
+    /** Pages copied for one reason. */
+    public static long pages(RunResult result, String kind) {
+        return result.counts().operations().stream()
+                .filter(operation -> operation.kind().equals(kind))
+                .mapToLong(Operation::pages)
+                .sum();
+    }
+
+    /** Who drives the transfers, or empty where there are none. */
+    public static String initiators(RunResult result) {
+        return String.join(
+                "+",
+                result.counts().operations().stream()
+                        .map(Operation::initiator)
+                        .distinct()
+                        .sorted()
+                        .toList());
+    }
+
+    /** The busiest server and its share of model time, or empty where nothing is known. */
+    public static String busiest(RunResult result) {
+        return result.utilisation().entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .filter(server -> server.getValue() > 0)
+                .map(server -> server.getKey())
+                .orElse("");
+    }
+
+    /** Whether the run had a clock. */
+    public static boolean timed(RunResult result) {
+        return !result.clock().equals("none");
+    }
+}

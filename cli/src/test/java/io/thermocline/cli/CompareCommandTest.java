@@ -1,0 +1,88 @@
+package io.thermocline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CompareCommandTest {
+    @Test
+    void tableMarksTheWinnerAndSaysWhy() {
+        Terminal terminal =
+                new Terminal().run("compare", "-t", "three-tier", "--workload", "zipf", "--policy", "slow,fast,exact");
+        assertThat(terminal.code()).isZero();
+        // slow misses 600,000, fast 300,000, exact 460,000; model time is in proportion
+        assertThat(terminal.out())
+                .containsPattern("\\* fast +40\\.0 % +30\\.0 % +30\\.0 % .* 2\\.00x\n")
+                .containsPattern("\n  slow +40\\.0 % +0\\.0 % +60\\.0 % .* 1\\.00x\n")
+                .contains(
+                        "fast wins: 2.00x over slow; 50 % fewer pages read from nvme, since 30 % of accesses were served by "
+                                + "dram (slow: 0 %).");
+    }
+
+    @Test
+    void withoutAClockMostHitsWin() {
+        Terminal terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow,fast,exact", "--clock", "none");
+        assertThat(terminal.out())
+                .containsPattern("\\* exact +44\\.0 % .* n/a +n/a +n/a\n")
+                .contains("exact wins: hit ratio 44.0 % against 40.0 % of slow, 7 % fewer misses.");
+    }
+
+    @Test
+    void firstPolicyThatWinsIsMeasuredAgainstTheRunnerUp() {
+        Terminal terminal = new Terminal().run("compare", "-t", "three-tier", "-w", "zipf", "-p", "fast,slow,exact");
+        assertThat(terminal.out()).contains("fast wins: 1.53x over exact;");
+    }
+
+    @Test
+    void equalTimesAreATie() {
+        Terminal terminal = new Terminal().run("compare", "-w", "scan", "-p", "slow,fast");
+        assertThat(terminal.out()).contains("slow and fast tie: their model times are within 0.5 %.");
+    }
+
+    @Test
+    void severalWorkloadsEndWithTheirGeomean() {
+        Terminal terminal = new Terminal().run("compare", "-t", "three-tier", "-w", "zipf,scan", "-p", "slow,fast");
+        // sqrt(2 * 1) = 1.41
+        assertThat(terminal.out())
+                .contains("geomean over 2 workloads, relative to slow")
+                .containsPattern("\\* fast +1\\.41x +1\n");
+    }
+
+    @Test
+    void jsonIsOneArrayInTheOrderAskedFor() throws Exception {
+        Terminal terminal = new Terminal().run("compare", "-w", "zipf", "-w", "scan", "-p", "slow,fast", "-o", "json");
+        Object parsed = JsonTree.parse(terminal.out());
+        assertThat((List<?>) parsed)
+                .extracting(run -> JsonTree.at(run, "workload") + "/" + JsonTree.at(run, "policy"))
+                .containsExactly("zipf/slow", "zipf/fast", "scan/slow", "scan/fast");
+    }
+
+    @Test
+    void csvHasTheSpeedupInItsLastColumn() {
+        Terminal terminal =
+                new Terminal().run("compare", "-t", "three-tier", "-w", "zipf", "-p", "slow,fast", "-o", "csv");
+        assertThat(terminal.out().lines().toList()).hasSize(3);
+        assertThat(terminal.out().lines().map(line -> line.substring(line.lastIndexOf(',') + 1)))
+                .containsExactly("speedup", "1", "2");
+    }
+
+    @Test
+    void coloursOnlyATerminal() {
+        assertThat(new Terminal(true)
+                        .run("compare", "-w", "zipf", "-p", "slow,fast")
+                        .out())
+                .contains("\u001b[1;32m* ");
+        assertThat(new Terminal(false)
+                        .run("compare", "-w", "zipf", "-p", "slow,fast")
+                        .out())
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void nothingRunsWhenOneOfTheRunsIsRefused() {
+        Terminal terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow,fat");
+        assertThat(terminal.code()).isEqualTo(2);
+        assertThat(terminal.laboratory.ran).isEmpty();
+    }
+}

@@ -1,0 +1,253 @@
+package io.thermocline.cli;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A laboratory whose results follow from the names alone: a million accesses to 10,000 pages of 4 KiB. {@code slow} hits 40 % in hbm and
+ * nothing in dram; {@code fast} also hits 30 % in dram and takes half of {@code slow}'s time; {@code exact} lies between them.
+ */
+final class FakeLaboratory implements Laboratory {
+    static final long ACCESSES = 1_000_000;
+    static final long PAGES = 10_000;
+    static final long PAGE_BYTES = 4096;
+
+    final List<RunSpec> ran = new ArrayList<>();
+
+    @Override
+    public List<PolicyProvider> policies() {
+        return List.of(
+                new FakePolicy("slow", List.of()),
+                new FakePolicy(
+                        "fast",
+                        List.of(
+                                Parameter.integer(
+                                        "sample-size",
+                                        "accesses",
+                                        "10000",
+                                        1,
+                                        100_000,
+                                        "Accesses between fits.",
+                                        "GMT sec. 2"),
+                                Parameter.flag("bypass", false, "Whether to bypass.", "assumed"))),
+                new FakePolicy("exact", List.of()));
+    }
+
+    @Override
+    public List<WorkloadProvider> workloads() {
+        return List.of(new FakeWorkload("zipf"), new FakeWorkload("scan"), new FakeWorkload("broken"));
+    }
+
+    @Override
+    public List<TestbedDescription> testbeds() {
+        return List.of(
+                new TestbedDescription(
+                        "two-tier",
+                        "HBM over NVMe.",
+                        "assumed",
+                        List.of("hbm: 4MiB on ram", "nvme: 1GiB on disk"),
+                        "4 KiB"),
+                new TestbedDescription(
+                        "three-tier",
+                        "HBM, DRAM, NVMe.",
+                        "assumed",
+                        List.of("hbm: 4MiB on ram", "dram: 8MiB on ram", "nvme: 1GiB on disk"),
+                        "4 KiB"));
+    }
+
+    @Override
+    public List<Device> devices() {
+        return List.of(new Device(
+                "disk",
+                "A disk.",
+                true,
+                80_000_000,
+                20_000_000,
+                3_500_000_000L,
+                3_300_000_000L,
+                600_000,
+                550_000,
+                8,
+                0.5,
+                Map.of("readIops", "data sheet", "readLatency", "assumed")));
+    }
+
+    @Override
+    public void check(RunSpec spec) {
+        check(
+                "testbed",
+                spec.testbed(),
+                testbeds().stream().map(TestbedDescription::name).toList());
+        check(
+                "workload",
+                spec.workload(),
+                workloads().stream().map(WorkloadProvider::name).toList());
+        check(
+                "policy",
+                spec.policy(),
+                policies().stream().map(PolicyProvider::name).toList());
+        for (String key : spec.settings().keySet()) {
+            check("setting", key, List.of("hbm.pages", "hbm.capacity", "policy.sample-size"));
+        }
+    }
+
+    private static void check(String kind, String name, List<String> known) {
+        String bare = name.split("\\?", 2)[0];
+        if (!known.contains(bare) && !bare.startsWith("trace:")) {
+            throw Names.unknown(kind, bare, known);
+        }
+    }
+
+    @Override
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+        specs.forEach(this::check);
+        return specs.stream().map(spec -> run(spec, progress)).toList();
+    }
+
+    @Override
+    public RunResult run(RunSpec spec, Progress progress) {
+        check(spec);
+        ran.add(spec);
+        if (spec.workload().equals("broken")) {
+            throw new IllegalStateException("a page has two owners");
+        }
+        if (spec.workload().contains("truncated")) {
+            throw new InvalidInputException("trace ends in the middle of a record at byte 24017");
+        }
+        progress.begin(spec, ACCESSES);
+        progress.advance(spec, ACCESSES);
+        progress.end(spec);
+        return result(spec);
+    }
+
+    private static RunResult result(RunSpec spec) {
+        String name = spec.policy().split("\\?", 2)[0];
+        long frames = Long.parseLong(spec.settings().getOrDefault("hbm.pages", "1000"));
+        boolean three = spec.testbed().equals("three-tier");
+        double hits = Math.min(1, 0.4 * Math.sqrt(frames / 1000.0)) * (name.equals("exact") ? 1.1 : 1);
+        double middle = name.equals("fast") ? 0.3 : name.equals("exact") ? 0.1 : 0;
+        Map<String, Long> served = new LinkedHashMap<>();
+        Map<String, Long> capacities = new LinkedHashMap<>();
+        long hbm = Math.min(ACCESSES, Math.round(ACCESSES * hits));
+        long dram = three ? Math.round(ACCESSES * middle) : 0;
+        served.put("hbm", hbm);
+        capacities.put("hbm", frames);
+        if (three) {
+            served.put("dram", dram);
+            capacities.put("dram", 2 * frames);
+        }
+        long misses = ACCESSES - hbm - dram;
+        served.put("nvme", misses);
+        capacities.put("nvme", 250_000L);
+        List<RunResult.Operation> operations = new ArrayList<>();
+        operations.add(operation("nvme", "hbm", "fetch", misses));
+        if (dram > 0) {
+            operations.add(operation("dram", "hbm", "fetch", dram));
+            operations.add(operation("hbm", "dram", "demotion", dram + 5000));
+        }
+        operations.add(operation("hbm", "nvme", "writeback", misses / 5));
+        boolean timed = spec.clock() == ClockKind.MODEL;
+        long time = timed ? 400 * (spec.workload().equals("scan") ? ACCESSES : misses) : 0;
+        RunResult.Counts counts = new RunResult.Counts(
+                PAGES,
+                ACCESSES,
+                32 * ACCESSES,
+                800_000,
+                200_000,
+                served,
+                operations,
+                misses * 4 / 5,
+                0,
+                new RunResult.Migrations(ACCESSES - hbm, ACCESSES - hbm - 1000, 2000, 300));
+        RunResult.Latency latency = timed
+                ? new RunResult.Latency(700, 92_000, 131_000, 2_400_000, 700 + 90_000.0 * misses / ACCESSES)
+                : null;
+        List<RunResult.Segment> segments = new ArrayList<>(List.of(new RunResult.Segment(0, spec.policy(), counts)));
+        spec.switches().forEach(later -> segments.add(new RunResult.Segment(later.access(), later.policy(), counts)));
+        return new RunResult(
+                spec.testbed(),
+                spec.workload(),
+                spec.policy(),
+                spec.seed(),
+                spec.scale(),
+                spec.scale(),
+                spec.clock().label(),
+                PAGE_BYTES,
+                capacities,
+                counts,
+                time,
+                latency,
+                null,
+                25_000_000,
+                4e7,
+                true,
+                timed ? Map.of("nvme read", 0.93) : Map.of(),
+                name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
+                segments,
+                "none");
+    }
+
+    private static RunResult.Operation operation(String from, String to, String kind, long pages) {
+        return new RunResult.Operation(from, to, "gpu", kind, pages, pages * PAGE_BYTES);
+    }
+
+    private record FakePolicy(String name, List<Parameter<?>> parameters) implements PolicyProvider {
+        @Override
+        public String summary() {
+            return "The " + name + " one.";
+        }
+
+        @Override
+        public String source() {
+            return "Paper sec. 3";
+        }
+
+        @Override
+        public String policyClass() {
+            return "none";
+        }
+
+        @Override
+        public PolicyNeeds needs() {
+            return PolicyNeeds.NOTHING;
+        }
+    }
+
+    private record FakeWorkload(String name) implements WorkloadProvider {
+        @Override
+        public String summary() {
+            return "Accesses of " + name + ".";
+        }
+
+        @Override
+        public String source() {
+            return "Paper sec. 4";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of();
+        }
+
+        @Override
+        public Workload create(WorkloadRequest request) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.thermocline.policies.gmt;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.parameter.ParameterValues;
+import java.util.Map;
+
+/**
+ * GMT-Reuse: a victim goes to the tier that its remaining reuse distance deserves, as far as its history predicts it.
+ *
+ * <p>When a page comes back, the accesses since its eviction tell its reuse distance by a line learnt from early samples, and that tells which tier
+ * would have been right. A Markov chain of the right tiers predicts the next one. A candidate of short reuse is spared and the clock goes on. A page
+ * with no history goes to a random slower tier. If most recent evictions were predicted for the last tier, the middle tiers would lie idle, so victims
+ * go there all the same while there is room.
+ *
+ * <p>Source: GMT sec. 2.1.3 and 2.2. Departures: a candidate is spared once an access by default ({@code retain}); tiers are as many as the testbed has
+ * (class k when the distance is below the capacities down to tier k together, {@code eq1}); pages without history count as predicted for the last tier
+ * in the heuristic; before the first line there is no history.
+ *
+ * <p>State: 1 B a frame of the first tier, 9 B a frame of middle tiers, 13 B a page, and while sampling 4 B an access and a page.
+ */
+public final class GmtReuse extends Gmt {
+    private final SplitMix64 random;
+    private final ReuseSampler sampler;
+    private final ReuseHistory history;
+    private final double[] classBounds; // pages; class k below bound k
+    private final boolean discardWhenFull;
+    private final int mostRetained;
+
+    // the heuristic: which of the last evictions were predicted for the last tier
+    private final double heuristicShare;
+    private final boolean[] recentIsLast;
+    private int recentCount;
+    private int recentLast;
+    private int recentNext;
+
+    private final long[] predicted;
+    private long right;
+    private long wrong;
+    private long retained;
+    private long forced;
+
+    /** The policy of one run. */
+    public GmtReuse(PolicyContext context) {
+        super(context);
+        ParameterValues parameters = context.parameters();
+        random = context.random("gmt-reuse");
+        sampler = new ReuseSampler(
+                context.background(),
+                parameters.get(GmtParameters.SAMPLES),
+                parameters.get(GmtParameters.SAMPLE_BATCH),
+                parameters.get(GmtParameters.SAMPLE_SPAN));
+        history = new ReuseHistory(memory.tiers());
+        history.grow(memory.pages());
+        classBounds = classBounds(parameters.get(GmtParameters.EQUATION_1).equals("sum"));
+        discardWhenFull = parameters.get(GmtParameters.WHEN_FULL).equals("discard");
+        mostRetained = parameters.get(GmtParameters.RETAIN).equals("once") ? 1 : memory.frames(0);
+        heuristicShare = parameters.get(GmtParameters.HEURISTIC_SHARE);
+        recentIsLast = new boolean[Math.toIntExact(parameters.get(GmtParameters.HEURISTIC_WINDOW))];
+        predicted = new long[memory.tiers()];
+    }
+
+    private double[] classBounds(boolean sum) {
+        double[] bounds = new double[last];
+        double above = 0;
+        for (int tier = 0; tier < last; tier++) {
+            bounds[tier] = memory.capacity(tier) + (sum ? above : 0);
+            above += memory.capacity(tier);
+        }
+        return bounds;
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {
+        super.onHit(page, frame, write, access);
+        if (sampler.isActive()) {
+            sampler.access(page);
+        }
+    }
+
+    @Override
+    void onFetch(int page, int tier, long access) {
+        if (sampler.isActive()) {
+            sampler.access(page);
+        }
+        history.grow(memory.pages());
+        if (!history.awaitsOutcome(page)) {
+            return;
+        }
+        ReuseRegression.Line line = sampler.line();
+        if (line == null) {
+            history.returnedUnknown(page);
+            return;
+        }
+        int deserved = reuseClass(line.reuseDistance(history.accessesSince(page, access)));
+        int prediction = history.prediction(page);
+        if (prediction != ReuseHistory.UNKNOWN) {
+            right += prediction == deserved ? 1 : 0;
+            wrong += prediction == deserved ? 0 : 1;
+        }
+        history.returned(page, deserved);
+    }
+
+    private int reuseClass(double distance) {
+        for (int tier = 0; tier < last; tier++) {
+            if (distance < classBounds[tier]) {
+                return tier;
+            }
+        }
+        return last;
+    }
+
+    @Override
+    void evict(int giving, long access) {
+        int frame = clock.victim(-1, access);
+        int prediction = history.predict(memory.pageAt(0, frame));
+        for (int spared = 0; prediction == 0 && spared < mostRetained; spared++) {
+            retained++;
+            frame = clock.victim(-1, access);
+            prediction = history.predict(memory.pageAt(0, frame));
+        }
+        history.evicted(memory.pageAt(0, frame), access, prediction);
+        moveDown(frame, destination(prediction, giving), giving, access);
+    }
+
+    private int destination(int prediction, int giving) {
+        boolean towardsLast = prediction == last || prediction == ReuseHistory.UNKNOWN;
+        note(towardsLast);
+        if (prediction != ReuseHistory.UNKNOWN) {
+            predicted[prediction]++;
+        }
+        int tier = prediction == ReuseHistory.UNKNOWN ? 1 + random.nextInt(last) : Math.max(1, prediction);
+        if (tier == last && recentLast > heuristicShare * recentCount) {
+            forced++;
+            tier = 1;
+        }
+        if (discardWhenFull) {
+            while (tier < last && !hasRoom(tier, giving)) {
+                tier++;
+            }
+        }
+        return tier;
+    }
+
+    private void note(boolean towardsLast) {
+        if (recentCount == recentIsLast.length) {
+            recentLast -= recentIsLast[recentNext] ? 1 : 0;
+        } else {
+            recentCount++;
+        }
+        recentIsLast[recentNext] = towardsLast;
+        recentLast += towardsLast ? 1 : 0;
+        recentNext = recentNext + 1 == recentIsLast.length ? 0 : recentNext + 1;
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        super.report(metrics);
+        for (int tier = 0; tier <= last; tier++) {
+            metrics.put("predictedTier" + (tier + 1) + "Evictions", predicted[tier]);
+        }
+        metrics.put("predictionAccuracy", right + wrong == 0 ? 0.0 : (double) right / (right + wrong));
+        metrics.put("retainedPages", retained);
+        metrics.put("forcedToMiddleTier", forced);
+        metrics.put("reuseSamples", sampler.samples());
+        ReuseRegression.Line line = sampler.line();
+        metrics.put("regressionSlope", line == null ? 0.0 : line.slope());
+        metrics.put("regressionOffsetPages", line == null ? 0.0 : line.offset());
+    }
+}

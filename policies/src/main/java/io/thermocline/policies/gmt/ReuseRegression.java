@@ -1,0 +1,93 @@
+package io.thermocline.policies.gmt;
+
+import java.util.Arrays;
+
+/**
+ * Learns the line that turns virtual-timestamp distances into reuse distances: {@code RD = m * VTD + b}, by ordinary least squares over the pairs of
+ * an access stream.
+ *
+ * <p>Source: GMT sec. 2.1.3, step 1. The reuse distance (distinct pages between two accesses of a page) is exact: a binary indexed tree over access
+ * times holds a one at each page's latest access, and the distance is the number of ones in between.
+ *
+ * <p>Cost: O(log n) a sample, 4 B an access of the stream and 4 B a page. Used by one thread at a time.
+ */
+final class ReuseRegression {
+    /**
+     * A line.
+     *
+     * @param slope reuse distance for each access
+     * @param offset reuse distance at zero accesses
+     */
+    record Line(double slope, double offset) {
+        double reuseDistance(long timestampDistance) {
+            return slope * timestampDistance + offset;
+        }
+    }
+
+    private int[] tree = new int[1 << 16]; // a binary indexed tree, from 1
+    private int[] latest = new int[0]; // by page: time of its latest access, from 1; 0 for none
+    private int time;
+    private long pairs;
+    private double sumX;
+    private double sumY;
+    private double sumXx;
+    private double sumXy;
+
+    /** Takes the next accesses of the stream and fits the line to all pairs so far. */
+    Line learn(int[] pages, int count) {
+        for (int i = 0; i < count; i++) {
+            access(pages[i]);
+        }
+        double spread = pairs * sumXx - sumX * sumX;
+        if (pairs < 2 || spread == 0) {
+            return new Line(1, 0); // a reuse distance is at most the timestamp distance
+        }
+        double slope = (pairs * sumXy - sumX * sumY) / spread;
+        return new Line(slope, (sumY - slope * sumX) / pairs);
+    }
+
+    private void access(int page) {
+        time++;
+        if (time >= tree.length) {
+            enlarge();
+        }
+        if (page >= latest.length) {
+            latest = Arrays.copyOf(latest, Math.max(page + 1, 2 * latest.length));
+        }
+        int before = latest[page];
+        if (before != 0) {
+            double distance = sum(time - 1) - sum(before);
+            double timestamps = time - before;
+            pairs++;
+            sumX += timestamps;
+            sumY += distance;
+            sumXx += timestamps * timestamps;
+            sumXy += timestamps * distance;
+            add(before, -1);
+        }
+        latest[page] = time;
+        add(time, 1);
+    }
+
+    private void add(int position, int value) {
+        for (int i = position; i < tree.length; i += i & -i) {
+            tree[i] += value;
+        }
+    }
+
+    private int sum(int position) {
+        int sum = 0;
+        for (int i = position; i > 0; i -= i & -i) {
+            sum += tree[i];
+        }
+        return sum;
+    }
+
+    /** Doubles the tree; with a length of 2^k the one new node that covers old ones is the middle. */
+    private void enlarge() {
+        int old = tree.length;
+        int total = sum(old - 1);
+        tree = Arrays.copyOf(tree, 2 * old);
+        tree[old] = total;
+    }
+}

@@ -1,0 +1,76 @@
+package io.thermocline.policies.hmm;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.policies.reference.Fifo;
+
+/**
+ * Heterogeneous memory management: the host's driver serves the accelerator's page faults one after another. A page migrates between the
+ * accelerator's memory and the page cache, so it lies in one of them; the driver evicts what was faulted in longest ago, and the page cache what came
+ * longest ago.
+ *
+ * <p>Source: GMT sec. 3.6. What it costs is the testbed's: a serial fault handler, and the kernel's path to storage on a page-cache miss.
+ * Departure: the kernel's two page-cache lists are one, in order of arrival; the driver learns of faults only, so its least recently used page is the
+ * one that was faulted in longest ago.
+ *
+ * <p>State: 9 B a frame.
+ */
+public final class Hmm implements Policy {
+    private static final long BEFORE = -1;
+
+    private final TieredMemory memory;
+    private final int last;
+    private final Fifo[] order; // by tier above the last
+
+    /** The policy of one run. */
+    public Hmm(PolicyContext context) {
+        memory = context.memory();
+        last = memory.lastTier();
+        order = new Fifo[last];
+        for (int tier = 0; tier < last; tier++) {
+            order[tier] = new Fifo(memory.frames(tier));
+        }
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {}
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        if (memory.room(0) == 0) {
+            makeRoom(0, tier, access);
+        }
+        if (tier != last) {
+            order[tier].onRemove(page, memory.frameOf(page));
+        }
+        order[0].onFill(page, memory.fetch(page), access);
+    }
+
+    /** Moves the oldest page of a tier one down, and others before it where that is full. */
+    private void makeRoom(int tier, int giving, long access) {
+        int frame = order[tier].victim(-1, access);
+        int page = memory.pageAt(tier, frame);
+        order[tier].onRemove(page, frame);
+        int below = tier + 1;
+        if (below < last && memory.room(below) == 0 && below != giving) {
+            makeRoom(below, giving, access);
+        }
+        memory.demote(tier, frame, below);
+        if (below < last) {
+            order[below].onFill(page, memory.frameOf(page), access);
+        }
+    }
+
+    @Override
+    public void adopt() {
+        for (int tier = 0; tier < last; tier++) {
+            for (int frame = 0; frame < memory.frames(tier); frame++) {
+                int page = memory.pageAt(tier, frame);
+                if (page >= 0) {
+                    order[tier].onFill(page, frame, BEFORE);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.thermocline.policies.reference;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.core.TieredMemory;
+import java.util.Map;
+
+/**
+ * Demand paging: a page comes into the first tier when it is accessed and leaves it when another needs its frame. Which one leaves is the
+ * {@link Replacement}'s choice; this class makes the moves.
+ *
+ * <p>With {@code lower=tier-order} the victim goes one tier down. If that tier is full, its own oldest page (first in, first out) goes one further
+ * down, and so on. The page being fetched counts as gone from its tier, so that a tier that gives one page and takes one passes none on; its spare
+ * frame bridges the moment between. With {@code lower=last} victims go home directly.
+ *
+ * <p>State: that of the replacement, and 9 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
+ */
+public abstract class DemandPaging implements Policy {
+    /** The access of pages that were there before the policy's first one. */
+    private static final long BEFORE = -1;
+
+    private final TieredMemory memory;
+    private final Replacement replacement;
+    private final Fifo[] middle; // of each tier from 1 to the last but one, under its number
+    private final int last;
+    private final int victimTier;
+    private final long pageBytes;
+
+    /** Pages with this replacement in the first tier. */
+    protected DemandPaging(PolicyContext context, Replacement replacement) {
+        memory = context.memory();
+        this.replacement = replacement;
+        last = memory.lastTier();
+        middle = new Fifo[last];
+        for (int tier = 0; tier < last; tier++) {
+            middle[tier] = new Fifo(tier == 0 ? 0 : memory.frames(tier)); // that of the first tier is not used
+        }
+        boolean inTierOrder = context.parameters().get(ReferenceProvider.LOWER).equals(ReferenceProvider.TIER_ORDER);
+        victimTier = inTierOrder ? 1 : last;
+        pageBytes = context.testbed().pageBytes();
+    }
+
+    @Override
+    public final void onHit(int page, int frame, boolean write, long access) {
+        replacement.onHit(page, frame, write, access);
+    }
+
+    @Override
+    public final void onMiss(int page, int tier, boolean write, long access) {
+        if (memory.room(0) == 0) {
+            int frame = replacement.victim(page, access);
+            if (frame == Replacement.BYPASS) {
+                memory.remote(page, write, pageBytes);
+                replacement.onBypass(page, access);
+                return;
+            }
+            replacement.onRemove(memory.pageAt(0, frame), frame);
+            demote(0, frame, victimTier, tier, access);
+        }
+        if (tier != last) {
+            middle[tier].onRemove(page, memory.frameOf(page));
+        }
+        replacement.onFill(page, memory.fetch(page), access);
+    }
+
+    /** Moves the page of a frame down, and others before it where its tier is full; {@code giving} is the tier that the fetched page leaves. */
+    private void demote(int from, int frame, int to, int giving, long access) {
+        if (to == last) {
+            memory.demote(from, frame, last);
+            return;
+        }
+        if (memory.room(to) == 0 && to != giving) {
+            int oldest = middle[to].victim(-1, access);
+            middle[to].onRemove(memory.pageAt(to, oldest), oldest);
+            demote(to, oldest, to + 1, giving, access);
+        }
+        int page = memory.pageAt(from, frame);
+        memory.demote(from, frame, to);
+        middle[to].onFill(page, memory.frameOf(page), access);
+    }
+
+    @Override
+    public final void adopt() {
+        for (int tier = 0; tier < last; tier++) {
+            Replacement order = tier == 0 ? replacement : middle[tier];
+            for (int frame = 0; frame < memory.frames(tier); frame++) {
+                int page = memory.pageAt(tier, frame);
+                if (page >= 0) {
+                    order.onFill(page, frame, BEFORE);
+                }
+            }
+        }
+    }
+
+    @Override
+    public final void report(Map<String, Number> metrics) {
+        replacement.report(metrics);
+    }
+}

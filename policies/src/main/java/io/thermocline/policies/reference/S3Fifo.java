@@ -1,0 +1,105 @@
+package io.thermocline.policies.reference;
+
+import io.thermocline.engine.core.Replacement;
+
+/**
+ * S3-FIFO. New pages pass through a small queue and reach the main one only if they are accessed there more than once; the main queue gives as many
+ * further rounds as accesses were counted, up to three. Pages that left the small queue are remembered, and enter the main queue when they come
+ * back.
+ *
+ * <p>Source: Yang, Zhang, Qiu, Yue and Rashmi, <em>FIFO queues are all you need for cache eviction</em>, SOSP 2023, section 4 and algorithm 1.
+ * Departure, as in the authors' own libCacheSim: while the small queue gives pages to the main one, the main queue may grow beyond its share and is
+ * cut at the next miss; the paper cuts it at once, which makes two pages leave for one that comes.
+ *
+ * <p>State: 10 B a frame, 13 B a remembered page and 4 B a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
+ * which passes over a frame at most four times.
+ */
+final class S3Fifo implements Replacement {
+    private static final int SMALL = 0;
+    private static final int MAIN = 1;
+    private static final int GHOST = 0;
+    private static final int NONE = NodeLists.NONE;
+    private static final byte MOST = 3; // two bits a page
+
+    private final NodeLists queues;
+    private final Ghosts ghosts;
+    private final byte[] accesses; // of each frame, since the page entered its queue or passed its end, up to MOST
+    private final int mainFrames;
+    private final int threshold;
+
+    private int leaving = NONE; // the frame chosen from the small queue by victim
+    private int remembered = NONE; // the page that victim was called for, if it was a ghost
+
+    /**
+     * An empty tier.
+     *
+     * @param frames how many frames it has
+     * @param pages size of the address space so far
+     * @param smallShare share of the small queue, of which it has one frame at least
+     * @param ghostShare pages to remember, as a share of the frames
+     * @param threshold accesses in the small queue that take a page to the main queue, 1 to 3
+     */
+    S3Fifo(int frames, int pages, double smallShare, double ghostShare, int threshold) {
+        queues = new NodeLists(frames, 2);
+        ghosts = new Ghosts((int) (frames * ghostShare), 1, pages);
+        accesses = new byte[frames];
+        mainFrames = frames - Math.max((int) (frames * smallShare), 1);
+        this.threshold = threshold;
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {
+        if (accesses[frame] < MOST) {
+            accesses[frame]++;
+        }
+    }
+
+    @Override
+    public int victim(int page, long access) {
+        if (ghosts.remove(page)) {
+            remembered = page;
+        }
+        int frame = queues.size(MAIN) > mainFrames ? NONE : victimOfSmall();
+        return frame == NONE ? victimOfMain() : frame;
+    }
+
+    @Override
+    public void onFill(int page, int frame, long access) {
+        boolean again = page == remembered || ghosts.remove(page);
+        remembered = NONE;
+        accesses[frame] = 0;
+        queues.addFirst(again ? MAIN : SMALL, frame);
+    }
+
+    @Override
+    public void onRemove(int page, int frame) {
+        queues.remove(frame);
+        if (frame == leaving) {
+            ghosts.add(GHOST, page);
+        }
+        leaving = NONE;
+    }
+
+    /** Passes accessed pages on to the main queue; {@link NodeLists#NONE} if all were. */
+    private int victimOfSmall() {
+        int frame = queues.last(SMALL);
+        while (frame != NONE && accesses[frame] >= threshold) {
+            accesses[frame] = 0;
+            queues.moveFirst(MAIN, frame);
+            frame = queues.last(SMALL);
+        }
+        leaving = frame;
+        return frame;
+    }
+
+    /** Gives accessed pages another round each. */
+    private int victimOfMain() {
+        int frame = queues.last(MAIN);
+        while (accesses[frame] > 0) {
+            accesses[frame]--;
+            queues.renew(MAIN, frame);
+            frame = queues.last(MAIN);
+        }
+        return frame;
+    }
+}

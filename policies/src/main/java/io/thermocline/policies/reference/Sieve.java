@@ -1,0 +1,59 @@
+package io.thermocline.policies.reference;
+
+import io.thermocline.engine.core.Replacement;
+
+/**
+ * SIEVE. Pages stand in order of arrival and never move; a hand goes from the oldest to the newest, spares and unmarks those that were accessed,
+ * and the first unmarked one leaves, so that the hand sifts new pages between the survivors.
+ *
+ * <p>Source: Zhang, Yang, Yue, Vigfusson and Rashmi, <em>SIEVE is simpler than LRU</em>, NSDI 2024, algorithm 1. No departures.
+ *
+ * <p>State: 10 B a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
+ */
+final class Sieve implements Replacement {
+    private static final int QUEUE = 0;
+
+    private final NodeLists arrival;
+    private final boolean[] visited; // of each frame
+    private int hand = NodeLists.NONE; // the frame to look at next; NONE is the oldest
+
+    /** An empty tier of so many frames. */
+    Sieve(int frames) {
+        arrival = new NodeLists(frames, 1);
+        visited = new boolean[frames];
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {
+        visited[frame] = true;
+    }
+
+    @Override
+    public int victim(int page, long access) {
+        int frame = fromOldest(hand);
+        while (visited[frame]) {
+            visited[frame] = false;
+            frame = fromOldest(arrival.newer(frame));
+        }
+        hand = frame;
+        return frame;
+    }
+
+    @Override
+    public void onFill(int page, int frame, long access) {
+        arrival.addFirst(QUEUE, frame);
+        visited[frame] = false;
+    }
+
+    @Override
+    public void onRemove(int page, int frame) {
+        if (frame == hand) {
+            hand = arrival.newer(frame);
+        }
+        arrival.remove(frame);
+    }
+
+    private int fromOldest(int frame) {
+        return frame == NodeLists.NONE ? arrival.last(QUEUE) : frame;
+    }
+}

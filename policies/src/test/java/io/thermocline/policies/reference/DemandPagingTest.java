@@ -1,0 +1,221 @@
+package io.thermocline.policies.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** The policies in the engine, without a clock. Testbeds are written as the capacities of their tiers; the last one holds everything. */
+class DemandPagingTest {
+    private static final long PAGE = 4096;
+
+    @SuppressWarnings("unused") // a source of arguments
+    private static final List<String> POLICIES = Replacements.ALL;
+
+    @ParameterizedTest
+    @FieldSource("POLICIES")
+    void missesInTheEngineAreThoseOfTheReplacement(String policy) {
+        int[] trace = Traces.golden();
+        RunOutput output = run(trace, List.of(selection(policy)), 100);
+        assertThat(output.counters().served[1])
+                .isEqualTo(SingleTier.misses(Replacements.of(policy, 100, trace), 100, trace));
+    }
+
+    @Test
+    void victimGoesOneTierDown() {
+        // the second a finds its page in the middle tier
+        assertThat(served("aba", selection("fifo"), 1, 1)).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void oldestPageOfAFullMiddleTierGoesOneFurther() {
+        // d sends c to the middle tier, which holds a and b, and a goes home
+        assertThat(served("abcdb", selection("fifo"), 1, 2)).containsExactly(0, 1, 4);
+        assertThat(served("abcda", selection("fifo"), 1, 2)).containsExactly(0, 0, 5);
+    }
+
+    @Test
+    void tierThatGivesAPageAndTakesOnePassesNoneOn() {
+        // after abcd: d | c | b | a. b comes up, d and c go down by one and a stays: b | d | c | a. So c and then d are
+        // in tiers 2 and 2.
+        assertThat(served("abcdb", selection("fifo"), 1, 1, 1)).containsExactly(0, 0, 1, 4);
+        assertThat(served("abcdbc", selection("fifo"), 1, 1, 1)).containsExactly(0, 0, 2, 4);
+        assertThat(served("abcdbcd", selection("fifo"), 1, 1, 1)).containsExactly(0, 0, 3, 4);
+        assertThat(served("abcdba", selection("fifo"), 1, 1, 1)).containsExactly(0, 0, 1, 5);
+    }
+
+    @Test
+    void pageThatWasFetchedFromAMiddleTierNoLongerWaitsInItsQueue() {
+        // b c d: a, b, c to the middle tier (3). a comes up and d goes down: b c d. e sends a down and b home. c is
+        // still there.
+        assertThat(served("abcdaec", selection("fifo"), 1, 3)).containsExactly(0, 2, 5);
+        assertThat(served("abcdaeb", selection("fifo"), 1, 3)).containsExactly(0, 1, 6);
+    }
+
+    @Test
+    void victimsGoHomeWhenAskedTo() {
+        assertThat(served("aba", selection("fifo", "lower", "last"), 1, 1)).containsExactly(0, 0, 3);
+    }
+
+    @Test
+    void bypassedPagesAreServedWhereTheyLie() {
+        // c and d are never needed again
+        RunOutput output = run(pages("abcabdab"), List.of(selection("belady", "bypass", "true")), 2);
+        assertThat(output.counters().served).containsExactly(4, 4);
+        assertThat(output.counters().remoteBytes).isEqualTo(2 * PAGE);
+        assertThat(output.counters().promotions).isEqualTo(2);
+    }
+
+    @Test
+    void policyThatTakesOverTakesPagesInFrameOrder() {
+        // under fifo: a, b and c in frames 0, 1 and 2, then only b. Under lru d sends a away, whatever was accessed
+        // before: b is there
+        int[] trace = filled("abc", 'b', "db");
+        assertThat(segment(trace, 1, 3)).containsExactly(1, 1);
+        assertThat(segment(filled("abc", 'b', "da"), 1, 3)).containsExactly(0, 2);
+    }
+
+    @Test
+    void policyThatTakesOverTakesPagesOfMiddleTiersInFrameOrder() {
+        // under fifo: c above, a and b in frames 0 and 1 of the middle tier. d sends c down and a home
+        assertThat(segment(filled("abc", 'c', "db"), 1, 1, 2)).containsExactly(0, 1, 1);
+        assertThat(segment(filled("abc", 'c', "da"), 1, 1, 2)).containsExactly(0, 0, 2);
+    }
+
+    @Test
+    void optimumRefusesToTakeOverPagesWhoseFutureItDoesNotKnow() {
+        int[] trace = filled("abc", 'b', "db");
+        assertThatExceptionOfType(InvalidInputException.class)
+                .isThrownBy(() -> run(trace, List.of(selection("fifo"), selection("belady")), 3))
+                .withMessageContaining("belady");
+    }
+
+    // ---- a run
+
+    private static long[] served(String trace, PolicySelection policy, int... capacities) {
+        return run(pages(trace), List.of(policy), capacities).counters().served;
+    }
+
+    private static long[] segment(int[] trace, int number, int... capacities) {
+        RunOutput output = run(trace, List.of(selection("fifo"), selection("lru")), capacities);
+        return output.segments().get(number).counters().served;
+    }
+
+    private static int[] pages(String trace) {
+        return trace.chars().map(letter -> letter - 'a').toArray();
+    }
+
+    /** A first chunk that begins with {@code first} and goes on with one page, then a second chunk. */
+    private static int[] filled(String first, char rest, String second) {
+        int[] trace = new int[RunSetup.CHUNK + second.length()];
+        Arrays.fill(trace, rest - 'a');
+        System.arraycopy(pages(first), 0, trace, 0, first.length());
+        System.arraycopy(pages(second), 0, trace, RunSetup.CHUNK, second.length());
+        return trace;
+    }
+
+    private static RunOutput run(int[] trace, List<PolicySelection> policies, int... capacities) {
+        List<Tier> tiers = new ArrayList<>();
+        Device device = new Device("test", "test", false, 0, 0, 1, 1, 0, 0, 1, 0, Map.of());
+        for (int tier = 0; tier < capacities.length; tier++) {
+            tiers.add(new Tier("tier" + tier, device, capacities[tier] * PAGE, 1, 1, null));
+        }
+        tiers.add(new Tier("last", device, 1 << 24, 0, 1, null));
+        List<RunSetup.Switch> switches =
+                policies.size() == 1 ? List.of() : List.of(new RunSetup.Switch(RunSetup.CHUNK, policies.get(1)));
+        Testbed testbed = new Testbed("test", PAGE, new Accelerator("test", 1, 0), tiers, new Software(0, 0, 0, 0));
+        return new Engine()
+                .run(new RunSetup(
+                        testbed,
+                        new Trace(trace),
+                        policies.get(0),
+                        switches,
+                        false,
+                        1,
+                        Runnable::run,
+                        () -> 0,
+                        accesses -> {}));
+    }
+
+    private static PolicySelection selection(String name, String... parameter) {
+        PolicyProvider provider = ServiceLoader.load(PolicyProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        Map<String, String> given = parameter.length == 0 ? Map.of() : Map.of(parameter[0], parameter[1]);
+        return new PolicySelection(name, provider, ParameterValues.parse(name, provider.parameters(), given));
+    }
+
+    /** A workload that is an array of pages, with the next access of each. */
+    private static final class Trace implements Workload {
+        private final int[] trace;
+
+        Trace(int[] trace) {
+            this.trace = trace;
+        }
+
+        @Override
+        public long pages() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public long accesses() {
+            return trace.length;
+        }
+
+        @Override
+        public Columns columns() {
+            return Columns.NONE.withNext();
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public AccessSource open() {
+            LongUnaryOperator next = Traces.nextAccess(trace);
+            return new AccessSource() {
+                private int done;
+
+                @Override
+                public boolean read(AccessBatch batch) {
+                    batch.clear();
+                    while (done < trace.length && !batch.isFull()) {
+                        batch.next[batch.size] = next.applyAsLong(done);
+                        batch.add(trace[done], false);
+                        done++;
+                    }
+                    return batch.size > 0;
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.thermocline.policies.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.core.Replacement;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** What holds for every trace. {@link SingleTier} checks throughout that a victim's frame holds a page. */
+class ReplacementPropertiesTest {
+
+    @Property
+    void noPolicyMissesLessThanTheOptimum(
+            @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
+        long optimum = misses("belady", frames, trace);
+        for (String policy : Replacements.ALL) {
+            assertThat(misses(policy, frames, trace)).as(policy).isGreaterThanOrEqualTo(optimum);
+        }
+    }
+
+    @Property(tries = 300)
+    void beladyIsTheBestOfAllChoices(
+            @ForAll("shortTraces") int[] trace, @ForAll @IntRange(min = 1, max = 3) int frames) {
+        assertThat(misses("belady", frames, trace)).isEqualTo(new AllChoices(trace, frames, false).fewestMisses());
+    }
+
+    @Property(tries = 300)
+    void beladyWithBypassIsTheBestOfAllChoices(
+            @ForAll("shortTraces") int[] trace, @ForAll @IntRange(min = 1, max = 3) int frames) {
+        long misses = SingleTier.misses(new Belady(frames, Traces.nextAccess(trace), true), frames, trace);
+        assertThat(misses).isEqualTo(new AllChoices(trace, frames, true).fewestMisses());
+        assertThat(misses).isLessThanOrEqualTo(misses("belady", frames, trace));
+    }
+
+    @Property
+    void lruOfMoreFramesHoldsAllThatFewerHold(
+            @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 11) int frames) {
+        SingleTier smaller = new SingleTier(new Lru(frames), frames);
+        SingleTier larger = new SingleTier(new Lru(frames + 1), frames + 1);
+        for (int page : trace) {
+            smaller.access(page);
+            larger.access(page);
+            assertThat(larger.pages()).containsAll(smaller.pages());
+        }
+    }
+
+    @Property(tries = 300)
+    void withOneFrameEveryPolicyHitsOnlyTheLastPage(@ForAll("traces") int[] trace) {
+        long changes = 0;
+        for (int i = 0; i < trace.length; i++) {
+            changes += i == 0 || trace[i] != trace[i - 1] ? 1 : 0;
+        }
+        for (String policy : Replacements.ALL) {
+            assertThat(misses(policy, 1, trace)).as(policy).isEqualTo(changes);
+        }
+    }
+
+    @Property(tries = 100)
+    void whereNothingIsHitClockAndSieveAreFifo(@ForAll @IntRange(min = 1, max = 12) int frames) {
+        SingleTier fifo = new SingleTier(new Fifo(frames), frames);
+        SingleTier clock = new SingleTier(new Clock(frames, false), frames);
+        SingleTier marking = new SingleTier(new Clock(frames, true), frames);
+        SingleTier sieve = new SingleTier(new Sieve(frames), frames);
+        for (int i = 0; i < 5 * frames; i++) {
+            int page = i % (2 * frames); // comes back long after it has left
+            assertThat(fifo.access(page)).isFalse();
+            for (SingleTier tier : new SingleTier[] {clock, marking, sieve}) {
+                assertThat(tier.access(page)).isFalse();
+                assertThat(tier.pages()).isEqualTo(fifo.pages());
+            }
+        }
+    }
+
+    @Property
+    void wTinyLfuThatIsAllWindowIsLru(@ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
+        assertThat(SingleTier.misses(new WTinyLfu(frames, 1, 0.8, 10), frames, trace))
+                .isEqualTo(misses("lru", frames, trace));
+    }
+
+    @Property
+    void pagesMayLeaveForOtherReasons(
+            @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames, @ForAll long seed) {
+        for (String policy : Replacements.ALL) {
+            SingleTier tier = new SingleTier(Replacements.of(policy, frames, trace), frames);
+            long bits = seed;
+            for (int page : trace) {
+                tier.access(page);
+                bits = Long.rotateRight(bits, 1);
+                if ((bits & 1) != 0) {
+                    tier.remove(tier.pages().iterator().next());
+                }
+            }
+            assertThat(tier.pages().size()).as(policy).isLessThanOrEqualTo(frames);
+        }
+    }
+
+    @Provide
+    Arbitrary<int[]> traces() {
+        return Arbitraries.integers().between(0, 20).array(int[].class).ofMaxSize(200);
+    }
+
+    @Provide
+    Arbitrary<int[]> shortTraces() {
+        return Arbitraries.integers().between(0, 5).array(int[].class).ofMaxSize(12);
+    }
+
+    private static long misses(String policy, int frames, int[] trace) {
+        Replacement replacement = Replacements.of(policy, frames, trace);
+        return SingleTier.misses(replacement, frames, trace);
+    }
+
+    /** The fewest misses that any sequence of victims reaches, by trying all. A state is a set of pages, one bit each. */
+    private static final class AllChoices {
+        private final int[] trace;
+        private final int frames;
+        private final boolean bypass;
+        private final Map<Integer, Long> known = new HashMap<>();
+
+        AllChoices(int[] trace, int frames, boolean bypass) {
+            this.trace = Arrays.copyOf(trace, trace.length);
+            this.frames = frames;
+            this.bypass = bypass;
+        }
+
+        long fewestMisses() {
+            return from(0, 0);
+        }
+
+        private long from(int access, int held) {
+            if (access == trace.length) {
+                return 0;
+            }
+            int state = access << 8 | held;
+            Long found = known.get(state);
+            if (found == null) {
+                found = tryAll(access, held);
+                known.put(state, found);
+            }
+            return found;
+        }
+
+        private long tryAll(int access, int held) {
+            int page = 1 << trace[access];
+            if ((held & page) != 0) {
+                return from(access + 1, held);
+            }
+            if (Integer.bitCount(held) < frames) {
+                return 1 + from(access + 1, held | page);
+            }
+            long best = bypass ? from(access + 1, held) : Long.MAX_VALUE;
+            for (int rest = held; rest != 0; rest &= rest - 1) {
+                best = Math.min(best, from(access + 1, held & ~Integer.lowestOneBit(rest) | page));
+            }
+            return 1 + best;
+        }
+    }
+}

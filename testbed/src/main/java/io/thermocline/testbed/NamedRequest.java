@@ -1,0 +1,39 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A policy or workload as users write it: {@code NAME}, {@code NAME:ARGUMENT}, with {@code ?key=value&key=value} behind.
+ *
+ * @param name the part before the colon or the question mark
+ * @param argument what follows a colon, or empty
+ * @param parameters what follows the question mark
+ */
+record NamedRequest(String name, String argument, Map<String, String> parameters) {
+
+    /**
+     * Takes it apart.
+     *
+     * @param option the option it was given to, for messages
+     */
+    static NamedRequest parse(String option, String text) {
+        int query = text.indexOf('?');
+        String head = query < 0 ? text : text.substring(0, query);
+        Map<String, String> parameters = new LinkedHashMap<>();
+        if (query >= 0) {
+            for (String pair : text.substring(query + 1).split("&", -1)) {
+                int equals = pair.indexOf('=');
+                if (equals < 1) {
+                    throw InvalidInputException.of(option, text, "NAME?key=value&key=value");
+                }
+                parameters.put(pair.substring(0, equals), pair.substring(equals + 1));
+            }
+        }
+        int colon = head.indexOf(':');
+        return colon < 0
+                ? new NamedRequest(head, "", parameters)
+                : new NamedRequest(head.substring(0, colon), head.substring(colon + 1), parameters);
+    }
+}

@@ -1,0 +1,111 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.Workload;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a run's output into the words of a result. */
+final class ResultBuilder {
+    private final Testbed testbed;
+    private final List<String> tiers;
+
+    ResultBuilder(Testbed testbed) {
+        this.testbed = testbed;
+        tiers = testbed.tiers().stream().map(Tier::name).toList();
+    }
+
+    RunResult build(RunSpec spec, Workload workload, RunOutput output) {
+        Map<String, Long> capacities = new LinkedHashMap<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            capacities.put(tiers.get(tier), testbed.frames(tier));
+        }
+        long accesses = output.counters().accesses;
+        boolean timed = spec.clock() == ClockKind.MODEL;
+        return new RunResult(
+                testbed.name(),
+                spec.workload(),
+                spec.policy(),
+                spec.seed(),
+                spec.scale(),
+                workload.scaleEffective(),
+                spec.clock().label(),
+                testbed.pageBytes(),
+                capacities,
+                counts(output.counters()),
+                (output.modelTimePs() + 500) / 1000,
+                timed ? latency(output.latency()) : null,
+                timed ? latency(output.queueing()) : null,
+                output.wallTimeNs(),
+                output.wallTimeNs() == 0 ? 0 : accesses * 1e9 / output.wallTimeNs(),
+                true,
+                output.utilisation(),
+                output.policyMetrics(),
+                output.segments().stream()
+                        .map(segment -> new RunResult.Segment(
+                                segment.fromAccess(), segment.policy(), counts(segment.counters())))
+                        .toList(),
+                "none");
+    }
+
+    private RunResult.Counts counts(RunCounters counters) {
+        Map<String, Long> served = new LinkedHashMap<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            served.put(tiers.get(tier), counters.served[tier]);
+        }
+        return new RunResult.Counts(
+                counters.pages,
+                counters.accesses,
+                counters.touches,
+                counters.accesses - counters.writes,
+                counters.writes,
+                served,
+                operations(counters),
+                counters.discards,
+                counters.remoteBytes,
+                new RunResult.Migrations(counters.promotions, counters.demotions, counters.pingPong, counters.wasted));
+    }
+
+    private List<RunResult.Operation> operations(RunCounters counters) {
+        List<RunResult.Operation> operations = new ArrayList<>();
+        for (int from = 0; from < tiers.size(); from++) {
+            for (int to = 0; to < tiers.size(); to++) {
+                for (Initiator initiator : Initiator.values()) {
+                    for (OperationKind kind : OperationKind.values()) {
+                        long pages = counters.operations(from, to, kind, initiator);
+                        if (pages > 0) {
+                            operations.add(new RunResult.Operation(
+                                    tiers.get(from),
+                                    tiers.get(to),
+                                    initiator.label(),
+                                    kind.label(),
+                                    pages,
+                                    pages * testbed.pageBytes()));
+                        }
+                    }
+                }
+            }
+        }
+        return operations;
+    }
+
+    private static RunResult.@Nullable Latency latency(LatencySummary summary) {
+        return summary.count() == 0
+                ? null
+                : new RunResult.Latency(
+                        summary.percentileNs(50),
+                        summary.percentileNs(95),
+                        summary.percentileNs(99),
+                        summary.maxNs(),
+                        summary.meanNs());
+    }
+}

@@ -1,0 +1,112 @@
+package io.thermocline.testbed;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Results as JSON, fields and arrays in a fixed order. */
+public final class ResultJson {
+    private ResultJson() {}
+
+    /** Writes one result as one object. */
+    public static void write(JsonGenerator json, RunResult result) throws IOException {
+        RunResult.Counts counts = result.counts();
+        json.writeStartObject();
+        json.writeStringField("testbed", result.testbed());
+        json.writeStringField("workload", result.workload());
+        json.writeStringField("policy", result.policy());
+        json.writeNumberField("seed", result.seed());
+        json.writeNumberField("scale", result.scale());
+        json.writeNumberField("scaleEffective", result.scaleEffective());
+        json.writeStringField("clock", result.clock());
+        json.writeNumberField("pageBytes", result.pageBytes());
+        longs(json, "capacityPages", result.capacities());
+        counts(json, counts);
+        json.writeNumberField("modelTimeNs", result.modelTimeNs());
+        latency(json, "latencyNs", result.latencyNs());
+        latency(json, "queueNs", result.queueNs());
+        json.writeNumberField("wallTimeNs", result.wallTimeNs());
+        json.writeNumberField("accessesPerSecond", result.accessesPerSecond());
+        json.writeBooleanField("inputIncluded", result.inputIncluded());
+        json.writeObjectFieldStart("utilisation");
+        for (Map.Entry<String, Double> share : result.utilisation().entrySet()) {
+            json.writeNumberField(share.getKey(), share.getValue());
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("policyMetrics");
+        for (Map.Entry<String, Number> metric : result.policyMetrics().entrySet()) {
+            json.writeFieldName(metric.getKey());
+            if (metric.getValue() instanceof Double || metric.getValue() instanceof Float) {
+                json.writeNumber(metric.getValue().doubleValue());
+            } else {
+                json.writeNumber(metric.getValue().longValue());
+            }
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("segments");
+        for (RunResult.Segment segment : result.segments()) {
+            json.writeStartObject();
+            json.writeNumberField("fromAccess", segment.fromAccess());
+            json.writeStringField("policy", segment.policy());
+            counts(json, segment.counts());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeStringField("payload", result.payload());
+        json.writeEndObject();
+    }
+
+    private static void counts(JsonGenerator json, RunResult.Counts counts) throws IOException {
+        json.writeNumberField("pages", counts.pages());
+        json.writeNumberField("accesses", counts.accesses());
+        json.writeNumberField("touches", counts.touches());
+        json.writeNumberField("reads", counts.reads());
+        json.writeNumberField("writes", counts.writes());
+        longs(json, "served", counts.served());
+        json.writeArrayFieldStart("operations");
+        for (RunResult.Operation operation : counts.operations()) {
+            json.writeStartObject();
+            json.writeStringField("from", operation.from());
+            json.writeStringField("to", operation.to());
+            json.writeStringField("initiator", operation.initiator());
+            json.writeStringField("kind", operation.kind());
+            json.writeNumberField("pages", operation.pages());
+            json.writeNumberField("bytes", operation.bytes());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeNumberField("discards", counts.discards());
+        json.writeNumberField("remoteBytes", counts.remoteBytes());
+        RunResult.Migrations migrations = counts.migrations();
+        json.writeObjectFieldStart("migrations");
+        json.writeNumberField("promotions", migrations.promotions());
+        json.writeNumberField("demotions", migrations.demotions());
+        json.writeNumberField("pingPong", migrations.pingPong());
+        json.writeNumberField("wasted", migrations.wasted());
+        json.writeEndObject();
+    }
+
+    private static void longs(JsonGenerator json, String name, Map<String, Long> values) throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<String, Long> value : values.entrySet()) {
+            json.writeNumberField(value.getKey(), value.getValue());
+        }
+        json.writeEndObject();
+    }
+
+    private static void latency(JsonGenerator json, String name, RunResult.@Nullable Latency latency)
+            throws IOException {
+        if (latency == null) {
+            json.writeNullField(name);
+            return;
+        }
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("p50", latency.p50());
+        json.writeNumberField("p95", latency.p95());
+        json.writeNumberField("p99", latency.p99());
+        json.writeNumberField("max", latency.max());
+        json.writeNumberField("mean", latency.mean());
+        json.writeEndObject();
+    }
+}

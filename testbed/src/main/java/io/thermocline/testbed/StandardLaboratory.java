@@ -1,0 +1,287 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.future.FutureWorkload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+
+/** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
+public final class StandardLaboratory implements Laboratory {
+    private static final String POLICY = "policy.";
+    private static final String WORKLOAD = "workload.";
+
+    private final Catalogue catalogue = new Catalogue();
+    private final Engine engine = new Engine();
+    private final Path cache;
+    private final ExecutorService background = Executors.newCachedThreadPool(StandardLaboratory::daemon);
+
+    private StandardLaboratory(Path cache) {
+        this.cache = cache;
+    }
+
+    /** A laboratory that keeps generated inputs in the user's cache folder. */
+    public static Laboratory create() {
+        String given = System.getenv("XDG_CACHE_HOME");
+        Path base =
+                given != null && !given.isEmpty() ? Path.of(given) : Path.of(System.getProperty("user.home"), ".cache");
+        return create(base.resolve("thermocline"));
+    }
+
+    /** A laboratory that keeps generated inputs in {@code cache}. */
+    public static Laboratory create(Path cache) {
+        return new StandardLaboratory(cache);
+    }
+
+    @Override
+    public List<PolicyProvider> policies() {
+        return providers(PolicyProvider.class, PolicyProvider::name);
+    }
+
+    @Override
+    public List<WorkloadProvider> workloads() {
+        return providers(WorkloadProvider.class, WorkloadProvider::name);
+    }
+
+    @Override
+    public List<TestbedDescription> testbeds() {
+        return Catalogue.TESTBEDS.stream()
+                .map(name -> new TestbedPlan(catalogue, name, Map.of()).describe())
+                .toList();
+    }
+
+    @Override
+    public List<Device> devices() {
+        return catalogue.devices();
+    }
+
+    @Override
+    public void check(RunSpec spec) {
+        prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec));
+    }
+
+    @Override
+    public RunResult run(RunSpec spec, Progress progress) {
+        return execute(prepare(spec, progress, new HashMap<>(), List.of(spec)), progress);
+    }
+
+    @Override
+    public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
+        Map<String, Workload> workloads = new HashMap<>();
+        List<Prepared> prepared = new ArrayList<>();
+        for (RunSpec spec : specs) {
+            prepared.add(prepare(spec, progress, workloads, specs));
+        }
+        ExecutorService pool = Executors.newFixedThreadPool(
+                Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
+                StandardLaboratory::daemon);
+        try {
+            List<Future<RunResult>> futures = prepared.stream()
+                    .map(run -> pool.submit(() -> execute(run, progress)))
+                    .toList();
+            List<RunResult> results = new ArrayList<>();
+            for (Future<RunResult> future : futures) {
+                results.add(future.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException refusal) {
+                throw refusal;
+            }
+            throw new IllegalStateException("a run failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while runs were going on", e);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /** A run that has been checked. */
+    private record Prepared(
+            RunSpec spec, Testbed testbed, Workload workload, PolicySelection policy, List<RunSetup.Switch> switches) {}
+
+    private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+        if (!(spec.scale() > 0) || spec.scale() > 1024) {
+            throw InvalidInputException.of(
+                    "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
+        }
+        TestbedPlan plan = new TestbedPlan(catalogue, spec.testbed(), spec.settings());
+        PolicySelection policy = policy(spec.policy(), spec, together);
+        List<RunSetup.Switch> switches = new ArrayList<>();
+        for (RunSpec.PolicySwitch later : spec.switches()) {
+            long access = (later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK;
+            switches.add(new RunSetup.Switch(access, policy(later.policy(), spec, together)));
+        }
+        switches.sort(Comparator.comparingLong(RunSetup.Switch::access));
+        Workload workload = workload(spec, plan, progress, shared, together);
+        Testbed testbed = plan.resolve(workload, spec.scale());
+        checkFootprint(workload, testbed);
+        List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
+        switches.forEach(later -> deciding.add(later.policy()));
+        for (PolicySelection selection : deciding) {
+            var needs = selection.provider().needs();
+            selection.provider().checkSuits(testbed);
+            if (needs.time()
+                    && spec.clock() == ClockKind.NONE
+                    && !workload.columns().arrival()) {
+                throw new InvalidInputException(
+                        "--clock: policy " + selection.provider().name()
+                                + " needs time; use --clock model, or a workload with arrival times");
+            }
+            if (needs.future() && !workload.columns().next()) {
+                workload = withFuture(workload, shared, spec);
+            }
+        }
+        return new Prepared(spec, testbed, workload, policy, switches);
+    }
+
+    private Workload withFuture(Workload workload, Map<String, Workload> shared, RunSpec spec) {
+        return shared.computeIfAbsent(
+                "future of " + spec.workload() + " " + System.identityHashCode(workload),
+                key -> FutureWorkload.of(workload));
+    }
+
+    private static void checkFootprint(Workload workload, Testbed testbed) {
+        int last = testbed.tiers().size() - 1;
+        if (workload.pages() > testbed.frames(last)) {
+            String name = testbed.tiers().get(last).name();
+            throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
+                    + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
+                    + ".capacity or lower the footprint or --scale");
+        }
+    }
+
+    private RunResult execute(Prepared run, Progress progress) {
+        RunSpec spec = run.spec();
+        progress.begin(spec, run.workload().accesses());
+        RunSetup setup = new RunSetup(
+                run.testbed(),
+                run.workload(),
+                run.policy(),
+                run.switches(),
+                spec.clock() == ClockKind.MODEL,
+                spec.seed(),
+                background,
+                System::nanoTime,
+                accesses -> progress.advance(spec, accesses));
+        try {
+            return new ResultBuilder(run.testbed()).build(spec, run.workload(), engine.run(setup));
+        } finally {
+            progress.end(spec);
+        }
+    }
+
+    private PolicySelection policy(String text, RunSpec spec, List<RunSpec> together) {
+        NamedRequest request = NamedRequest.parse("--policy", text);
+        PolicyProvider provider = find("policy", request.name(), policies(), PolicyProvider::name);
+        if (!request.argument().isEmpty()) {
+            throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
+        }
+        Map<String, String> given = new LinkedHashMap<>();
+        spec.settings().forEach((path, value) -> {
+            if (path.startsWith(POLICY)) {
+                String name = path.substring(POLICY.length());
+                if (declares(provider.parameters(), name)) {
+                    given.put(name, value);
+                } else if (together.stream().noneMatch(other -> declaredByPolicyOf(other, name))) {
+                    ParameterValues.parse("policy " + provider.name(), provider.parameters(), Map.of(name, value));
+                }
+            }
+        });
+        given.putAll(request.parameters());
+        return new PolicySelection(
+                text, provider, ParameterValues.parse("policy " + provider.name(), provider.parameters(), given));
+    }
+
+    private boolean declaredByPolicyOf(RunSpec spec, String parameter) {
+        List<String> names = new ArrayList<>(List.of(spec.policy()));
+        spec.switches().forEach(later -> names.add(later.policy()));
+        return names.stream()
+                .map(name -> NamedRequest.parse("--policy", name).name())
+                .flatMap(name ->
+                        policies().stream().filter(provider -> provider.name().equals(name)))
+                .anyMatch(provider -> declares(provider.parameters(), parameter));
+    }
+
+    private Workload workload(
+            RunSpec spec, TestbedPlan plan, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+        NamedRequest request = NamedRequest.parse("--workload", spec.workload());
+        WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
+        Map<String, String> given = new LinkedHashMap<>();
+        spec.settings().forEach((path, value) -> {
+            if (path.startsWith(WORKLOAD)) {
+                String name = path.substring(WORKLOAD.length());
+                if (declares(provider.parameters(), name)) {
+                    given.put(name, value);
+                } else if (together.stream().noneMatch(other -> declaredByWorkloadOf(other, name))) {
+                    ParameterValues.parse("workload " + provider.name(), provider.parameters(), Map.of(name, value));
+                }
+            }
+        });
+        given.putAll(request.parameters());
+        ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
+        String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale()
+                + "/" + spec.seed();
+        Workload known = shared.get(key);
+        if (known == null) {
+            known = provider.create(new WorkloadRequest(
+                    request.argument(), values, plan.pageBytes(), spec.scale(), spec.seed(), cache, progress::message));
+            shared.put(key, known);
+        }
+        return known;
+    }
+
+    private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {
+        String name = NamedRequest.parse("--workload", spec.workload()).name();
+        return workloads().stream()
+                .anyMatch(provider -> provider.name().equals(name) && declares(provider.parameters(), parameter));
+    }
+
+    private static boolean declares(List<Parameter<?>> parameters, String name) {
+        return parameters.stream().anyMatch(parameter -> parameter.name().equals(name));
+    }
+
+    private static <T> T find(String kind, String name, List<T> known, Function<T, String> nameOf) {
+        return known.stream()
+                .filter(provider -> nameOf.apply(provider).equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        Names.unknown(kind, name, known.stream().map(nameOf).toList()));
+    }
+
+    private static <T> List<T> providers(Class<T> type, Function<T, String> nameOf) {
+        return ServiceLoader.load(type, type.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(nameOf))
+                .toList();
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "thermocline-worker");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,131 @@
+package io.thermocline.workloads.future;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The accesses of a whole pass with the distance from each to the next access of its page. */
+final class Recording {
+    private static final long MOST_ACCESSES = 0xFFFF_FFFFL;
+
+    private final Columns columns;
+    private final List<Block> blocks = new ArrayList<>();
+    private final LongArrayList barriers = new LongArrayList(); // how many accesses are before each
+    private long accesses;
+    private int largestPage = -1;
+
+    private Recording(Columns columns) {
+        this.columns = columns;
+    }
+
+    /** Reads a workload to its end. */
+    static Recording of(Workload workload) {
+        Recording recording = new Recording(workload.columns());
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                recording.add(batch);
+            }
+        }
+        recording.findNext();
+        return recording;
+    }
+
+    /** Number of accesses. */
+    long accesses() {
+        return accesses;
+    }
+
+    /** Number of accesses before the barrier with this number; the number of accesses if there is no such barrier. */
+    long barrier(int number) {
+        return number < barriers.size() ? barriers.getLong(number) : accesses;
+    }
+
+    /** Number of barriers. */
+    int barriers() {
+        return barriers.size();
+    }
+
+    /** Fills {@code batch} with {@code count} accesses from number {@code first} on, which lie in one block. */
+    void copy(long first, int count, AccessBatch batch) {
+        Block block = blocks.get((int) (first / Block.CAPACITY));
+        int from = (int) (first % Block.CAPACITY);
+        System.arraycopy(block.accesses, from, batch.accesses, 0, count);
+        if (columns.arrival()) {
+            System.arraycopy(block.arrivalPs, from, batch.arrivalPs, 0, count);
+        }
+        if (columns.touches()) {
+            System.arraycopy(block.touches, from, batch.touches, 0, count);
+        }
+        for (int i = 0; i < count; i++) {
+            int distance = block.distances[from + i];
+            batch.next[i] = distance == 0 ? Long.MAX_VALUE : first + i + Integer.toUnsignedLong(distance);
+        }
+        batch.size = count;
+    }
+
+    private void add(AccessBatch batch) {
+        for (int from = 0; from < batch.size; ) {
+            if (accesses % Block.CAPACITY == 0) {
+                blocks.add(new Block(columns));
+            }
+            Block block = blocks.get(blocks.size() - 1);
+            int at = (int) (accesses % Block.CAPACITY);
+            int count = Math.min(batch.size - from, Block.CAPACITY - at);
+            System.arraycopy(batch.accesses, from, block.accesses, at, count);
+            if (columns.arrival()) {
+                System.arraycopy(batch.arrivalPs, from, block.arrivalPs, at, count);
+            }
+            if (columns.touches()) {
+                System.arraycopy(batch.touches, from, block.touches, at, count);
+            }
+            from += count;
+            accesses += count;
+        }
+        for (int i = 0; i < batch.size; i++) {
+            largestPage = Math.max(largestPage, batch.accesses[i] & Integer.MAX_VALUE);
+        }
+        if (accesses > MOST_ACCESSES) {
+            throw new InvalidInputException(
+                    "more than " + MOST_ACCESSES + " accesses; a policy that needs the future takes no more");
+        }
+        if (batch.barrier && (barriers.isEmpty() || barriers.getLong(barriers.size() - 1) < accesses)) {
+            barriers.add(accesses);
+        }
+    }
+
+    private void findNext() {
+        int[] next = new int[largestPage + 1]; // by page: number of its earliest access so far, plus 1, unsigned
+        long number = accesses;
+        for (int b = blocks.size() - 1; b >= 0; b--) {
+            Block block = blocks.get(b);
+            int used = (int) (number - (long) b * Block.CAPACITY);
+            for (int i = used - 1; i >= 0; i--, number--) {
+                int page = block.accesses[i] & Integer.MAX_VALUE;
+                int later = next[page];
+                block.distances[i] = later == 0 ? 0 : later - (int) number; // below 2^32, so that overflow does no harm
+                next[page] = (int) number;
+            }
+        }
+    }
+
+    /** A piece of the columns: growing means adding a piece, never copying. */
+    private static final class Block {
+        static final int CAPACITY = 64 * AccessBatch.CAPACITY;
+
+        final int[] accesses = new int[CAPACITY];
+        final int[] distances = new int[CAPACITY]; // to the next access of the page, unsigned; 0 for never
+        final long[] arrivalPs;
+        final int[] touches;
+
+        Block(Columns columns) {
+            arrivalPs = new long[columns.arrival() ? CAPACITY : 0];
+            touches = new int[columns.touches() ? CAPACITY : 0];
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.thermocline.workloads.gmt;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskWorkload;
+
+/**
+ * The footprint of an application.
+ *
+ * @param bytes size of all arrays together, the scale already in it
+ * @param pageBytes base page
+ */
+record Footprint(double bytes, long pageBytes) {
+    private static final long MAX_PAGES = Integer.MAX_VALUE;
+
+    static final Parameter<Long> PARAMETER = Parameter.size(
+            "footprint",
+            "160GiB",
+            1,
+            1L << 50,
+            "size of all arrays together at scale 1",
+            "GMT sec. 3.1: oversubscription 2 of 16 GB + 64 GB");
+
+    /** The footprint that a request asks for. */
+    static Footprint of(WorkloadRequest request) {
+        return new Footprint(request.parameters().get(PARAMETER) * request.scale(), request.pageBytes());
+    }
+
+    /** Pages of each of {@code arrays} arrays of equal size, rounded down. */
+    int pagesOfEach(double arrays) {
+        return checkedPages(Math.floor(bytes / arrays / pageBytes), "at least " + (long) Math.ceil(arrays) + " pages");
+    }
+
+    /** Pages that hold so many bytes. */
+    int pagesFor(double arrayBytes) {
+        return checkedPages(Math.ceil(arrayBytes / pageBytes), "at least a page");
+    }
+
+    /**
+     * Page-wide columns of a square grid of 4-byte elements with so many pages, at least one. A column is a page wide, so a grid has whole pages a
+     * row.
+     */
+    int squareColumns(int pages) {
+        double rowBytes = 4 * Math.sqrt((double) pages * pageBytes / 4);
+        return (int) Math.min(pages, Math.max(1, Math.round(rowBytes / pageBytes)));
+    }
+
+    /** The workload of kernels with arrays of so many pages altogether. */
+    Workload workload(WorkloadRequest request, long pages, long accesses, Kernels kernels) {
+        checkedPages(pages, "at least a page");
+        return new TaskWorkload(pages, accesses, request.scale(), false, kernels::execution);
+    }
+
+    private int checkedPages(double pages, String least) {
+        if (pages < 1 || pages > MAX_PAGES) {
+            throw new InvalidInputException("footprint times scale: '" + Units.formatBytes(bytes)
+                    + "' is not allowed; allowed: " + least + " and at most " + MAX_PAGES + " pages of "
+                    + Units.formatBytes(pageBytes));
+        }
+        return (int) pages;
+    }
+}

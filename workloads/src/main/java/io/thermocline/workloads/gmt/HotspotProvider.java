@@ -1,0 +1,70 @@
+package io.thermocline.workloads.gmt;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskAccesses;
+import java.util.List;
+
+/**
+ * Rodinia's Hotspot: the temperature of a chip, iterated on a grid. Three grids of a third of the footprint each: two of temperatures and one of
+ * power. An iteration is a kernel, a task of it one page of a row: it reads the old temperature of its page, of the pages above and below,
+ * and the power, and writes the new temperature; then the temperatures change roles (GMT Table 2; Rodinia {@code hotspot.cu}, with a pyramid
+ * of one iteration, as a halo does not add pages).
+ */
+public final class HotspotProvider implements WorkloadProvider {
+    static final Parameter<Long> ITERATIONS =
+            Parameter.integer("iterations", "", "8", 1, 1_000_000, "iterations over the grid", "assumed");
+
+    @Override
+    public String name() {
+        return "hotspot";
+    }
+
+    @Override
+    public String summary() {
+        return "Thermal simulation: iterations over a grid with its neighbours above and below";
+    }
+
+    @Override
+    public String source() {
+        return "GMT Table 2 (Rodinia)";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(Footprint.PARAMETER, ITERATIONS, Grid.COLUMNS);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        Footprint footprint = Footprint.of(request);
+        Grid grid = Grid.of(request, footprint, footprint.pagesOfEach(3));
+        int iterations = request.parameters().get(ITERATIONS).intValue();
+        long accesses = (long) iterations * (5L * grid.pages() - 2L * grid.columns());
+        return footprint.workload(request, 3L * grid.pages(), accesses, new Hotspot(grid, iterations));
+    }
+
+    private record Hotspot(Grid grid, int kernels) implements Kernels {
+        @Override
+        public int tasks(int kernel) {
+            return grid.pages();
+        }
+
+        @Override
+        public void run(int kernel, int task, TaskAccesses accesses) {
+            int pages = grid.pages();
+            int old = (kernel & 1) * pages;
+            accesses.read(old + task);
+            if (task >= grid.columns()) {
+                accesses.read(old + task - grid.columns());
+            }
+            if (task + grid.columns() < pages) {
+                accesses.read(old + task + grid.columns());
+            }
+            accesses.read(2 * pages + task);
+            accesses.write(pages - old + task);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.thermocline.workloads.gmt;
+
+import io.thermocline.workloads.tasks.TaskAccesses;
+
+/**
+ * The kernel of LavaMD. A task is 20 boxes that follow one another, whose positions fill about a 64 KiB page. It reads their descriptions and
+ * positions; then, for each of the nine rows of boxes around them (their own included), the positions and charges of the boxes that are
+ * neighbours; and writes their forces.
+ */
+final class LavaMd implements Kernels {
+    private static final int DESCRIPTION_BYTES = 656;
+    private static final int POSITION_BYTES = 3200;
+    private static final int CHARGE_BYTES = 800;
+    private static final int FORCE_BYTES = 3200;
+    private static final int BOXES_A_TASK = 20;
+
+    /** Bytes of a box in all arrays. */
+    static final int BOX_BYTES = DESCRIPTION_BYTES + POSITION_BYTES + CHARGE_BYTES + FORCE_BYTES;
+
+    private final int side;
+    private final int boxes;
+    private final BoxArray descriptions;
+    private final BoxArray positions;
+    private final BoxArray charges;
+    private final BoxArray forces;
+
+    /** A cube of {@code side} boxes a side. */
+    LavaMd(int side, long pageBytes) {
+        this.side = side;
+        this.boxes = Math.toIntExact((long) side * side * side);
+        this.descriptions = new BoxArray(0, DESCRIPTION_BYTES, boxes, pageBytes);
+        this.positions = new BoxArray(descriptions.end(), POSITION_BYTES, boxes, pageBytes);
+        this.charges = new BoxArray(positions.end(), CHARGE_BYTES, boxes, pageBytes);
+        this.forces = new BoxArray(charges.end(), FORCE_BYTES, boxes, pageBytes);
+    }
+
+    /** Pages of all arrays. */
+    int pages() {
+        return forces.end();
+    }
+
+    @Override
+    public int kernels() {
+        return 1;
+    }
+
+    @Override
+    public int tasks(int kernel) {
+        return (boxes + BOXES_A_TASK - 1) / BOXES_A_TASK;
+    }
+
+    @Override
+    public void run(int kernel, int task, TaskAccesses accesses) {
+        int first = task * BOXES_A_TASK;
+        int last = Math.min(first + BOXES_A_TASK, boxes) - 1;
+        descriptions.read(first, last, accesses);
+        positions.read(first, last, accesses);
+        for (int dz = -1; dz <= 1; dz++) {
+            for (int dy = -1; dy <= 1; dy++) {
+                readRow(first, last, dz, dy, accesses);
+            }
+        }
+        forces.write(first, last, accesses);
+    }
+
+    /** Reads the neighbours of boxes in the row that is shifted by {@code dz} and {@code dy}; the cube's surface has none outside. */
+    private void readRow(int first, int last, int dz, int dy, TaskAccesses accesses) {
+        int from = Integer.MAX_VALUE;
+        int to = -1;
+        for (int box = first; box <= last; box++) {
+            int x = box % side;
+            int y = box / side % side + dy;
+            int z = box / side / side + dz;
+            if (y >= 0 && y < side && z >= 0 && z < side) {
+                int neighbour = box + (dz * side + dy) * side;
+                from = Math.min(from, x > 0 ? neighbour - 1 : neighbour);
+                to = Math.max(to, x < side - 1 ? neighbour + 1 : neighbour);
+            }
+        }
+        if (from <= to) {
+            positions.read(from, to, accesses);
+            charges.read(from, to, accesses);
+        }
+    }
+
+    /**
+     * An array with an element a box.
+     *
+     * @param first its first page
+     * @param elementBytes bytes of an element
+     * @param elements number of elements
+     * @param pageBytes base page
+     */
+    private record BoxArray(int first, int elementBytes, int elements, long pageBytes) {
+        int end() {
+            return Math.toIntExact(first + ((long) elements * elementBytes + pageBytes - 1) / pageBytes);
+        }
+
+        void read(int from, int to, TaskAccesses accesses) {
+            for (int page = firstPage(from); page <= lastPage(to); page++) {
+                accesses.read(page);
+            }
+        }
+
+        void write(int from, int to, TaskAccesses accesses) {
+            for (int page = firstPage(from); page <= lastPage(to); page++) {
+                accesses.write(page);
+            }
+        }
+
+        private int firstPage(int element) {
+            return first + (int) ((long) element * elementBytes / pageBytes);
+        }
+
+        private int lastPage(int element) {
+            return first + (int) ((((long) element + 1) * elementBytes - 1) / pageBytes);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.thermocline.workloads.gmt;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskAccesses;
+import java.util.List;
+
+/**
+ * Rodinia's Pathfinder: the cheapest path down a wall, by dynamic programming. The wall has 57 rows, and two more rows hold results; the
+ * footprint is divided among the 59. A kernel goes down as many rows as the pyramid is high, the last one down the rows that remain: a task is
+ * one page-wide column, which reads the old results, the rows of the wall, and writes the new results; then the results change roles (GMT
+ * Table 2; Rodinia {@code pathfinder.cu}; 57 rows by GMT's reuse of 19.47 % and I/O of 202 GB).
+ */
+public final class PathfinderProvider implements WorkloadProvider {
+    static final Parameter<Long> ROWS =
+            Parameter.integer("rows", "", "57", 1, 1_000_000, "rows of the wall", "GMT Table 2, inferred");
+    static final Parameter<Long> PYRAMID =
+            Parameter.integer("pyramid", "", "7", 1, 1_000_000, "rows of the wall that a kernel goes down", "assumed");
+
+    @Override
+    public String name() {
+        return "pathfinder";
+    }
+
+    @Override
+    public String summary() {
+        return "Dynamic programming down the rows of a wall";
+    }
+
+    @Override
+    public String source() {
+        return "GMT Table 2 (Rodinia)";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(Footprint.PARAMETER, ROWS, PYRAMID);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        Footprint footprint = Footprint.of(request);
+        int rows = request.parameters().get(ROWS).intValue();
+        int pyramid = request.parameters().get(PYRAMID).intValue();
+        int columns = footprint.pagesOfEach(rows + 2);
+        Pathfinder kernels = new Pathfinder(rows, columns, pyramid);
+        long accesses = (long) columns * (rows + 2L * kernels.kernels());
+        return footprint.workload(request, (rows + 2L) * columns, accesses, kernels);
+    }
+
+    /** The wall comes first, then the two rows of results. */
+    private record Pathfinder(int rows, int columns, int pyramid) implements Kernels {
+        @Override
+        public int kernels() {
+            return (rows + pyramid - 1) / pyramid;
+        }
+
+        @Override
+        public int tasks(int kernel) {
+            return columns;
+        }
+
+        @Override
+        public void run(int kernel, int task, TaskAccesses accesses) {
+            int old = rows + (kernel & 1);
+            accesses.read(old * columns + task);
+            int end = Math.min((kernel + 1) * pyramid, rows);
+            for (int row = kernel * pyramid; row < end; row++) {
+                accesses.read(row * columns + task);
+            }
+            int fresh = rows + 1 - (kernel & 1);
+            accesses.write(fresh * columns + task);
+        }
+    }
+}

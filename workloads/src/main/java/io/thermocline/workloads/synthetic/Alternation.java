@@ -1,0 +1,32 @@
+package io.thermocline.workloads.synthetic;
+
+/** Two page streams in turn, each for its length, again and again; each goes on where it stopped. */
+final class Alternation implements PageStream {
+    private final PageStream[] streams;
+    private final long[] lengths;
+    private int current;
+    private long left;
+
+    /** At least one of the lengths is positive. */
+    Alternation(PageStream first, long firstLength, PageStream second, long secondLength) {
+        this.streams = new PageStream[] {first, second};
+        this.lengths = new long[] {firstLength, secondLength};
+        this.left = firstLength;
+    }
+
+    @Override
+    public void fill(int[] pages, int from, int count) {
+        int at = from;
+        int end = from + count;
+        while (at < end) {
+            if (left == 0) {
+                current ^= 1;
+                left = lengths[current];
+            }
+            int piece = (int) Math.min(left, end - at);
+            streams[current].fill(pages, at, piece);
+            at += piece;
+            left -= piece;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.thermocline.workloads.synthetic;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/**
+ * Phases of two kinds that alternate: accesses to a hot set, its pages scattered over the address space and popular by zipf's law, and pieces
+ * of a scan over all pages, hot ones included, each piece taking up where the one before it stopped. Scans that pass by a hot set are what
+ * scan-resistant policies are for.
+ */
+public final class MixedProvider implements WorkloadProvider {
+    static final Parameter<Double> HOT = Parameter.decimal(
+            "hot", "", "0.1", 0, 1, "share of the pages that is the hot set, at least one page", "assumed");
+    static final Parameter<Double> SCAN =
+            Parameter.decimal("scan", "", "0.3", 0, 1, "share of the accesses that belongs to the scan", "assumed");
+    static final Parameter<Long> PERIOD = Parameter.integer(
+            "period",
+            "accesses",
+            "100000",
+            1,
+            Integer.MAX_VALUE,
+            "length of one zipf phase and the scan phase after it together",
+            "assumed");
+
+    @Override
+    public String name() {
+        return "mixed";
+    }
+
+    @Override
+    public String summary() {
+        return "A zipf-popular hot set, interrupted by pieces of a scan over all pages";
+    }
+
+    @Override
+    public String source() {
+        return "assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(
+                SyntheticWorkload.PAGES,
+                SyntheticWorkload.ACCESSES,
+                SyntheticWorkload.WRITES,
+                SyntheticWorkload.SKEW,
+                HOT,
+                SCAN,
+                PERIOD);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        ParameterValues values = request.parameters();
+        int pages = SyntheticWorkload.scaledPages(request);
+        int hot = (int) Math.max(1, Math.round(pages * values.get(HOT)));
+        ZipfRanks ranks = new ZipfRanks(hot, values.get(SyntheticWorkload.SKEW));
+        long period = values.get(PERIOD);
+        long zipfLength = Math.round(period * (1 - values.get(SCAN)));
+        long seed = request.seed();
+        return SyntheticWorkload.of(request, values.get(SyntheticWorkload.ACCESSES), () -> {
+            PageStream inOrder = ranks.stream(SplitMix64.of(seed, "mixed ranks"));
+            PageStream zipf = new PagePermutation(pages, SplitMix64.of(seed, "mixed permutation")).scatter(inOrder);
+            return new Alternation(zipf, zipfLength, new Scan(pages, 1), period - zipfLength);
+        });
+    }
+}

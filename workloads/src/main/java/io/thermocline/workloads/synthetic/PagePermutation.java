@@ -1,0 +1,82 @@
+package io.thermocline.workloads.synthetic;
+
+import io.thermocline.engine.SplitMix64;
+import java.util.Arrays;
+
+/**
+ * A seeded permutation of the numbers 0 to n - 1 that is computed, so that it takes no memory however large n is.
+ *
+ * <p>A Feistel network on a grid of ceil(sqrt(n)) rows and as many columns as n needs (Black and Rogaway, Ciphers with Arbitrary Finite Domains,
+ * CT-RSA 2002, sec. 4): in each round the row is shifted by a hash of the column, then the column by a hash of the row. The few cells of the
+ * grid that are not below n are sent round again, which ends since the network is a permutation of the grid. State: eight words. Cost:
+ * a dozen multiplications.
+ */
+final class PagePermutation {
+    /** Up to this size a table fits a cache and is quicker than computing. */
+    private static final int MAX_STORED = 1 << 22;
+
+    private static final int ROUNDS = 2;
+
+    private final int n;
+    private final int rows;
+    private final int columns;
+    private final double columnsInverse;
+    private final long[] keys = new long[2 * ROUNDS];
+
+    PagePermutation(int n, SplitMix64 random) {
+        this.n = n;
+        this.rows = (int) Math.ceil(Math.sqrt(n));
+        this.columns = (int) (((long) n + rows - 1) / rows);
+        this.columnsInverse = 1.0 / columns;
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = random.nextLong();
+        }
+    }
+
+    /** The number that {@code value} is sent to. */
+    int apply(int value) {
+        long image = once(value);
+        while (image >= n) {
+            image = once(image);
+        }
+        return (int) image;
+    }
+
+    /** The pages of another stream, each sent to its image. */
+    PageStream scatter(PageStream stream) {
+        if (n <= MAX_STORED) {
+            int[] images = new int[n];
+            Arrays.setAll(images, this::apply);
+            return (pages, from, count) -> {
+                stream.fill(pages, from, count);
+                for (int i = from; i < from + count; i++) {
+                    pages[i] = images[pages[i]];
+                }
+            };
+        }
+        return (pages, from, count) -> {
+            stream.fill(pages, from, count);
+            for (int i = from; i < from + count; i++) {
+                pages[i] = apply(pages[i]);
+            }
+        };
+    }
+
+    private long once(long value) {
+        long row = (long)
+                ((value + 0.5) * columnsInverse); // exact: half a step from every quotient that rounding could reach
+        long column = value - row * columns;
+        for (int round = 0; round < 2 * ROUNDS; round += 2) {
+            row = shifted(row, column, keys[round], rows);
+            column = shifted(column, row, keys[round + 1], columns);
+        }
+        return row * columns + column;
+    }
+
+    private static long shifted(long half, long other, long key, int modulus) {
+        long product = (other ^ key) * 0xBF58476D1CE4E5B9L;
+        long hash = ((product ^ (product >>> 29)) * 0x94D049BB133111EBL) >>> 32;
+        long beyond = half + ((hash * modulus) >>> 32) - modulus;
+        return beyond + (modulus & (beyond >> 63)); // no branch: it would be mispredicted every other time
+    }
+}

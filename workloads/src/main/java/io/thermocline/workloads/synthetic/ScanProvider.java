@@ -1,0 +1,57 @@
+package io.thermocline.workloads.synthetic;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/** Passes over all pages in order: the classic worst case of LRU when the pages are a little more than the frames. */
+public final class ScanProvider implements WorkloadProvider {
+    static final Parameter<Long> PASSES = Parameter.integer(
+            "passes", "", "10", 0, Integer.MAX_VALUE, "passes over all pages; refused beside accesses", "assumed");
+    static final Parameter<Long> STRIDE = Parameter.integer(
+            "stride",
+            "pages",
+            "1",
+            1,
+            SyntheticWorkload.MAX_PAGES,
+            "distance of consecutive accesses; a pass visits 0, k, 2k, ..., then 1, k+1, ..., so every page once",
+            "assumed");
+    static final Parameter<Long> ACCESSES = Parameter.integer(
+            "accesses", "accesses", "", 0, Long.MAX_VALUE, "number of accesses; default passes x pages", "assumed");
+
+    @Override
+    public String name() {
+        return "scan";
+    }
+
+    @Override
+    public String summary() {
+        return "Passes over all pages in order, or by a stride";
+    }
+
+    @Override
+    public String source() {
+        return "assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(SyntheticWorkload.PAGES, PASSES, ACCESSES, STRIDE, SyntheticWorkload.WRITES);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        ParameterValues values = request.parameters();
+        if (values.isGiven(PASSES) && values.isGiven(ACCESSES)) {
+            throw new InvalidInputException("scan: passes and accesses are both given; allowed: one of them");
+        }
+        long pages = SyntheticWorkload.scaledPages(request);
+        long stride = values.get(STRIDE);
+        long accesses = values.getOr(ACCESSES, values.get(PASSES) * pages);
+        return SyntheticWorkload.of(request, accesses, () -> new Scan(pages, stride));
+    }
+}

@@ -1,0 +1,136 @@
+package io.thermocline.workloads.synthetic;
+
+import io.thermocline.engine.SplitMix64;
+
+/**
+ * Draws ranks from zipf's law: rank k, from 1 to n, in proportion to 1 / k^s. Exact but for the rounding of the drawing's 64-bit numbers.
+ *
+ * <p>The ranks are cut into blocks: the first 256 ranks one each, then {@value #HEAD} blocks of each of the sizes 2, 4, 8, ... A block is drawn
+ * by the alias method (Walker 1977; Vose 1991) and a rank within it by rejection from the uniform distribution: within a block the ranks
+ * differ by less than 1 %, so that nearly all draws are accepted without working the weight out. State: two tables of 4096 longs, whatever
+ * n. Cost: two random numbers and two look-ups in a cache.
+ */
+final class ZipfRanks {
+    private static final int HEAD = 128;
+    private static final int DIRECT_SUM = 64;
+    private static final int FRACTION_BITS = 52;
+    private static final long FRACTION = (1L << FRACTION_BITS) - 1;
+    private static final int INDEX_BITS = 12;
+    private static final int TABLE = 1 << INDEX_BITS;
+
+    private final int n;
+    private final double skew;
+    /** By block: first rank, from 1, in the high half; binary logarithm of its length in the low half. */
+    private final long[] blocks = new long[TABLE];
+    /** By block: probability of the block itself in units of 2^-52 in the high bits, its alias in the low {@value #INDEX_BITS}. */
+    private final long[] aliases;
+    /** A draw in 32 bits below this is accepted in every block. */
+    private final long alwaysAccepted;
+
+    ZipfRanks(int n, double skew) {
+        this.n = n;
+        this.skew = skew;
+        double[] mass = new double[TABLE];
+        long first = 1;
+        for (int block = 0; first <= n; block++) {
+            int shift = Math.max(0, block / HEAD - 1);
+            long end = Math.min(first + (1L << shift), (long) n + 1);
+            blocks[block] = first << 32 | shift;
+            mass[block] = mass(first, end);
+            first += 1L << shift;
+        }
+        this.aliases = aliases(mass);
+        this.alwaysAccepted = (long) (Math.pow(1 - 1.0 / HEAD, skew) * 0x1p32) - 1;
+    }
+
+    /** The next rank, from 0 to n - 1. */
+    int next(SplitMix64 random) {
+        long draw = random.nextLong();
+        int index = (int) (draw >>> FRACTION_BITS);
+        long alias = aliases[index];
+        long block = blocks[(draw & FRACTION) < (alias >>> INDEX_BITS) ? index : (int) (alias & (TABLE - 1))];
+        long first = block >>> 32;
+        int shift = (int) block;
+        while (true) {
+            long within = random.nextLong();
+            long rank = first + ((within >>> 1) >>> (63 - shift));
+            if (rank <= n && ((within & 0xFFFFFFFFL) < alwaysAccepted || accepted(rank, first, within))) {
+                return (int) (rank - 1);
+            }
+        }
+    }
+
+    /** Ranks drawn from {@code random}, as pages. */
+    PageStream stream(SplitMix64 random) {
+        return (pages, from, count) -> {
+            for (int i = from; i < from + count; i++) {
+                pages[i] = next(random);
+            }
+        };
+    }
+
+    private boolean accepted(long rank, long first, long within) {
+        return (within & 0xFFFFFFFFL) * 0x1p-32 < Math.pow((double) first / rank, skew);
+    }
+
+    /** Sum of k^-s for first <= k < end. */
+    private double mass(long first, long end) {
+        if (end - first < DIRECT_SUM) {
+            double sum = 0;
+            for (long k = first; k < end; k++) {
+                sum += Math.pow(k, -skew);
+            }
+            return sum;
+        }
+        // Euler-Maclaurin; such blocks begin beyond 2^13, where the next term is below 2^-50 of the sum
+        double a = first;
+        double b = end - 1.0;
+        double ratio = Math.log(b / a);
+        double exponent = 1 - skew;
+        double integral = exponent == 0 ? ratio : Math.pow(a, exponent) * Math.expm1(exponent * ratio) / exponent;
+        double slope = skew * (Math.pow(a, -skew - 1) - Math.pow(b, -skew - 1)) / 12;
+        return integral + (Math.pow(a, -skew) + Math.pow(b, -skew)) / 2 + slope;
+    }
+
+    /** Vose's construction. A column of the table keeps its own block with a probability and gives the rest to another block. */
+    private static long[] aliases(double[] mass) {
+        double sum = 0;
+        for (double m : mass) {
+            sum += m;
+        }
+        double[] share = new double[TABLE];
+        int[] small = new int[TABLE];
+        int[] large = new int[TABLE];
+        int smalls = 0;
+        int larges = 0;
+        for (int i = 0; i < TABLE; i++) {
+            share[i] = mass[i] / sum * TABLE;
+            if (share[i] < 1) {
+                small[smalls++] = i;
+            } else {
+                large[larges++] = i;
+            }
+        }
+        long[] aliases = new long[TABLE];
+        while (smalls > 0 && larges > 0) {
+            int lesser = small[--smalls];
+            int greater = large[larges - 1];
+            aliases[lesser] = (long) (share[lesser] * (1L << FRACTION_BITS)) << INDEX_BITS | greater;
+            share[greater] -= 1 - share[lesser];
+            if (share[greater] < 1) {
+                small[smalls++] = greater;
+                larges--;
+            }
+        }
+        // what is left has share 1 but for rounding: its alias is itself
+        while (larges > 0) {
+            int i = large[--larges];
+            aliases[i] = i;
+        }
+        while (smalls > 0) {
+            int i = small[--smalls];
+            aliases[i] = i;
+        }
+        return aliases;
+    }
+}

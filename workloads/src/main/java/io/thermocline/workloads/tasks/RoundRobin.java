@@ -1,0 +1,80 @@
+package io.thermocline.workloads.tasks;
+
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+
+/**
+ * Runs a program with a fixed number of tasks side by side: each makes one access in turn. When a task ends, the next one takes its place in
+ * the round; when none is left, the round shrinks. A barrier follows each kernel.
+ */
+final class RoundRobin implements AccessSource {
+    private final TaskProgram program;
+    /** The tasks of the round, in order of their turns; those beyond {@link #running} wait to be used again. */
+    private final TaskAccesses[] round;
+
+    private int running;
+    private int turn;
+    private int nextTask;
+    private boolean inKernel;
+
+    RoundRobin(TaskProgram program, int sideBySide) {
+        this.program = program;
+        this.round = new TaskAccesses[sideBySide];
+        for (int i = 0; i < sideBySide; i++) {
+            round[i] = new TaskAccesses();
+        }
+    }
+
+    @Override
+    public boolean read(AccessBatch batch) {
+        batch.clear();
+        if (!inKernel && !launch()) {
+            return false;
+        }
+        int[] accesses = batch.accesses;
+        int size = 0;
+        while (size < AccessBatch.CAPACITY && running > 0) {
+            TaskAccesses task = round[turn];
+            accesses[size++] = task.take();
+            if (!task.isEmpty() || start(task)) {
+                turn++;
+            } else {
+                retire(task);
+            }
+            turn = turn < running ? turn : 0;
+        }
+        batch.size = size;
+        inKernel = running > 0;
+        batch.barrier = !inKernel;
+        return true;
+    }
+
+    private boolean launch() {
+        if (!program.nextKernel()) {
+            return false;
+        }
+        nextTask = 0;
+        turn = 0;
+        while (running < round.length && start(round[running])) {
+            running++;
+        }
+        inKernel = true;
+        return true;
+    }
+
+    /** Starts the next task that makes an access. Returns false if there is none. */
+    private boolean start(TaskAccesses place) {
+        place.clear();
+        while (place.isEmpty() && nextTask < program.tasks()) {
+            program.run(nextTask++, place);
+        }
+        return !place.isEmpty();
+    }
+
+    /** Takes the ended task, whose turn it was, out of the round. */
+    private void retire(TaskAccesses task) {
+        running--;
+        System.arraycopy(round, turn + 1, round, turn, running - turn);
+        round[running] = task;
+    }
+}

@@ -1,0 +1,18 @@
+package io.thermocline.workloads.tasks;
+
+/**
+ * One execution of a GPU program: kernels that follow one another, each a launch over numbered tasks. A task is the work of the thread blocks
+ * that share a page-width of data; its accesses are those that remain when all accesses of these threads to a page, made together, are one.
+ *
+ * <p>The caller begins a kernel, asks for its tasks in ascending order, each once, and begins the next kernel when the last task has ended.
+ */
+public interface TaskProgram {
+    /** Begins the next kernel; the first call begins the first. Returns false at the end of the program. */
+    boolean nextKernel();
+
+    /** Tasks of the current kernel; may be none. */
+    int tasks();
+
+    /** Appends the accesses of one task of the current kernel, in program order; may append none. */
+    void run(int task, TaskAccesses accesses);
+}

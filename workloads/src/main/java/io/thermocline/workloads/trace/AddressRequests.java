@@ -1,0 +1,52 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+
+/**
+ * {@code address}: lines of {@code l} (load) or {@code s} (store), an address and the instructions since the last access, as in
+ * {@code "l 0x1fffff60 1"}; the gap may be missing. Each access is one byte: the format knows no sizes.
+ *
+ * <p>Source: the address traces in the resources of Caffeine's simulator.
+ */
+final class AddressRequests implements RequestReader {
+    private final LineInput lines;
+
+    AddressRequests(LineInput lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public boolean read(Request request) {
+        if (!lines.next()) {
+            return false;
+        }
+        int kind = lines.take();
+        if (kind != 'l' && kind != 's') {
+            throw lines.refused("'l' or 's' expected");
+        }
+        lines.expect(' ', "before the address");
+        lines.skipBlanks();
+        lines.expect('0', "before the address");
+        lines.expect('x', "before the address");
+        request.write = kind == 's';
+        request.start = lines.hexadecimal("the address");
+        request.length = 1;
+        lines.skipBlanks();
+        if (lines.peek() >= 0) {
+            lines.decimal("the gap");
+            lines.skipBlanks();
+        }
+        lines.expectEnd();
+        return true;
+    }
+
+    @Override
+    public InvalidInputException refused(String what) {
+        return lines.refused(what);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

@@ -1,0 +1,49 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Checks the next accesses that a trace tells against the accesses that follow: an offline policy fed with a wrong future would report a wrong
+ * optimum. An access that is announced for after the end is no error: the trace may be the beginning of a longer one.
+ *
+ * <p>State: 8 bytes a page.
+ */
+final class AnnouncedAccesses {
+    private final Path path;
+    private long[] announced = new long[1 << 12]; // by page: number of its next access, 0 before the first
+
+    AnnouncedAccesses(Path path) {
+        this.path = path;
+    }
+
+    /** Checks the accesses of a chunk, the first of which is number {@code first} of the trace. */
+    void check(TraceChunk chunk, long first) {
+        int[] accesses = chunk.accesses;
+        int largest = 0;
+        for (int i = 0; i < chunk.size; i++) {
+            largest = Math.max(largest, accesses[i] & Integer.MAX_VALUE);
+        }
+        if (largest >= announced.length) {
+            announced = Arrays.copyOf(announced, (int) Math.min(2L * largest, Integer.MAX_VALUE - 8));
+        }
+        long[] expected = announced;
+        long[] next = chunk.next;
+        for (int i = 0; i < chunk.size; i++) {
+            int page = accesses[i] & Integer.MAX_VALUE;
+            long told = expected[page];
+            if (told != first + i && told != 0) {
+                throw wrong(chunk.keys[i], first + i, told);
+            }
+            expected[page] = next[i];
+        }
+    }
+
+    private InvalidInputException wrong(long object, long access, long told) {
+        String announcement = told == Long.MAX_VALUE ? "never again" : "next as number " + (told + 1);
+        return new InvalidInputException("trace " + path + ": record " + (access + 1) + " accesses object "
+                + Long.toUnsignedString(object) + ", which was announced " + announcement
+                + "; the trace's next accesses are wrong, as in the middle of a longer trace");
+    }
+}

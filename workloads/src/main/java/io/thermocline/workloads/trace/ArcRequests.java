@@ -1,0 +1,64 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+
+/**
+ * {@code arc}: lines of a first block, a number of blocks and two numbers to be ignored, as in {@code "4531 8 0 0"}. All are reads.
+ *
+ * <p>Source: the traces of Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003; a block is 512 bytes.
+ */
+final class ArcRequests implements RequestReader {
+    /** Bytes of a block. */
+    static final int BLOCK_BYTES = 512;
+
+    private static final long LARGEST = Long.MAX_VALUE / BLOCK_BYTES;
+
+    private final LineInput lines;
+    private final int unitsPerBlock;
+
+    /**
+     * The requests of {@code lines}.
+     *
+     * @param unitsPerBlock 1 for requests in blocks, {@link #BLOCK_BYTES} for requests in bytes
+     */
+    ArcRequests(LineInput lines, int unitsPerBlock) {
+        this.lines = lines;
+        this.unitsPerBlock = unitsPerBlock;
+    }
+
+    @Override
+    public boolean read(Request request) {
+        if (!lines.next()) {
+            return false;
+        }
+        lines.skipBlanks();
+        request.start = blocks("the first block");
+        request.length = blocks("the number of blocks");
+        lines.decimal("the third number");
+        lines.skipBlanks();
+        lines.decimal("the fourth number");
+        lines.skipBlanks();
+        lines.expectEnd();
+        return true;
+    }
+
+    private long blocks(String meaning) {
+        long value = lines.decimal(meaning);
+        if (value < 0 || value > LARGEST) {
+            throw lines.refused(
+                    meaning + " is " + Long.toUnsignedString(value) + "; at most " + LARGEST + " is allowed");
+        }
+        lines.skipBlanks();
+        return value * unitsPerBlock;
+    }
+
+    @Override
+    public InvalidInputException refused(String what) {
+        return lines.refused(what);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

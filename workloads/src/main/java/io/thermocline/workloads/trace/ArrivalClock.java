@@ -1,0 +1,39 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+
+/**
+ * Turns a trace's times into arrivals in picoseconds after its first access. An access issues no earlier than the one before it, so a time that
+ * runs back counts as the latest before it.
+ */
+final class ArrivalClock {
+    private final Path path;
+    private final long unitPs;
+    private boolean begun;
+    private long first;
+    private long latest;
+
+    ArrivalClock(Path path, long unitPs) {
+        this.path = path;
+        this.unitPs = unitPs;
+    }
+
+    /** Replaces times in the format's unit by arrivals. */
+    void toArrivals(long[] times, int size) {
+        for (int i = 0; i < size; i++) {
+            if (!begun) {
+                begun = true;
+                first = times[i];
+                latest = first;
+            }
+            latest = Math.max(latest, times[i]);
+            long since = latest - first;
+            if (since < 0 || since > Long.MAX_VALUE / unitPs) {
+                throw new InvalidInputException("trace " + path + ": its times span more than "
+                        + Long.MAX_VALUE / 1_000_000_000_000L / 86_400 + " days, the longest that arrivals can");
+            }
+            times[i] = since * unitPs;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.thermocline.workloads.trace;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdIOException;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.MemoryLimitException;
+import org.tukaani.xz.XZInputStream;
+import org.tukaani.xz.XZOutputStream;
+
+/** How a trace file is compressed. A file of several members or frames reads as one stream; a cut one is an error. */
+public enum Compression {
+    /** Not at all. */
+    NONE("", ""),
+    /** gzip, RFC 1952. */
+    GZIP(".gz", "\u001f\u008b\b"),
+    /** xz, with at most {@link #MEMORY_LIMIT_BYTES} for its dictionary. */
+    XZ(".xz", "\u00fd7zXZ\0"),
+    /** Zstandard, RFC 8878, with at most {@link #MEMORY_LIMIT_BYTES} for its window. */
+    ZSTD(".zst", "(\u00b5/\u00fd");
+
+    /** Most memory in bytes that a decoder of xz or Zstandard may take: a small file cannot ask for all of the machine's. */
+    public static final int MEMORY_LIMIT_BYTES = 256 << 20;
+
+    private static final int ZSTD_LONGEST_WINDOW = 28; // log2 of MEMORY_LIMIT_BYTES
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final String suffix;
+    private final String magic; // bytes as ISO 8859-1
+
+    Compression(String suffix, String magic) {
+        this.suffix = suffix;
+        this.magic = magic;
+    }
+
+    /** The end of the names of such files, with its dot; empty for {@link #NONE}. */
+    public String suffix() {
+        return suffix;
+    }
+
+    /** The compression that a file's name tells; {@link #NONE} where it tells none. */
+    public static Compression ofName(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        for (Compression compression : values()) {
+            if (compression != NONE && lower.endsWith(compression.suffix)) {
+                return compression;
+            }
+        }
+        return NONE;
+    }
+
+    /** The compression that a file's first bytes tell; {@link #NONE} where they tell none. */
+    static Compression ofContent(byte[] head) {
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        for (Compression compression : values()) {
+            if (compression != NONE && text.startsWith(compression.magic)) {
+                return compression;
+            }
+        }
+        return NONE;
+    }
+
+    /** The decompressed stream of {@code raw}. */
+    InputStream decompress(InputStream raw) throws IOException {
+        return switch (this) {
+            case NONE -> raw;
+            case GZIP ->
+                GzipCompressorInputStream.builder()
+                        .setInputStream(new BufferedInputStream(raw, BUFFER_BYTES))
+                        .setDecompressConcatenated(true)
+                        .get();
+            case XZ -> new XZInputStream(new BufferedInputStream(raw, BUFFER_BYTES), MEMORY_LIMIT_BYTES >>> 10);
+            case ZSTD -> {
+                ZstdInputStreamNoFinalizer in =
+                        new ZstdInputStreamNoFinalizer(new BufferedInputStream(raw, BUFFER_BYTES));
+                in.setLongMax(ZSTD_LONGEST_WINDOW);
+                yield in;
+            }
+        };
+    }
+
+    /** Whether a decoder failed because it may not take the memory that it needs. */
+    static boolean needsTooMuchMemory(IOException e) {
+        return e instanceof MemoryLimitException
+                || (e instanceof ZstdIOException zstd && zstd.getErrorCode() == Zstd.errFrameParameterWindowTooLarge());
+    }
+
+    /** A stream that compresses into {@code raw}. */
+    OutputStream compress(OutputStream raw) throws IOException {
+        OutputStream buffered = new BufferedOutputStream(raw, BUFFER_BYTES);
+        return switch (this) {
+            case NONE -> buffered;
+            case GZIP -> new GZIPOutputStream(buffered, BUFFER_BYTES);
+            case XZ -> new XZOutputStream(buffered, new LZMA2Options());
+            case ZSTD -> {
+                ZstdOutputStreamNoFinalizer out = new ZstdOutputStreamNoFinalizer(buffered);
+                out.setChecksum(true);
+                yield out;
+            }
+        };
+    }
+}

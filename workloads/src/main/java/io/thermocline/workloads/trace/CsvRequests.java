@@ -1,0 +1,113 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * {@code csv}: the first line names the columns, in any order: {@code page} (a number or name of 64 bits) or {@code address} (of a byte), both
+ * decimal or hexadecimal after {@code 0x}; {@code op}, one of {@code r, read, l, load, w, write, s, store}, read where the column is missing;
+ * {@code size} in bytes, 1 where the column is missing; {@code time} in nanoseconds. Other columns are refused, so that none is mistyped.
+ *
+ * <p>People and scripts write such files, so the last line may lack its newline; a number that was cut short there cannot be told from a
+ * whole one.
+ */
+final class CsvRequests implements RequestReader {
+    /** What a field means. */
+    private enum Column {
+        PAGE,
+        ADDRESS,
+        OP,
+        SIZE,
+        TIME
+    }
+
+    private final LineInput lines;
+    private final List<Column> columns = new ArrayList<>();
+
+    CsvRequests(LineInput lines) {
+        this.lines = lines;
+        if (!lines.next()) {
+            throw new InvalidInputException(
+                    "trace " + lines.name() + ": is empty; a line of column names was expected");
+        }
+        boolean more = true;
+        while (more) {
+            String name = lines.textUntil(',').strip().toLowerCase(Locale.ROOT);
+            columns.add(column(columns.isEmpty() ? name.replaceFirst("^\u00ef\u00bb\u00bf", "") : name));
+            more = lines.take() == ',';
+        }
+        if (columns.contains(Column.PAGE) == columns.contains(Column.ADDRESS)) {
+            throw lines.refused("one column 'page' or one column 'address' is needed");
+        }
+    }
+
+    /** Whether the file counts in pages rather than bytes. */
+    boolean hasPages() {
+        return columns.contains(Column.PAGE);
+    }
+
+    /** Whether the file has times. */
+    boolean hasTimes() {
+        return columns.contains(Column.TIME);
+    }
+
+    @Override
+    public boolean read(Request request) {
+        if (!lines.next()) {
+            return false;
+        }
+        request.length = 1;
+        for (int i = 0; i < columns.size(); i++) {
+            if (i > 0) {
+                lines.expect(',', "before column " + columns.get(i));
+            }
+            lines.skipBlanks();
+            switch (columns.get(i)) {
+                case PAGE -> request.start = lines.numberOfEitherBase("the page");
+                case ADDRESS -> request.start = lines.numberOfEitherBase("the address");
+                case OP -> request.write = writes(lines.textUntil(','));
+                case SIZE -> request.length = lines.decimal("the size");
+                case TIME -> request.time = lines.decimal("the time");
+            }
+            lines.skipBlanks();
+        }
+        lines.expectEnd();
+        if (request.length < 1) {
+            throw lines.refused("the size is " + Long.toUnsignedString(request.length) + "; at least 1 is needed");
+        }
+        return true;
+    }
+
+    private boolean writes(String op) {
+        return switch (op.strip().toLowerCase(Locale.ROOT)) {
+            case "r", "read", "l", "load" -> false;
+            case "w", "write", "s", "store" -> true;
+            default -> throw lines.refused("op is '" + op + "'; allowed: r, read, l, load, w, write, s, store");
+        };
+    }
+
+    private Column column(String name) {
+        for (Column column : Column.values()) {
+            if (column.name().toLowerCase(Locale.ROOT).equals(name)) {
+                if (columns.contains(column)) {
+                    throw lines.refused("column '" + name + "' appears twice");
+                }
+                return column;
+            }
+        }
+        throw lines.refused(
+                "unknown column '" + name + "'; the first line names the columns page or address, op, size, time");
+    }
+
+    @Override
+    public InvalidInputException refused(String what) {
+        return lines.refused(what);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

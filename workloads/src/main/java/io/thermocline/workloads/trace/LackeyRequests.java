@@ -1,0 +1,51 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+
+/**
+ * {@code lackey}: what {@code valgrind --tool=lackey --trace-mem=yes} writes. {@code " L 04222c18,8"} is a load of 8 bytes, {@code " S"} a store,
+ * {@code " M"} a load and a store of the same bytes, taken as one write. Instruction lines ({@code "I  04016b80,3"}) and valgrind's own lines
+ * ({@code ==}, {@code --} or {@code **} and the process) are passed over.
+ */
+final class LackeyRequests implements RequestReader {
+    private final LineInput lines;
+
+    LackeyRequests(LineInput lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public boolean read(Request request) {
+        while (lines.next()) {
+            int first = lines.peek();
+            if (first == ' ') {
+                lines.take();
+                int kind = lines.take();
+                if (kind != 'L' && kind != 'S' && kind != 'M') {
+                    throw lines.refused("' L', ' S' or ' M' expected");
+                }
+                lines.expect(' ', "before the address");
+                request.write = kind != 'L';
+                request.start = lines.hexadecimal("the address");
+                lines.expect(',', "after the address");
+                request.length = lines.decimal("the size");
+                lines.expectEnd();
+                return true;
+            }
+            if (first != 'I' && first != '=' && first != '-' && first != '*') {
+                throw lines.damaged("a line of lackey expected (record the program's own output elsewhere)");
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public InvalidInputException refused(String what) {
+        return lines.refused(what);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

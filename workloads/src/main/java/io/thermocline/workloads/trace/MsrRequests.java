@@ -1,0 +1,82 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * {@code msr}: block requests as lines of {@code Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime}; times in units of 100 ns, offset
+ * and size in bytes, a size of 0 taken as 1. Each disk of each host is an address space of its own.
+ *
+ * <p>Source: Narayanan, Donnelly and Rowstron, <em>Write off-loading: practical power management for enterprise storage</em>, FAST 2008.
+ */
+final class MsrRequests implements RequestReader {
+    private final LineInput lines;
+    private final Map<String, Integer> disks =
+            new HashMap<>(); // "host,disk" -> space, in the order of first appearance
+    private byte[] lastDisk = new byte[0];
+    private int lastSpace;
+    private boolean begun;
+
+    MsrRequests(LineInput lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public boolean read(Request request) {
+        if (!lines.next() || (!begun && lines.peek() == 'T' && !lines.next())) { // some copies have a header
+            return false;
+        }
+        begun = true;
+        request.time = lines.decimal("the time stamp");
+        lines.expect(',', "after the time stamp");
+        request.space = space();
+        lines.expect(',', "after the disk number");
+        String type = lines.textUntil(',');
+        if (!type.equals("Read") && !type.equals("Write")) {
+            throw lines.refused("the type is '" + type + "'; Read or Write is allowed");
+        }
+        request.write = type.equals("Write");
+        lines.expect(',', "after the type");
+        request.start = lines.decimal("the offset");
+        lines.expect(',', "after the offset");
+        request.length = Math.max(1, lines.decimal("the size"));
+        if (request.start < 0 || request.start >= Request.SPACE_LIMIT - request.length) {
+            throw lines.refused("offset " + Long.toUnsignedString(request.start) + " and size " + request.length
+                    + "; together they must stay below 256 TiB");
+        }
+        lines.expect(',', "after the size");
+        lines.decimal("the response time");
+        lines.expectEnd();
+        return true;
+    }
+
+    /** The space of the host and the disk at the cursor. */
+    private int space() {
+        int start = lines.cursor();
+        lines.skipUntil(',');
+        lines.expect(',', "after the host");
+        lines.decimal("the disk number");
+        int end = lines.cursor();
+        if (!Arrays.equals(lines.bytes(), start, end, lastDisk, 0, lastDisk.length)) {
+            lastDisk = Arrays.copyOfRange(lines.bytes(), start, end);
+            lastSpace = disks.computeIfAbsent(new String(lastDisk, StandardCharsets.ISO_8859_1), disk -> disks.size());
+            if (lastSpace >= Request.SPACES) {
+                throw lines.refused("more than " + Request.SPACES + " disks");
+            }
+        }
+        return lastSpace;
+    }
+
+    @Override
+    public InvalidInputException refused(String what) {
+        return lines.refused(what);
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

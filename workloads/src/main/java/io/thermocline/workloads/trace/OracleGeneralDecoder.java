@@ -1,0 +1,121 @@
+package io.thermocline.workloads.trace;
+
+import java.io.Closeable;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * {@code oracleGeneral} with each object a page: packed little-endian records of u32 time in seconds, u64 object, u32 size, i64 number of the
+ * object's next access, counted from 1, or -1 for never. Every access is a read: the format knows no writes.
+ *
+ * <p>Source: the reader of libCacheSim, which also takes the largest i64 for never.
+ */
+final class OracleGeneralDecoder implements TraceDecoder {
+    static final int RECORD_BYTES = 24;
+    static final int OBJECT = 4;
+    static final int SIZE = 12;
+    static final int NEXT = 16;
+    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final Records records;
+
+    OracleGeneralDecoder(TraceInput input) {
+        records = new Records(input);
+    }
+
+    @Override
+    public void decode(TraceChunk chunk) {
+        while (chunk.room() > 0) {
+            int count = records.available(chunk.room());
+            if (count == 0) {
+                return;
+            }
+            decodeObjects(chunk, count);
+            if (chunk.times.length > 0) {
+                decodeTimes(chunk, count);
+            }
+            decodeNext(chunk, count);
+            records.skip(count);
+            chunk.size += count;
+        }
+    }
+
+    private void decodeObjects(TraceChunk chunk, int count) {
+        byte[] bytes = records.input.bytes;
+        long[] keys = chunk.keys;
+        int[] accesses = chunk.accesses;
+        int at = records.input.position + OBJECT;
+        for (int i = chunk.size, end = i + count; i < end; i++, at += RECORD_BYTES) {
+            keys[i] = (long) LONG.get(bytes, at);
+            accesses[i] = 0;
+        }
+    }
+
+    private void decodeTimes(TraceChunk chunk, int count) {
+        int at = records.input.position;
+        for (int i = chunk.size, end = i + count; i < end; i++, at += RECORD_BYTES) {
+            chunk.times[i] = (int) INT.get(records.input.bytes, at) & 0xFFFF_FFFFL;
+        }
+    }
+
+    /** Checks every next access, and keeps them where they are asked for. */
+    private void decodeNext(TraceChunk chunk, int count) {
+        byte[] bytes = records.input.bytes;
+        long[] next = chunk.next;
+        int at = records.input.position + NEXT;
+        long own = records.index + 1; // counted from 1, as the records do
+        for (int i = 0; i < count; i++, at += RECORD_BYTES) {
+            long announced = (long) LONG.get(bytes, at);
+            if (announced <= own + i && announced != -1) {
+                throw records.impossibleNext(i, announced);
+            }
+            if (next.length > 0) {
+                next[chunk.size + i] = announced == -1 || announced == Long.MAX_VALUE ? Long.MAX_VALUE : announced - 1;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        records.close();
+    }
+
+    /** Whole records in the window of an input. */
+    static final class Records implements Closeable {
+        final TraceInput input;
+        private long index; // of the record at the window's position, from 0
+
+        Records(TraceInput input) {
+            this.input = input;
+        }
+
+        /** How many whole records can be read now, at most {@code most}; 0 at the end. */
+        int available(int most) {
+            int available = input.available(RECORD_BYTES);
+            if (available > 0 && available < RECORD_BYTES) {
+                throw input.damaged(
+                        input.offset(), "cut short: " + available + " of a record's " + RECORD_BYTES + " bytes");
+            }
+            return Math.min(most, available / RECORD_BYTES);
+        }
+
+        void skip(int count) {
+            input.position += count * RECORD_BYTES;
+            index += count;
+        }
+
+        RuntimeException impossibleNext(int record, long announced) {
+            return input.damaged(
+                    input.offset() + (long) record * RECORD_BYTES + NEXT,
+                    "next access " + announced + " (-1 or a number after the record's own, " + (index + record + 1)
+                            + ", is allowed)");
+        }
+
+        @Override
+        public void close() {
+            input.close();
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+
+/** {@code oracleGeneral} whose objects are byte addresses: a request for {@code size} bytes from there on, or for one byte where the size is 0. */
+final class OracleGeneralRequests implements RequestReader {
+    private final OracleGeneralDecoder.Records records;
+
+    OracleGeneralRequests(TraceInput input) {
+        records = new OracleGeneralDecoder.Records(input);
+    }
+
+    @Override
+    public boolean read(Request request) {
+        if (records.available(1) == 0) {
+            return false;
+        }
+        byte[] bytes = records.input.bytes;
+        int at = records.input.position;
+        request.time = (int) OracleGeneralDecoder.INT.get(bytes, at) & 0xFFFF_FFFFL;
+        request.start = (long) OracleGeneralDecoder.LONG.get(bytes, at + OracleGeneralDecoder.OBJECT);
+        request.length =
+                Math.max(1, (int) OracleGeneralDecoder.INT.get(bytes, at + OracleGeneralDecoder.SIZE) & 0xFFFF_FFFFL);
+        records.skip(1);
+        return true;
+    }
+
+    @Override
+    public InvalidInputException refused(String what) {
+        return records.input.damaged(records.input.offset() - OracleGeneralDecoder.RECORD_BYTES, what);
+    }
+
+    @Override
+    public void close() {
+        records.close();
+    }
+}

@@ -1,0 +1,69 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.workload.AccessBatch;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** {@code pagetrace}: records of a little-endian uint32 page and a byte of flags, of which bit 0 says write and the others must be 0. */
+final class PageTraceDecoder implements TraceDecoder {
+    static final int RECORD_BYTES = 5;
+    private static final int FLAG_WRITE = 1;
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final TraceInput input;
+
+    PageTraceDecoder(TraceInput input) {
+        this.input = input;
+    }
+
+    @Override
+    public void decode(TraceChunk chunk) {
+        while (chunk.room() > 0) {
+            int available = input.available(RECORD_BYTES);
+            if (available == 0) {
+                return;
+            }
+            if (available < RECORD_BYTES) {
+                throw input.damaged(
+                        input.offset(), "cut short: " + available + " of a record's " + RECORD_BYTES + " bytes");
+            }
+            decode(chunk, Math.min(chunk.room(), available / RECORD_BYTES));
+        }
+    }
+
+    private void decode(TraceChunk chunk, int records) {
+        byte[] bytes = input.bytes;
+        long[] keys = chunk.keys;
+        int[] accesses = chunk.accesses;
+        int at = input.position;
+        int flags = 0;
+        for (int i = chunk.size, end = i + records; i < end; i++, at += RECORD_BYTES) {
+            keys[i] = (int) INT.get(bytes, at) & 0xFFFF_FFFFL;
+            int flag = bytes[at + 4];
+            accesses[i] = flag * AccessBatch.WRITE;
+            flags |= flag;
+        }
+        if ((flags & ~FLAG_WRITE) != 0) {
+            throw unknownFlags(records);
+        }
+        input.position = at;
+        chunk.size += records;
+    }
+
+    private RuntimeException unknownFlags(int records) {
+        for (int i = 0; i < records; i++) {
+            int offset = i * RECORD_BYTES + 4;
+            int flag = input.bytes[input.position + offset] & 0xFF;
+            if ((flag & ~FLAG_WRITE) != 0) {
+                return input.damaged(input.offset() + offset, "flags " + flag + " (0 or 1 are allowed)");
+            }
+        }
+        throw new IllegalStateException("no such flags");
+    }
+
+    @Override
+    public void close() {
+        input.close();
+    }
+}

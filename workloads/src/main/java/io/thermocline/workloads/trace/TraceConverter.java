@@ -1,0 +1,106 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.future.FutureWorkload;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Writes the accesses of a trace in another format: {@code pagetrace}, {@code csv} (page, op, and time where the trace has times) or {@code
+ * oracleGeneral} (every object of the page's size; no writes, since the format knows none).
+ *
+ * <p>Pages are written as the run numbers them, densely and in the order of their first access, so that a run of the result decides as a run of
+ * the original does. Times are written from the first access on.
+ */
+public final class TraceConverter {
+    private TraceConverter() {}
+
+    /**
+     * What a conversion wrote.
+     *
+     * @param accesses accesses written
+     * @param writesLost writes that became reads, because the format knows none
+     * @param timesLost whether the trace has times that the format does not keep
+     * @param bytes size of the file
+     */
+    public record Result(long accesses, long writesLost, boolean timesLost, long bytes) {}
+
+    /**
+     * Converts a trace. The target appears when it is complete; its name's last suffix (.gz, .xz or .zst) says how it is compressed.
+     *
+     * @param overwrite whether the target may exist
+     * @throws InvalidInputException if the trace is damaged, the format cannot be written, the target exists or cannot be written
+     */
+    public static Result convert(TraceFile source, Path target, TraceFormat format, boolean overwrite) {
+        if (Files.isDirectory(target)) {
+            throw new InvalidInputException("trace " + target + ": is a directory; a file name is needed");
+        }
+        if (!overwrite && Files.exists(target)) {
+            throw new InvalidInputException("trace " + target + ": exists and may not be overwritten");
+        }
+        boolean times = format != TraceFormat.PAGETRACE && source.hasTimes();
+        Workload workload = TraceWorkload.of(source, times);
+        if (format == TraceFormat.ORACLE_GENERAL) {
+            workload = FutureWorkload.of(workload);
+        }
+        Path name = target.getFileName();
+        if (name == null) {
+            throw new InvalidInputException("trace " + target + ": is not a file name");
+        }
+        Path part =
+                target.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".part");
+        try {
+            long[] counts = write(workload, part, Compression.ofName(name.toString()), format, source.pageBytes());
+            long bytes = Files.size(part);
+            if (overwrite) {
+                Files.move(part, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } else {
+                Files.move(part, target);
+            }
+            long writesLost = format == TraceFormat.ORACLE_GENERAL ? counts[1] : 0;
+            return new Result(counts[0], writesLost, source.hasTimes() && !times, bytes);
+        } catch (IOException e) {
+            String reason = e.getClass().getSimpleName() + ": " + e.getMessage();
+            throw new InvalidInputException("trace " + target + ": cannot be written (" + reason + ")", e);
+        } finally {
+            deleteLeftover(part);
+        }
+    }
+
+    /** Writes all accesses; returns how many there are and how many of them write. */
+    private static long[] write(
+            Workload workload, Path part, Compression compression, TraceFormat format, long pageBytes)
+            throws IOException {
+        AccessBatch batch = new AccessBatch(workload.columns());
+        long[] counts = new long[2];
+        try (OutputStream raw = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                OutputStream out = compression.compress(raw);
+                AccessSource source = workload.open()) {
+            TraceWriter writer = TraceWriter.of(format, out, workload.columns().arrival(), pageBytes);
+            while (source.read(batch)) {
+                writer.write(batch);
+                counts[0] += batch.size;
+                for (int i = 0; i < batch.size; i++) {
+                    counts[1] += batch.accesses[i] >>> 31;
+                }
+            }
+            writer.finish();
+        }
+        return counts;
+    }
+
+    private static void deleteLeftover(Path part) {
+        try {
+            Files.deleteIfExists(part);
+        } catch (IOException e) {
+            throw new InvalidInputException("trace " + part + ": this temporary file cannot be deleted", e);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The decompressed bytes of a trace file, in a window that its reader consumes by moving {@link #position}.
+ *
+ * <p>The window holds {@value #BLOCK_BYTES} bytes and grows only when more are asked for at once. Messages give offsets in the decompressed
+ * stream.
+ */
+final class TraceInput implements Closeable {
+    /** Bytes read at once: they stay in the second-level cache until they are decoded. */
+    static final int BLOCK_BYTES = 1 << 18;
+
+    private final Path path;
+    private final Compression compression;
+    private final InputStream in;
+    private long base; // offset of bytes[0] in the stream
+    private boolean ended;
+
+    /** The window; {@link #position} to {@link #limit} are to be read. */
+    byte[] bytes = new byte[BLOCK_BYTES];
+
+    /** Next byte of the window to be read. */
+    int position;
+
+    /** End of the window's bytes. */
+    int limit;
+
+    private TraceInput(Path path, Compression compression, InputStream in) {
+        this.path = path;
+        this.compression = compression;
+        this.in = in;
+    }
+
+    /** Opens a file. */
+    static TraceInput open(Path path, Compression compression) {
+        InputStream raw;
+        try {
+            raw = Files.newInputStream(path);
+        } catch (NoSuchFileException e) {
+            throw new InvalidInputException("trace " + path + ": there is no such file", e);
+        } catch (IOException e) {
+            throw new InvalidInputException("trace " + path + ": cannot be opened (" + reason(e) + ")", e);
+        }
+        try {
+            return new TraceInput(path, compression, compression.decompress(raw));
+        } catch (IOException e) {
+            closeQuietly(raw, e);
+            throw new InvalidInputException(
+                    "trace " + path + ": damaged or not " + compression.suffix()
+                            + " at byte 0 of the decompressed stream (" + reason(e) + ")",
+                    e);
+        }
+    }
+
+    /**
+     * Makes {@code wanted} bytes available in the window, fewer only where the stream ends.
+     *
+     * @return how many are available, possibly more than wanted
+     */
+    int available(int wanted) {
+        if (limit - position < wanted && !ended) {
+            compact(wanted);
+            do {
+                int got = readBlock();
+                if (got < 0) {
+                    ended = true;
+                    break;
+                }
+                limit += got;
+            } while (limit - position < wanted);
+        }
+        return limit - position;
+    }
+
+    /** The first bytes of the stream, at most {@code most}; for recognising what they are. */
+    byte[] head(int most) {
+        return Arrays.copyOfRange(bytes, position, position + Math.min(most, available(most)));
+    }
+
+    /** Offset in the decompressed stream of the byte at {@link #position}. */
+    long offset() {
+        return base + position;
+    }
+
+    /** The file. */
+    Path path() {
+        return path;
+    }
+
+    /** A refusal of what stands at an offset of the stream. */
+    InvalidInputException damaged(long offset, String what) {
+        return new InvalidInputException(message(offset, what));
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close " + path, e);
+        }
+    }
+
+    private String message(long offset, String what) {
+        String stream = compression == Compression.NONE ? "" : " of the decompressed stream";
+        return "trace " + path + ": " + what + " at byte " + offset + stream;
+    }
+
+    private void compact(int wanted) {
+        int length = limit - position;
+        byte[] target = wanted <= bytes.length ? bytes : new byte[Math.max(wanted, 2 * bytes.length)];
+        System.arraycopy(bytes, position, target, 0, length);
+        bytes = target;
+        base += position;
+        position = 0;
+        limit = length;
+    }
+
+    private int readBlock() {
+        try {
+            return in.read(bytes, limit, bytes.length - limit);
+        } catch (IOException e) {
+            throw new InvalidInputException(message(base + limit, failure(e)) + " (" + reason(e) + ")", e);
+        }
+    }
+
+    private String failure(IOException e) {
+        if (compression == Compression.NONE) {
+            return "cannot be read";
+        }
+        return Compression.needsTooMuchMemory(e)
+                ? "needs more than " + Units.formatBytes(Compression.MEMORY_LIMIT_BYTES) + " to decompress"
+                : "the " + compression.suffix() + " data is damaged or cut short";
+    }
+
+    private static String reason(IOException e) {
+        String message = e.getMessage();
+        String name = e.getClass().getSimpleName();
+        return (message == null ? name : name + ": " + message).replaceAll("\\s+", " ");
+    }
+
+    private static void closeQuietly(InputStream raw, IOException reason) {
+        try {
+            raw.close();
+        } catch (IOException e) {
+            reason.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.Arrays;
+import java.util.List;
+
+/** {@code trace:PATH}: the accesses of a trace file. */
+public final class TraceProvider implements WorkloadProvider {
+    private static final long SMALLEST_PAGE = 128;
+    private static final long LARGEST_PAGE = 1L << 30;
+
+    private static final Parameter<String> FORMAT = Parameter.choice(
+            "format",
+            "",
+            TraceFormat.labels(),
+            "Format of the trace; recognised by suffix or content where that is safe.",
+            "trace readers");
+    private static final Parameter<String> UNIT = Parameter.choice(
+            "unit",
+            "",
+            Arrays.stream(TraceUnit.values()).map(TraceUnit::label).toList(),
+            "Whether the trace's numbers are byte addresses, divided into pages, or objects, each one page whatever its size;"
+                    + " bytes for lackey, address, msr and csv with addresses, otherwise object.",
+            "trace readers");
+    private static final Parameter<Long> PAGE_BYTES = Parameter.size(
+            "pageBytes",
+            "",
+            SMALLEST_PAGE,
+            LARGEST_PAGE,
+            "Bytes by which addresses are divided into pages, a power of two; the base page of the run unless given.",
+            "trace readers");
+    private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
+            "arrival", false, "Whether accesses arrive when the trace says, after its first one.", "trace readers");
+
+    /** Called by the service loader. */
+    public TraceProvider() {}
+
+    @Override
+    public String name() {
+        return "trace";
+    }
+
+    @Override
+    public String summary() {
+        return "Accesses recorded in a file: " + String.join(", ", TraceFormat.labels()) + "; plain, .gz, .xz or .zst.";
+    }
+
+    @Override
+    public String source() {
+        return "the file";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(FORMAT, UNIT, PAGE_BYTES, ARRIVAL);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        ParameterValues values = request.parameters();
+        String format = values.getOr(FORMAT, "");
+        String unit = values.getOr(UNIT, "");
+        TraceFile file = TraceFile.of(
+                request.argument(),
+                format.isEmpty() ? null : TraceFormat.of(format),
+                Arrays.stream(TraceUnit.values())
+                        .filter(u -> u.label().equals(unit))
+                        .findFirst()
+                        .orElse(null),
+                values.getOr(PAGE_BYTES, request.pageBytes()));
+        if (file.pageBytes() != request.pageBytes()) {
+            otherPages(file, request);
+        }
+        if (request.scale() != 1) {
+            request.progress()
+                    .accept("trace " + file.path() + ": a trace keeps its footprint; the scale does not apply to it");
+        }
+        return TraceWorkload.of(file, values.get(ARRIVAL));
+    }
+
+    private static void otherPages(TraceFile file, WorkloadRequest request) {
+        String own = Units.formatBytes(file.pageBytes());
+        String base = Units.formatBytes(request.pageBytes());
+        if (file.unit() == TraceUnit.OBJECT) {
+            throw new InvalidInputException("trace " + file.path() + ": pageBytes=" + file.pageBytes()
+                    + " divides addresses, but the trace names objects, each of which is one base page of " + base);
+        }
+        request.progress()
+                .accept("trace " + file.path() + ": each " + own + " of addresses is one base page of " + base);
+    }
+}

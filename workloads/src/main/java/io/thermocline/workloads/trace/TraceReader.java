@@ -1,0 +1,70 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.Closeable;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** One pass over a trace, from its bytes to dense pages. Used by one thread. */
+final class TraceReader implements Closeable {
+    private final TraceInput input;
+    private final TraceDecoder decoder;
+    private final PageNumbers numbers;
+    private final @Nullable AnnouncedAccesses announced;
+    private long accesses;
+
+    /**
+     * A pass.
+     *
+     * @param next whether chunks have the next access of each page, which the decoder knows
+     */
+    TraceReader(TraceInput input, TraceDecoder decoder, boolean next) {
+        this.input = input;
+        this.decoder = decoder;
+        numbers = new PageNumbers();
+        announced = next ? new AnnouncedAccesses(input.path()) : null;
+    }
+
+    /**
+     * Replaces the contents of {@code chunk} with the next accesses.
+     *
+     * @return false at the end; the chunk is then empty
+     * @throws InvalidInputException if the trace is damaged, empty or has too many pages
+     */
+    boolean read(TraceChunk chunk) {
+        chunk.size = 0;
+        decoder.decode(chunk);
+        if (chunk.size == 0) {
+            if (accesses == 0) {
+                throw empty(input.path());
+            }
+            return false;
+        }
+        numbers.number(chunk.keys, chunk.accesses, chunk.size);
+        if (announced != null) {
+            announced.check(chunk, accesses);
+        }
+        accesses += chunk.size;
+        return true;
+    }
+
+    /** Distinct pages so far. */
+    int pages() {
+        return numbers.pages();
+    }
+
+    /** Decompressed bytes consumed so far. */
+    long bytes() {
+        return input.offset();
+    }
+
+    /** The refusal of a trace without accesses. */
+    static InvalidInputException empty(Path path) {
+        return new InvalidInputException("trace " + path + ": has no accesses");
+    }
+
+    @Override
+    public void close() {
+        decoder.close();
+    }
+}

@@ -1,0 +1,144 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CompressionTest {
+    private static final int ACCESSES = 70_000; // more than one block of the window
+    private static final List<String> EXPECTED = IntStream.range(0, ACCESSES)
+            .mapToObj(i -> (i % 3 == 0 ? "w" : "r") + i)
+            .toList();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @EnumSource(Compression.class)
+    void compressedTraceReadsAsThePlainOne(Compression compression) {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(ACCESSES));
+        assertThat(Traces.accesses(Traces.file(path))).isEqualTo(EXPECTED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void compressionIsRecognisedByContent(Compression compression) throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(9));
+        Path renamed = Files.move(path, folder.resolve("trace"));
+        assertThat(Traces.accesses(Traces.file(renamed, TraceFormat.PAGETRACE, null)))
+                .hasSize(9);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void severalMembersReadAsOneStream(Compression compression) throws IOException {
+        String name = "t.pagetrace" + compression.suffix();
+        Path path = Traces.write(folder, name, Traces.pageTrace(ACCESSES));
+        byte[] member = Files.readAllBytes(path);
+        Files.write(path, member, StandardOpenOption.APPEND);
+        assertThat(Traces.accesses(Traces.file(path))).hasSize(2 * ACCESSES);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void traceCutAnywhereIsRefused(Compression compression) throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
+        byte[] whole = Files.readAllBytes(path);
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                    .as("cut to %d of %d bytes", length, whole.length)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(path.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void cutLongTraceNamesTheByteOfTheDecompressedStream(Compression compression) throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(ACCESSES));
+        byte[] whole = Files.readAllBytes(path);
+        Files.write(path, Arrays.copyOf(whole, whole.length - 3));
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                .isInstanceOf(InvalidInputException.class)
+                .message()
+                .matches(".*data is damaged or cut short at byte \\d+ of the decompressed stream.*");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void flippedByteIsNeverReadAsAnotherTrace(Compression compression) throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
+        List<String> expected = Traces.accesses(Traces.file(path));
+        byte[] whole = Files.readAllBytes(path);
+        for (int i = 0; i < whole.length; i++) {
+            byte[] damaged = whole.clone();
+            damaged[i] ^= 0x10;
+            Files.write(path, damaged);
+            try {
+                // headers have bytes that mean nothing here, such as the time in that of gzip
+                assertThat(Traces.accesses(Traces.file(path))).isEqualTo(expected);
+            } catch (InvalidInputException e) {
+                assertThat(e).hasMessageContaining(path.toString());
+            }
+        }
+    }
+
+    @Test
+    void xzThatNeedsTooMuchMemoryIsRefused() throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace.xz", Traces.pageTrace(3));
+        byte[] bytes = Files.readAllBytes(path);
+        // The block header begins at byte 12: size, flags, filter, size of its properties, dictionary (36: 1 GiB),
+        // padding; then its CRC32.
+        bytes[16] = 36;
+        CRC32 crc = new CRC32();
+        crc.update(bytes, 12, 8);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(20, (int) crc.getValue());
+        Files.write(path, bytes);
+        refusedForItsMemory(path);
+    }
+
+    @Test
+    void zstdThatNeedsTooMuchMemoryIsRefused() throws IOException {
+        // magic; no single segment, no checksum; a window of 2^(10 + 19) bytes; an empty last block
+        byte[] bytes = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) (19 << 3), 1, 0, 0};
+        Path path = Files.write(folder.resolve("t.pagetrace.zst"), bytes);
+        refusedForItsMemory(path);
+        bytes[5] = (byte) (18 << 3); // 256 MiB, which is allowed
+        Files.write(path, bytes);
+        assertThatThrownBy(() -> Traces.file(path)).hasMessageEndingWith("has no accesses");
+    }
+
+    private static void refusedForItsMemory(Path path) {
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("needs more than 256 MiB to decompress");
+    }
+
+    @Test
+    void fileThatIsNotWhatItsSuffixSaysIsRefused() throws IOException {
+        for (String suffix : List.of(".gz", ".xz", ".zst")) {
+            Path path = folder.resolve("t.pagetrace" + suffix);
+            Files.write(path, Traces.pageTrace(30));
+            assertThatThrownBy(() -> Traces.file(path))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(suffix)
+                    .hasMessageContaining("at byte 0 of the decompressed stream");
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FormatsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void pageTraceRecordsArePageAndWriteBit() {
+        byte[] bytes = {7, 0, 0, (byte) 0x80, 1, 5, 0, 0, 0, 0, 7, 0, 0, (byte) 0x80, 0};
+        assertThat(Traces.accesses(Traces.file(Traces.write(folder, "t.pagetrace", bytes))))
+                .containsExactly("w0", "r1", "r0");
+    }
+
+    @Test
+    void oracleGeneralObjectsArePagesWhateverTheirSize() {
+        TraceFile file = oracle(
+                Traces.record(5, -1, 100_000, 3), Traces.record(6, 4, 0, -1), Traces.record(6, -1, 1, Long.MAX_VALUE));
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1", "r0");
+        assertThat(Traces.next(TraceWorkload.of(file, false).withNext()))
+                .containsExactly(2L, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    @Test
+    void oracleGeneralInBytesTouchesEveryPage() {
+        Path path = oracle(Traces.record(0, 4095, 4098, -1), Traces.record(0, 4096, 0, -1))
+                .path();
+        // bytes 4095 to 8192 lie in pages 0, 1 and 2; byte 4096 in page 1
+        assertThat(Traces.accesses(Traces.file(path, null, TraceUnit.BYTES))).containsExactly("r0", "r1", "r2", "r1");
+    }
+
+    @Test
+    void csvColumnsStandInAnyOrder() {
+        assertThat(text("t.csv", "op,address,size\nr,0x1fff,2\r\nW, 8191 ,1\n\nload,0x0,1"))
+                .containsExactly("r0", "r1", "w0", "r2");
+    }
+
+    @Test
+    void csvPagesMayHave64BitsAndNoOp() {
+        assertThat(text("t.csv", "page\n18446744073709551615\n3\n0xffffffffffffffff\n"))
+                .containsExactly("r0", "r1", "r0");
+    }
+
+    @Test
+    void lackeyTakesDataLinesOnly() {
+        assertThat(
+                        text(
+                                "t.txt",
+                                "==7== Lackey\nI  04016b80,3\n L 1ffefff978,8\n M 04222fff,2\n S 1ffefff980,8\n==7== Exit code:       0\n"))
+                .containsExactly("r0", "w1", "w2", "w0");
+    }
+
+    @Test
+    void addressLinesAreLoadsAndStores() {
+        assertThat(text("t.address.trace", "s 0x1fffff58 1\nl 0x1ffff000 12\nl 0x20000000\n"))
+                .containsExactly("w0", "r0", "r1");
+    }
+
+    @Test
+    void msrDisksAreAddressSpacesOfTheirOwn() {
+        assertThat(
+                        text(
+                                "t.csv",
+                                "128166372003061629,web,0,Read,4096,8192,55\n128166372003061630,web,1,Write,4096,0,7\n128166372003061631,web,0,Write,8192,512,1\n"))
+                .containsExactly("r0", "r1", "w2", "w1");
+    }
+
+    @Test
+    void arcRangesAreBlocks() {
+        Path path = Traces.write(folder, "t.lis", "10 3 0 0\n 11 1 0 1 \n");
+        assertThat(Traces.accesses(Traces.file(path))).containsExactly("r0", "r1", "r2", "r1");
+        // blocks 10 to 12 are bytes 5120 to 6655, all in one page of 4 KiB
+        assertThat(Traces.accesses(Traces.file(path, null, TraceUnit.BYTES))).containsExactly("r0", "r0");
+    }
+
+    @Test
+    void mooncakeHashIdsArePages() {
+        assertThat(
+                        text(
+                                "t.jsonl",
+                                "{\"timestamp\": 0, \"x\": {\"hash_ids\": 1}, \"hash_ids\": [5, 6]}\n{\"hash_ids\": []}\n{\"hash_ids\": [6]}"))
+                .containsExactly("r0", "r1", "r1");
+    }
+
+    @Test
+    void objectsAreWholeWhateverTheirSize() {
+        Path path = Traces.write(folder, "t.csv", "address,size\n0,100000\n1,1\n0,8\n");
+        assertThat(Traces.accesses(Traces.file(path, null, TraceUnit.OBJECT))).containsExactly("r0", "r1", "r0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "csv      | `page,op\n1,r\n2,x\n`                | line 3: op is 'x'",
+                "csv      | `page,op\n1\n`                       | line 2: ',' expected",
+                "csv      | `page,op\n1,r,5\n`                   | line 2",
+                "csv      | `page,opp\n1,r\n`                    | unknown column 'opp'",
+                "csv      | `page,address\n1,1\n`                | one column 'page' or one column 'address'",
+                "csv      | `op\nr\n`                            | one column 'page' or one column 'address'",
+                "csv      | `page,page\n1,1\n`                   | column 'page' appears twice",
+                "csv      | `page\n18446744073709551616\n`       | more than 64 bits",
+                "csv      | `address,size\n5,0\n`                | the size is 0",
+                "csv      | `address,size\n18446744073709551615,2\n` | line 2: a request of length 2",
+                "csv      | `address,size\n0,99999999999999\n`   | line 2: a request touches",
+                "lackey   | ` L 1000,8\n L 1000\n`               | line 2: ',' expected",
+                "lackey   | ` L 1000,8\n X 1000,8\n`             | line 2: ' L', ' S' or ' M' expected",
+                "lackey   | ` L 1000,8\nhello\n`                 | line 2: a line of lackey expected",
+                "lackey   | ` L 1000,8\n L 1000,1`               | line 2: the trace ends without a newline",
+                "lackey   | ` L 11112222333344445,8\n`           | line 1: a hexadecimal number of at most 16 digits",
+                "address  | `l 0x10 1\nl 10 1\n`                 | line 2",
+                "address  | `x 0x10 1\n`                         | line 1: 'l' or 's' expected",
+                "msr      | `1,h,0,Read,0,1,1\n1,h,0,Trim,0,1,1\n` | line 2: the type is 'Trim'",
+                "msr      | `1,h,0,Read,0,1\n`                   | line 1: ',' expected after the size, but the line ends",
+                "msr      | `1,h,0,Read,281474976710656,1,1\n`   | below 256 TiB",
+                "arc      | `1 1 0\n`                            | line 1: a whole number expected as the fourth number",
+                "arc      | `1 0 0 0\n`                          | line 1: a request of length 0",
+                "mooncake | `{\"hash_ids\": [1, 2}\n`            | line 1: damaged JSON",
+                "mooncake | `{\"hash_ids\": [1]\n`               | line 1: damaged JSON",
+                "mooncake | `{\"hash_ids\": [1.5]}\n`            | line 1: whole numbers in hash_ids expected",
+                "mooncake | `{\"hash_ids\": 1}\n`                | line 1: an array as hash_ids expected",
+                "mooncake | `{\"timestamp\": 1}\n`               | line 1: a field hash_ids expected",
+                "mooncake | `{\"hash_ids\": [1]} x\n`            | line 1: damaged JSON",
+                "mooncake | `[]\n`                               | line 1: a JSON object expected",
+            })
+    void damagedLineIsRefusedWithItsNumber(String format, String content, String message) {
+        Path path = Traces.write(folder, "t", content);
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path, TraceFormat.of(format), null)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(path.toString())
+                .hasMessageContaining(message)
+                .message()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void impossibleFlagsAreRefusedWithTheirOffset() {
+        byte[] bytes = Traces.pageTrace(10);
+        bytes[5 * 7 + 4] = 2;
+        Path path = Traces.write(folder, "t.pagetrace", bytes);
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("flags 2 (0 or 1 are allowed) at byte 39");
+    }
+
+    @Test
+    void impossibleNextAccessIsRefusedWithItsOffset() {
+        assertThatThrownBy(() -> oracle(Traces.record(0, 1, 1, -1), Traces.record(0, 2, 1, 2)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(
+                        "next access 2 (-1 or a number after the record's own, 2, is allowed) at byte 40");
+    }
+
+    @Test
+    void wrongNextAccessIsRefusedWhereTheFutureIsUsed() {
+        TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 1, 1, -1), Traces.record(0, 1, 1, -1));
+        assertThat(Traces.accesses(file)).hasSize(3);
+        assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("record 2 accesses object 1, which was announced next as number 3");
+    }
+
+    @Test
+    void longLinesAreReadWhole() {
+        String ids = "1,".repeat(400_000) + "2";
+        assertThat(text("t.jsonl", "{\"hash_ids\": [" + ids + "]}\n{\"hash_ids\": [2, 3]}\n"))
+                .hasSize(400_003)
+                .endsWith("r1", "r1", "r2");
+    }
+
+    private java.util.List<String> text(String name, String content) {
+        return Traces.accesses(Traces.file(Traces.write(folder, name, content)));
+    }
+
+    private TraceFile oracle(long[]... records) {
+        return Traces.file(Traces.write(folder, "t.oracleGeneral.bin", Traces.oracleGeneral(records)));
+    }
+}

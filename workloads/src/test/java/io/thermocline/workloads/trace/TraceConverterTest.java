@@ -1,0 +1,154 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.future.FutureWorkload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceConverterTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"out.pagetrace", "out.csv", "out.pagetrace.gz", "out.csv.zst", "out.pagetrace.xz"})
+    void convertedTraceHasTheSameAccesses(String name) throws IOException {
+        TraceFile source = source();
+        Path target = folder.resolve(name);
+        TraceFormat format = name.contains("csv") ? TraceFormat.CSV : TraceFormat.PAGETRACE;
+        TraceConverter.Result result = TraceConverter.convert(source, target, format, false);
+        assertThat(result.accesses()).isEqualTo(5);
+        assertThat(result.writesLost()).isZero();
+        assertThat(result.timesLost()).isEqualTo(format == TraceFormat.PAGETRACE);
+        assertThat(result.bytes()).isEqualTo(Files.size(target));
+        assertThat(Traces.accesses(Traces.file(target))).isEqualTo(Traces.accesses(source));
+        assertThat(names()).containsExactlyInAnyOrder("in.csv", name);
+    }
+
+    @Test
+    void csvKeepsTimesFromTheFirstAccessOn() throws IOException {
+        Path target = folder.resolve("out.csv");
+        TraceConverter.convert(source(), target, TraceFormat.CSV, false);
+        assertThat(Files.readString(target))
+                .isEqualTo("page,op,time\n0,r,0\n1,r,0\n2,w,2000000000\n0,r,3000000000\n2,r,3000000000\n");
+    }
+
+    @Test
+    void oracleGeneralTellsTheNextAccess() {
+        TraceFile source = source();
+        Path target = folder.resolve("out.oracleGeneral.zst");
+        TraceConverter.Result result = TraceConverter.convert(source, target, TraceFormat.ORACLE_GENERAL, false);
+        assertThat(result.writesLost()).isEqualTo(1);
+        TraceFile converted = Traces.file(target);
+        assertThat(Traces.accesses(converted)).containsExactly("r0", "r1", "r2", "r0", "r2");
+        assertThat(Traces.next(TraceWorkload.of(converted, false).withNext()))
+                .isEqualTo(Traces.next(FutureWorkload.of(TraceWorkload.of(source, false))))
+                .containsExactly(3L, Long.MAX_VALUE, 4L, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    @Test
+    void manyAccessesOutgrowTheBuffer() {
+        TraceFile source = Traces.file(Traces.write(folder, "in.pagetrace", Traces.pageTrace(50_000)));
+        Path target = folder.resolve("out.csv.gz");
+        TraceConverter.convert(source, target, TraceFormat.CSV, false);
+        assertThat(Traces.accesses(Traces.file(target))).isEqualTo(Traces.accesses(source));
+    }
+
+    @Test
+    void existingTargetIsOverwrittenOnlyWhenAskedFor() throws IOException {
+        Path target = Files.writeString(folder.resolve("out.pagetrace"), "precious");
+        assertThatThrownBy(() -> TraceConverter.convert(source(), target, TraceFormat.PAGETRACE, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("may not be overwritten");
+        assertThat(target).hasContent("precious");
+        TraceConverter.convert(source(), target, TraceFormat.PAGETRACE, true);
+        assertThat(Traces.accesses(Traces.file(target))).hasSize(5);
+    }
+
+    @Test
+    void traceCanReplaceItself() {
+        Path path = Traces.write(folder, "in.pagetrace", Traces.pageTrace(50_000));
+        TraceConverter.convert(Traces.file(path), path, TraceFormat.PAGETRACE, true);
+        assertThat(Traces.accesses(Traces.file(path))).hasSize(50_000);
+    }
+
+    @Test
+    void damagedSourceLeavesNothingBehind() throws IOException {
+        byte[] whole = Traces.pageTrace(50_000);
+        Path path = Traces.write(folder, "in.pagetrace", Arrays.copyOf(whole, whole.length - 1));
+        TraceFile source = Traces.file(path);
+        assertThatThrownBy(() ->
+                        TraceConverter.convert(source, folder.resolve("out.pagetrace"), TraceFormat.PAGETRACE, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("cut short");
+        assertThat(names()).containsExactly("in.pagetrace");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsRefused() throws IOException {
+        TraceFile source = source();
+        assertThatThrownBy(() -> TraceConverter.convert(source, folder.resolve("out"), TraceFormat.LACKEY, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("allowed: pagetrace, csv, oracleGeneral");
+        assertThatThrownBy(() ->
+                        TraceConverter.convert(source, folder.resolve("none").resolve("out"), TraceFormat.CSV, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("cannot be written");
+        assertThatThrownBy(() -> TraceConverter.convert(source, folder, TraceFormat.CSV, true))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("is a directory");
+        assertThat(names()).containsExactly("in.csv");
+    }
+
+    @Test
+    void infoCounts() {
+        TraceInfo info = TraceInfo.of(source());
+        assertThat(info.accesses()).isEqualTo(5);
+        assertThat(info.reads()).isEqualTo(4);
+        assertThat(info.writes()).isEqualTo(1);
+        assertThat(info.pages()).isEqualTo(3);
+        assertThat(info.pagesWritten()).isEqualTo(1);
+        assertThat(info.pagesAccessedOnce()).isEqualTo(1);
+        assertThat(info.footprintBytes()).isEqualTo(3 * 4096);
+        assertThat(info.firstTimeSeconds()).hasValue(7);
+        assertThat(info.lastTimeSeconds()).hasValue(10);
+        assertThat(info.topPageShare()).isEqualTo(2 / 5.0);
+        assertThat(info.topTenthShare()).isEqualTo(2 / 5.0); // a tenth of 3 pages, rounded up, is 1
+        assertThat(info.traceBytes()).isEqualTo(info.fileBytes());
+    }
+
+    @Test
+    void infoOfATraceWithoutTimes() {
+        Path path = Traces.write(folder, "t.pagetrace.gz", Traces.pageTrace(20_000));
+        TraceInfo info = TraceInfo.of(Traces.file(path));
+        assertThat(info.traceBytes()).isEqualTo(100_000);
+        assertThat(info.fileBytes()).isLessThan(100_000);
+        assertThat(info.pages()).isEqualTo(20_000);
+        assertThat(info.firstTimeSeconds()).isEmpty();
+        assertThat(info.topTenthShare()).isEqualTo(0.1);
+    }
+
+    private TraceFile source() {
+        return Traces.file(
+                Traces.write(
+                        folder,
+                        "in.csv",
+                        "address,size,op,time\n0,8192,r,7000000000\n12288,1,w,9000000000\n0,1,r,10000000000\n12288,1,r,9999999999\n"));
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName())).toList();
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TraceProviderTest {
+    private final WorkloadProvider provider = ServiceLoader.load(WorkloadProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(p -> p.name().equals("trace"))
+            .findFirst()
+            .orElseThrow();
+
+    private final List<String> progress = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void defaults() {
+        Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9));
+        Workload workload = create(path.toString(), Map.of());
+        assertThat(workload.pages()).isEqualTo(Workload.UNKNOWN);
+        assertThat(workload.accesses()).isEqualTo(9);
+        assertThat(workload.columns()).isEqualTo(Columns.NONE);
+        assertThat(workload.scaleEffective()).isEqualTo(1);
+        assertThat(workload.fixesFootprint()).isFalse();
+        assertThat(progress).isEmpty();
+        assertThat(Traces.accesses(workload))
+                .isEqualTo(Traces.accesses(workload))
+                .hasSize(9);
+    }
+
+    @Test
+    void accessesOfACompressedTraceAreUnknown() {
+        Path path = Traces.write(folder, "t.pagetrace.zst", Traces.pageTrace(9));
+        assertThat(create(path.toString(), Map.of()).accesses()).isEqualTo(Workload.UNKNOWN);
+    }
+
+    @Test
+    void pageBytesDividesAddresses() {
+        String path = Traces.write(folder, "t.csv", "address\n0\n4096\n8192\n").toString();
+        assertThat(Traces.accesses(create(path, Map.of()))).containsExactly("r0", "r1", "r2");
+        assertThat(Traces.accesses(create(path, Map.of("pageBytes", "8KiB")))).containsExactly("r0", "r0", "r1");
+        assertThat(progress).singleElement().asString().endsWith("each 8 KiB of addresses is one base page of 4 KiB");
+    }
+
+    @Test
+    void pageBytesDoesNotDivideObjects() {
+        String path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9)).toString();
+        assertThat(create(path, Map.of("pageBytes", "4KiB"))).isNotNull();
+        assertThatThrownBy(() -> create(path, Map.of("pageBytes", "8KiB")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("each of which is one base page of 4 KiB");
+    }
+
+    @Test
+    void scaleIsToldNotToApply() {
+        Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9));
+        Workload workload = provider.create(
+                new WorkloadRequest(path.toString(), values(Map.of()), 4096, 0.5, 1, folder, progress::add));
+        assertThat(workload.scaleEffective()).isEqualTo(1);
+        assertThat(progress).singleElement().asString().contains("keeps its footprint");
+    }
+
+    @Test
+    void arrivalsFollowTheTimesWhenAskedFor() {
+        String csv = Traces.write(folder, "t.csv", "page,time\n1,100\n2,103\n3,102\n4,110\n")
+                .toString();
+        assertThat(create(csv, Map.of()).columns().arrival()).isFalse();
+        // nanoseconds since the first; a time that runs back counts as the latest before it
+        assertThat(Traces.arrivals(create(csv, Map.of("arrival", "true"))))
+                .containsExactly(0L, 3_000L, 3_000L, 10_000L);
+
+        String msr = Traces.write(folder, "m.csv", "5,h,0,Read,0,8192,1\n7,h,0,Read,0,1,1\n")
+                .toString();
+        assertThat(Traces.arrivals(create(msr, Map.of("arrival", "true")))).containsExactly(0L, 0L, 200_000L);
+
+        String mooncake = Traces.write(
+                        folder,
+                        "t.jsonl",
+                        "{\"timestamp\": 3, \"hash_ids\": [1, 2]}\n{\"timestamp\": 5, \"hash_ids\": [1]}\n")
+                .toString();
+        assertThat(Traces.arrivals(create(mooncake, Map.of("arrival", "true"))))
+                .containsExactly(0L, 0L, 2_000_000_000L);
+    }
+
+    @Test
+    void timesThatSpanTooMuchAreRefused() {
+        String path = Traces.write(folder, "t.csv", "page,time\n1,0\n2,9223372036854775807\n")
+                .toString();
+        Workload workload = create(path, Map.of("arrival", "true"));
+        assertThatThrownBy(() -> Traces.arrivals(workload))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("span more than 106 days");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"t.pagetrace", "t.csv", "t.jsonl"})
+    void arrivalsOfATraceWithoutTimesAreRefused(String name) {
+        byte[] pages = {1, 0, 0, 0, 0};
+        Path path = switch (name) {
+            case "t.csv" -> Traces.write(folder, name, "page\n1\n");
+            case "t.jsonl" -> Traces.write(folder, name, "{\"hash_ids\": [1]}\n");
+            default -> Traces.write(folder, name, pages);
+        };
+        assertThatThrownBy(() -> create(path.toString(), Map.of("arrival", "true")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("has no times");
+    }
+
+    @Test
+    void whatIsNotAFileIsRefused() {
+        refused("", "needs a file, as in trace:PATH");
+        refused(folder.toString(), "is a directory");
+        refused(folder.resolve("none.pagetrace").toString(), "there is no such file");
+        refused("/dev/null", "is not a regular file");
+        refused("a\0b", "is not a path");
+    }
+
+    @Test
+    void parametersThatMakeNoSenseAreRefused() {
+        String path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9)).toString();
+        assertThatThrownBy(() -> create(path, Map.of("format", "lru"))).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> create(path, Map.of("unit", "block"))).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> create(path, Map.of("pageBytes", "1"))).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> create(path, Map.of("unit", "bytes")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("give unit=object");
+        String csv = Traces.write(folder, "t.csv", "page\n1\n").toString();
+        assertThatThrownBy(() -> create(csv, Map.of("unit", "bytes")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("has a column 'page'");
+        assertThatThrownBy(() -> create(csv, Map.of("pageBytes", "5000")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("a power of two");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "t.PageTrace          | `\u0001\u0000\u0000\u0000\u0000` | pagetrace",
+                "t.lis                | `1 2 0 0\n`                | arc",
+                "t.csv                | `Op, Page \nr,1\n`         | csv",
+                "t.csv                | `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n1,h,0,Read,0,1,1\n` | msr",
+                "t                    | `1,h,0,Write,0,1,1\n`      | msr",
+                "t.txt                | `==9== Lackey, an example\n==9==\nI  0400,3\n S 1ff,4\n` | lackey",
+                "t.trace              | `l 0x1 1\n`                | address",
+                "t.json               | `{\"hash_ids\": [1]}\n`    | mooncake",
+            })
+    void formatIsRecognised(String name, String content, String format) {
+        Path path = Traces.write(folder, name, content);
+        assertThat(Traces.file(path).format().label()).isEqualTo(format);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "t.bin | `\u0001\u0000\u0000\u0000\u0000`",
+                "t     | `1 2 0 0\n`",
+                "t.csv | `1,2\n`",
+                "t.txt | `hello\n`",
+                "t.jsonl | `{\"a\": 1}\n`",
+            })
+    void formatThatIsNotSafeToTellIsAskedFor(String name, String content) {
+        Path path = Traces.write(folder, name, content);
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("give format=, one of pagetrace, oracleGeneral, csv");
+    }
+
+    private void refused(String argument, String message) {
+        assertThatThrownBy(() -> create(argument, Map.of()))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(message);
+    }
+
+    private Workload create(String argument, Map<String, String> given) {
+        return provider.create(new WorkloadRequest(argument, values(given), 4096, 1, 1, folder, progress::add));
+    }
+
+    private ParameterValues values(Map<String, String> given) {
+        return ParameterValues.parse("workload trace", provider.parameters(), given);
+    }
+}

@@ -1,0 +1,153 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Small traces, written and read. */
+final class Traces {
+    static final long PAGE = 4096;
+
+    private Traces() {}
+
+    /** Writes a file, compressed as its name says. */
+    static Path write(Path folder, String name, byte[] bytes) {
+        Path file = folder.resolve(name);
+        try (OutputStream raw = Files.newOutputStream(file);
+                OutputStream out = Compression.ofName(name).compress(raw)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
+    }
+
+    static Path write(Path folder, String name, String text) {
+        return write(folder, name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static TraceFile file(Path path) {
+        return TraceFile.of(path.toString(), null, null, PAGE);
+    }
+
+    static TraceFile file(Path path, @Nullable TraceFormat format, @Nullable TraceUnit unit) {
+        return TraceFile.of(path.toString(), format, unit, PAGE);
+    }
+
+    /** The accesses of a trace, as {@code r3} for a read of page 3 and {@code w3} for a write. */
+    static List<String> accesses(TraceFile file) {
+        return accesses(TraceWorkload.of(file, false));
+    }
+
+    static List<String> accesses(Workload workload) {
+        List<String> all = new ArrayList<>();
+        forEach(workload, access -> all.add((access < 0 ? "w" : "r") + (access & Integer.MAX_VALUE)));
+        return all;
+    }
+
+    static void forEach(Workload workload, IntConsumer consumer) {
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                for (int i = 0; i < batch.size; i++) {
+                    consumer.accept(batch.accesses[i]);
+                }
+            }
+        }
+    }
+
+    static List<Long> arrivals(Workload workload) {
+        List<Long> all = new ArrayList<>();
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                for (int i = 0; i < batch.size; i++) {
+                    all.add(batch.arrivalPs[i]);
+                }
+            }
+        }
+        return all;
+    }
+
+    static List<Long> next(Workload workload) {
+        List<Long> all = new ArrayList<>();
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                for (int i = 0; i < batch.size; i++) {
+                    all.add(batch.next[i]);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** A page trace of pages 0, 1, 2, ... with every third access a write. */
+    static byte[] pageTrace(int accesses) {
+        ByteBuffer buffer = ByteBuffer.allocate(accesses * 5).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < accesses; i++) {
+            buffer.putInt(i).put((byte) (i % 3 == 0 ? 1 : 0));
+        }
+        return buffer.array();
+    }
+
+    /** Records of time, object, size, next. */
+    static byte[] oracleGeneral(long[]... records) {
+        ByteBuffer buffer = ByteBuffer.allocate(records.length * 24).order(ByteOrder.LITTLE_ENDIAN);
+        for (long[] r : records) {
+            buffer.putInt((int) r[0]).putLong(r[1]).putInt((int) r[2]).putLong(r[3]);
+        }
+        return buffer.array();
+    }
+
+    static long[] record(long time, long object, long size, long next) {
+        return new long[] {time, object, size, next};
+    }
+
+    /** Misses of clock with one reference bit, cleared as the hand passes and not set on insertion. */
+    static long clockMisses(Workload workload, int frames) {
+        int[] pages = new int[frames];
+        boolean[] referenced = new boolean[frames];
+        List<Integer> frameOf = new ArrayList<>(); // by page; -1 for none
+        int[] state = new int[2]; // frames used, hand
+        long[] misses = new long[1];
+        forEach(workload, access -> {
+            int page = access & Integer.MAX_VALUE;
+            if (page == frameOf.size()) {
+                frameOf.add(-1);
+            }
+            int frame = frameOf.get(page);
+            if (frame >= 0) {
+                referenced[frame] = true;
+                return;
+            }
+            misses[0]++;
+            if (state[0] < frames) {
+                frame = state[0]++;
+            } else {
+                while (referenced[state[1]]) {
+                    referenced[state[1]] = false;
+                    state[1] = (state[1] + 1) % frames;
+                }
+                frame = state[1];
+                state[1] = (state[1] + 1) % frames;
+                frameOf.set(pages[frame], -1);
+            }
+            pages[frame] = page;
+            frameOf.set(page, frame);
+        });
+        return misses[0];
+    }
+}

@@ -1,0 +1,83 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TruncationTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void pageTraceCutInsideARecordIsRefusedWithTheOffsetOfTheRecord() throws IOException {
+        cutInsideRecords("t.pagetrace", Traces.pageTrace(4), 5);
+    }
+
+    @Test
+    void oracleGeneralCutInsideARecordIsRefusedWithTheOffsetOfTheRecord() throws IOException {
+        long[] record = Traces.record(0, 1, 1, Long.MAX_VALUE);
+        cutInsideRecords("t.oracleGeneral", Traces.oracleGeneral(record, record, record), 24);
+    }
+
+    @Test
+    void cutBehindTheFirstChunkIsFoundWhileReading() {
+        int records = 3 * TraceChunk.CAPACITY;
+        Path path = Traces.write(folder, "t.pagetrace.gz", Arrays.copyOf(Traces.pageTrace(records), records * 5 - 2));
+        TraceFile file = Traces.file(path);
+        assertThatThrownBy(() -> Traces.accesses(file))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("cut short: 3 of a record's 5 bytes at byte " + (records - 1) * 5
+                        + " of the decompressed stream");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "t.pagetrace",
+                "t.oracleGeneral.bin",
+                "t.pagetrace.gz",
+                "t.pagetrace.xz",
+                "t.pagetrace.zst",
+                "t.lis"
+            })
+    void traceWithoutAccessesIsRefused(String name) {
+        Path path = Traces.write(folder, name, new byte[0]);
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("has no accesses");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"page,op\n", "==1== Lackey\nI  04016b80,3\n"})
+    void textWithoutAccessesIsRefused(String text) {
+        Path path = Traces.write(folder, "t", text);
+        assertThatThrownBy(() -> Traces.file(path))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("has no accesses");
+    }
+
+    private void cutInsideRecords(String name, byte[] whole, int recordBytes) throws IOException {
+        Path path = folder.resolve(name);
+        for (int length = 1; length <= whole.length; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            int rest = length % recordBytes;
+            if (rest == 0) {
+                assertThat(Traces.accesses(Traces.file(path))).hasSize(length / recordBytes);
+            } else {
+                assertThatThrownBy(() -> Traces.file(path))
+                        .isInstanceOf(InvalidInputException.class)
+                        .hasMessageEndingWith(name + ": cut short: " + rest + " of a record's " + recordBytes
+                                + " bytes at byte " + (length - rest));
+            }
+        }
+    }
+}
