@@ -33,7 +33,7 @@ public final class TieredMemory {
     private final Frames[] frames; // of each tier but the last
     private final Frames first;
     private final int last;
-    private final int fastOnArrival; // without a clock, data lands at once
+    private final int fastOnArrival; // without a clock, what an access fetches lands at once
     private final long lastCapacity;
     private final Testbed testbed;
     private Initiator initiator = Initiator.GPU;
@@ -130,12 +130,12 @@ public final class TieredMemory {
      * @throws IllegalStateException if the first tier is full
      */
     public int fetch(int page) {
-        return promote(page, OperationKind.FETCH);
+        return promote(page, OperationKind.FETCH, fastOnArrival);
     }
 
     /** As {@link #fetch}, before any access asked for the page. */
     public int prefetch(int page) {
-        return promote(page, OperationKind.PREFETCH);
+        return promote(page, OperationKind.PREFETCH, 0); // its first access must be noticed
     }
 
     /**
@@ -291,7 +291,7 @@ public final class TieredMemory {
         }
     }
 
-    private int promote(int page, OperationKind kind) {
+    private int promote(int page, OperationKind kind, int fast) {
         int e = entry[page];
         int from = (e & TIER) >>> TIER_SHIFT;
         int source = page;
@@ -305,7 +305,7 @@ public final class TieredMemory {
             middle.release(source);
         }
         int frame = first.take(page, e >>> DIRTY_SHIFT & 1, 0);
-        entry[page] = fastOnArrival | (e & DIRTY) | frame;
+        entry[page] = fast | (e & DIRTY) | frame;
         counters.promotions++;
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;
         operation(kind, page, from, source, 0, frame);
