@@ -93,8 +93,10 @@ final class ModelLoop implements RunLoop {
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
             awaitOperation(remote, time, true);
-        } else {
+        } else if (memory.tierOf(page) == 0) {
             awaitOperation(clock.landing(0, memory.frameOf(page)), time, false);
+        } else {
+            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
         }
     }
 
