@@ -1,6 +1,7 @@
 package io.thermocline.engine.reference;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.RunSetup;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param switchAt first access that a second policy decides, or {@link Long#MAX_VALUE}
  * @param laterNeeds of the second policy
  */
-record Scenario(
+public record Scenario(
         long seed,
         Testbed testbed,
         int pages,
@@ -40,7 +41,8 @@ record Scenario(
     private static final long UNLIMITED = Long.MAX_VALUE; // a service time that rounds to 0
     private static final long[] TIMES_PS = {0, 0, 100, 100, 200, 500, 1_000, 1_777};
 
-    static Scenario of(long seed) {
+    /** The scenario of a seed. */
+    public static Scenario of(long seed) {
         SplitMix64 random = SplitMix64.of(seed, "scenario");
         Testbed testbed = testbed(random);
         int pages = (int) testbed.frames(testbed.tiers().size() - 1);
@@ -55,14 +57,20 @@ record Scenario(
         return new Scenario(seed, testbed, pages, open, accesses.subList(0, count), needs, switchAt, laterNeeds);
     }
 
-    RunSetup setup(boolean timed) {
+    /** The run, decided by {@link MixedPolicy}. */
+    public RunSetup setup(boolean timed) {
+        return setup(timed, MixedPolicy.class);
+    }
+
+    /** The run, decided by a policy. */
+    public RunSetup setup(boolean timed, Class<? extends Policy> policy) {
         List<RunSetup.Switch> switches = switchAt == Long.MAX_VALUE
                 ? List.of()
-                : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(MixedPolicy.class, laterNeeds, "")));
+                : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
         return new RunSetup(
                 testbed,
                 new ListedWorkload(pages, new Columns(false, open, false), 40, accesses), // several batches a run
-                NamedPolicyProvider.select(MixedPolicy.class, needs, ""),
+                NamedPolicyProvider.select(policy, needs, ""),
                 switches,
                 timed,
                 seed,
