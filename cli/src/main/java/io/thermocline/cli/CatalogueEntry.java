@@ -67,9 +67,7 @@ record CatalogueEntry(
                 device.name(),
                 device.summary(),
                 String.join(
-                        "; ",
-                        List.copyOf(
-                                new LinkedHashSet<>(device.sources().values()))),
+                        "; ", List.copyOf(new LinkedHashSet<>(device.sources().values()))),
                 figures,
                 null,
                 "");
