@@ -74,7 +74,7 @@ public final class EngineExecution implements Execution {
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
         Map<String, Number> metrics = new LinkedHashMap<>();
         policy.report(metrics);
-        long modelTimePs = timedLoop == null ? 0 : timedLoop.endPs();
+        long modelTimePs = timedLoop == null ? 0 : timedLoop.durationPs();
         return new RunOutput(
                 List.copyOf(segments),
                 counters,

@@ -94,6 +94,11 @@ final class ModelClock {
         return queues.nextTime();
     }
 
+    /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
+    void issue(long timePs) {
+        nowPs = timePs;
+    }
+
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
     void advanceTo(long timePs) {
         while (queues.nextTime() <= timePs) {

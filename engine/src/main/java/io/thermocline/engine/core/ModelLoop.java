@@ -15,6 +15,7 @@ final class ModelLoop implements RunLoop {
     private final LatencySummary queueing;
     private final long gapPs;
     private long earliestPs;
+    private long firstIssuePs;
 
     ModelLoop(Testbed testbed, TieredMemory memory, ModelClock clock, AccessWindow window, LatencySummary queueing) {
         this.memory = memory;
@@ -34,6 +35,9 @@ final class ModelLoop implements RunLoop {
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
+        if (number + from == 0 && open && to > 0) {
+            firstIssuePs = arrivals[0]; // nothing is outstanding yet
+        }
         for (int i = from; i < to; i++) {
             if (open) {
                 time = Math.max(time, arrivals[i]);
@@ -54,7 +58,7 @@ final class ModelLoop implements RunLoop {
                 policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
-                clock.advanceTo(time);
+                clock.issue(time);
                 decide(policy, entry, page, e, access < 0, number + i, time);
             }
             time += gap;
@@ -66,25 +70,25 @@ final class ModelLoop implements RunLoop {
         int tier = memory.noteServed(page, e);
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
-            entry[page] = e | (write ? TieredMemory.DIRTY : 0);
+            int landing = clock.landing(0, frame);
+            int fast = landing < 0 ? TieredMemory.FAST : 0;
+            entry[page] = e | fast | (write ? TieredMemory.DIRTY : 0); // before the policy, which may move the page
             memory.firstTouched()[frame] = 1;
             if (write) {
                 memory.dirtyFirst(frame);
             }
             policy.onHit(page, frame, write, number);
-            int landing = clock.landing(0, frame);
             if (landing < 0) {
-                entry[page] |= TieredMemory.FAST;
                 window.hit(time);
             } else {
                 awaitOperation(landing, time, false);
             }
             return;
         }
-        policy.onMiss(page, tier, write, number);
         if (write) {
             memory.markDirty(page);
         }
+        policy.onMiss(page, tier, write, number);
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
             awaitOperation(remote, time, true);
@@ -135,8 +139,8 @@ final class ModelLoop implements RunLoop {
         window.flushLatencies();
     }
 
-    /** When the run has ended: its last access has completed and its last operation is done. */
-    long endPs() {
-        return Math.max(clock.endPs(), window.lastCompletionPs());
+    /** From the first issue until the last access has completed and the last operation is done. */
+    long durationPs() {
+        return Math.max(clock.endPs(), window.lastCompletionPs()) - firstIssuePs;
     }
 }

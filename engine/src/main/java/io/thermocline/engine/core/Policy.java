@@ -21,7 +21,7 @@ public interface Policy {
 
     /**
      * An access found its page below the first tier. The policy brings the page ({@link TieredMemory#fetch}) or serves it where it lies
-     * ({@link TieredMemory#remote}); one of the two must happen. A page that was fetched for a write is marked dirty by the caller.
+     * ({@link TieredMemory#remote}); one of the two must happen. If the access writes, the page is marked dirty already.
      *
      * @param tier where the page lies
      */

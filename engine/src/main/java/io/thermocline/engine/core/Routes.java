@@ -148,18 +148,13 @@ final class Routes {
         boolean copiedByGpu = needs.initiator() == Initiator.GPU
                 && (from == 0 && !target.device().storage()
                         || to == 0 && !source.device().storage());
-        link(
-                source.link(),
-                from,
-                from == 0 ? "down" : "up",
-                testbed.pageBytes(),
-                copiedByGpu ? software.gpuPageCopyPs() : 0);
-        link(
-                target.link(),
-                to,
-                to == 0 ? "up" : "down",
-                testbed.pageBytes(),
-                source.link() == null && copiedByGpu ? software.gpuPageCopyPs() : 0);
+        long extra = copiedByGpu ? software.gpuPageCopyPs() : 0; // on top of the first link's latency
+        boolean extraOnSource = source.link() != null;
+        link(source.link(), from, from == 0 ? "down" : "up", testbed.pageBytes(), extraOnSource ? extra : 0);
+        link(target.link(), to, to == 0 ? "up" : "down", testbed.pageBytes(), extraOnSource ? 0 : extra);
+        if (extra > 0 && source.link() == null && target.link() == null) {
+            delay(extra);
+        }
         if (to != 0) {
             medium(to, shardTo, testbed.pageBytes(), true);
         }

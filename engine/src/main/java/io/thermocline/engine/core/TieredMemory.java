@@ -33,7 +33,7 @@ public final class TieredMemory {
     private final Frames[] frames; // of each tier but the last
     private final Frames first;
     private final int last;
-    private final int fastOnArrival; // without a clock, data lands at once
+    private final int fastOnFetch; // without a clock, data lands at once
     private final long lastCapacity;
     private final Testbed testbed;
     private Initiator initiator = Initiator.GPU;
@@ -61,7 +61,7 @@ public final class TieredMemory {
                     capacity, tier == 0 ? 0 : testbed.tiers().get(tier).spare());
         }
         first = frames[0];
-        fastOnArrival = clock == null ? FAST : 0;
+        fastOnFetch = clock == null ? FAST : 0;
         lastCapacity = testbed.frames(last);
         entry = new int[0];
         seen = new long[0];
@@ -124,7 +124,7 @@ public final class TieredMemory {
     // ---- what a policy does
 
     /**
-     * Brings a page from below into the first tier, into the frame that has been free for longest.
+     * Brings the page of the access being decided from below into the first tier, into the frame that has been free for longest.
      *
      * @return its frame there
      * @throws IllegalStateException if the first tier is full
@@ -184,6 +184,9 @@ public final class TieredMemory {
     public void remote(int page, boolean write, long bytes) {
         int tier = tierOf(page);
         counters.remoteBytes += bytes;
+        if (tier == last) {
+            entry[page] &= ~DIRTY; // a write has changed the home itself
+        }
         if (clock != null) {
             clock.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
         }
@@ -255,12 +258,12 @@ public final class TieredMemory {
         return first.touched();
     }
 
-    /** The page that an access has brought, or had served where it lies, is dirty now. */
+    /** A write is about to be decided whose page lies below the first tier: wherever it goes, its contents are new. */
     void markDirty(int page) {
         int e = entry[page];
         int tier = (e & TIER) >>> TIER_SHIFT;
+        entry[page] = e | DIRTY;
         if (tier != last) {
-            entry[page] = e | DIRTY;
             frames[tier].setDirty(e & FRAME, 1);
         }
     }
@@ -304,7 +307,7 @@ public final class TieredMemory {
             middle.release(source);
         }
         int frame = first.take(page, e >>> DIRTY_SHIFT & 1, 0);
-        entry[page] = fastOnArrival | (e & DIRTY) | frame;
+        entry[page] = (kind == OperationKind.FETCH ? fastOnFetch : 0) | (e & DIRTY) | frame;
         counters.promotions++;
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;
         operation(kind, page, from, source, 0, frame);

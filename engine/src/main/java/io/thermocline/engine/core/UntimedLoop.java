@@ -51,10 +51,10 @@ final class UntimedLoop implements RunLoop {
             }
             policy.onHit(page, frame, write, number);
         } else {
-            policy.onMiss(page, tier, write, number);
             if (write) {
                 memory.markDirty(page);
             }
+            policy.onMiss(page, tier, write, number);
         }
     }
 

@@ -16,6 +16,11 @@ final class GmtParameters {
             List.of("fifo", "clock"),
             "which page leaves a full middle tier",
             "GMT sec. 2.2 says FIFO, sec. 2.1.1 clock");
+    static final Parameter<Boolean> FILL_FIRST = Parameter.flag(
+            "fill-first",
+            false,
+            "whether victims fill middle tiers that have room before chance decides",
+            "GMT sec. 2.1.2, assumed");
     static final Parameter<String> WHEN_FULL = Parameter.choice(
             "tier2-when-full",
             "discard",

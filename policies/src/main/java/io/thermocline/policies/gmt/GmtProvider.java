@@ -10,6 +10,8 @@ import java.util.List;
 /** Declares one of the GMT policies. */
 abstract class GmtProvider implements PolicyProvider {
     static final List<Parameter<?>> SIMPLE = List.of(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT);
+    static final List<Parameter<?>> RANDOM =
+            List.of(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT, GmtParameters.FILL_FIRST);
     static final List<Parameter<?>> REUSE = List.of(
             GmtParameters.REFERENCE_ON_FILL,
             GmtParameters.MIDDLE_REPLACEMENT,

@@ -4,18 +4,20 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.core.PolicyContext;
 
 /**
- * GMT-Random: a victim goes to a random slower tier. While a middle tier has room, victims go to the fastest such tier; afterwards all slower tiers
- * are equally likely, and a full one gives its oldest page to the next.
+ * GMT-Random: a victim goes to a random slower tier, all equally likely; a full middle tier gives its oldest page to the next one. With
+ * {@code fill-first} nothing passes a middle tier that has room.
  *
- * <p>Source: GMT sec. 2.1.2. That nothing is discarded while there is room is our reading of its claim to keep more data near the accelerator than BaM does.
+ * <p>Source: GMT sec. 2.1.2.
  */
 public final class GmtRandom extends Gmt {
     private final SplitMix64 random;
+    private final boolean fillFirst;
 
     /** The policy of one run. */
     public GmtRandom(PolicyContext context) {
         super(context);
         random = context.random("gmt-random");
+        fillFirst = context.parameters().get(GmtParameters.FILL_FIRST);
     }
 
     @Override
@@ -24,7 +26,7 @@ public final class GmtRandom extends Gmt {
     }
 
     private int choose(int giving) {
-        for (int tier = 1; tier < last; tier++) {
+        for (int tier = 1; tier < last && fillFirst; tier++) {
             if (hasRoom(tier, giving)) {
                 return tier;
             }

@@ -11,7 +11,7 @@ public final class GmtRandomProvider extends GmtProvider {
                 "GmtRandom",
                 "GMT sec. 2.1.2",
                 "A victim goes to a random slower tier",
-                SIMPLE,
+                RANDOM,
                 PolicyNeeds.NOTHING);
     }
 }

@@ -14,6 +14,9 @@ final class LavaMd implements Kernels {
     private static final int FORCE_BYTES = 3200;
     private static final int BOXES_A_TASK = 20;
 
+    /** Most boxes a side, so that a box has an int for a number. */
+    static final int MAX_SIDE = 1290;
+
     /** Bytes of a box in all arrays. */
     static final int BOX_BYTES = DESCRIPTION_BYTES + POSITION_BYTES + CHARGE_BYTES + FORCE_BYTES;
 
@@ -24,10 +27,10 @@ final class LavaMd implements Kernels {
     private final BoxArray charges;
     private final BoxArray forces;
 
-    /** A cube of {@code side} boxes a side. */
+    /** A cube of {@code side} boxes a side, at most {@link #MAX_SIDE}. */
     LavaMd(int side, long pageBytes) {
         this.side = side;
-        this.boxes = Math.toIntExact((long) side * side * side);
+        this.boxes = side * side * side;
         this.descriptions = new BoxArray(0, DESCRIPTION_BYTES, boxes, pageBytes);
         this.positions = new BoxArray(descriptions.end(), POSITION_BYTES, boxes, pageBytes);
         this.charges = new BoxArray(positions.end(), CHARGE_BYTES, boxes, pageBytes);
@@ -67,14 +70,23 @@ final class LavaMd implements Kernels {
     private void readRow(int first, int last, int dz, int dy, TaskAccesses accesses) {
         int from = Integer.MAX_VALUE;
         int to = -1;
+        int x = first % side;
+        int y = first / side % side + dy;
+        int z = first / side / side + dz;
         for (int box = first; box <= last; box++) {
-            int x = box % side;
-            int y = box / side % side + dy;
-            int z = box / side / side + dz;
             if (y >= 0 && y < side && z >= 0 && z < side) {
                 int neighbour = box + (dz * side + dy) * side;
                 from = Math.min(from, x > 0 ? neighbour - 1 : neighbour);
                 to = Math.max(to, x < side - 1 ? neighbour + 1 : neighbour);
+            }
+            x++;
+            if (x == side) {
+                x = 0;
+                y++;
+                if (y == side + dy) {
+                    y = dy;
+                    z++;
+                }
             }
         }
         if (from <= to) {

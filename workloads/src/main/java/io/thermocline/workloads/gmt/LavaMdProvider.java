@@ -1,5 +1,7 @@
 package io.thermocline.workloads.gmt;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
@@ -38,6 +40,12 @@ public final class LavaMdProvider implements WorkloadProvider {
         Footprint footprint = Footprint.of(request);
         footprint.pagesOfEach(1);
         int side = (int) Math.max(1, Math.round(Math.cbrt(footprint.bytes() / LavaMd.BOX_BYTES)));
+        if (side > LavaMd.MAX_SIDE) {
+            throw InvalidInputException.of(
+                    "footprint times scale",
+                    Units.formatBytes(footprint.bytes()),
+                    "at most " + LavaMd.MAX_SIDE + " boxes a side, 15.3 TiB");
+        }
         LavaMd kernels = new LavaMd(side, request.pageBytes());
         double boxBytes = (double) LavaMd.BOX_BYTES * side * side * side;
         double scaleEffective = request.scale() * boxBytes / footprint.bytes();

@@ -1,0 +1,144 @@
+package io.thermocline.engine.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.run.RunOutput;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+
+/**
+ * The engine and the slow reference agree on random small runs, to the picosecond. A failure names the seed of the scenario and the shortest
+ * beginning of it that fails.
+ */
+class EngineAgainstReferenceTest {
+
+    @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
+    void theEngineKeepsTheTimesOfTheReference(@ForAll long seed) {
+        Scenario scenario = Scenario.of(seed);
+        if (differences(scenario).isEmpty()) {
+            return;
+        }
+        int count = 0;
+        while (differences(scenario.first(count)).isEmpty()) {
+            count++;
+        }
+        Scenario shortest = scenario.first(count);
+        assertThat(differences(shortest))
+                .as("seed %d, first %d accesses: %s", seed, count, shortest.testbed())
+                .isEmpty();
+    }
+
+    @Property(tries = 300, shrinking = ShrinkingMode.OFF)
+    void withAndWithoutClockDecisionsAreTheSame(@ForAll long seed) {
+        Scenario scenario = Scenario.of(seed);
+        List<String> differences = new ArrayList<>();
+        RunOutput untimed = new EngineExecution(scenario.setup(false)).run();
+        RunOutput timed = new EngineExecution(scenario.setup(true)).run();
+        compareCounters(differences, scenario, untimed.counters(), timed.counters());
+        assertThat(differences).as("seed %d", seed).isEmpty();
+        assertThat(untimed.modelTimePs()).isZero();
+        assertThat(untimed.latency().count()).isZero();
+    }
+
+    private static List<String> differences(Scenario scenario) {
+        ReferenceSimulation reference = new ReferenceSimulation(scenario).run();
+        RunOutput output = new EngineExecution(scenario.setup(true)).run();
+        List<String> differences = new ArrayList<>();
+        compareCounters(differences, reference, output.counters());
+        compareLatencies(differences, "latency", reference.latency, output.latency());
+        compareLatencies(differences, "queueing", reference.queueing, output.queueing());
+        compare(differences, "model time", reference.modelTimePs(), output.modelTimePs());
+        compare(
+                differences,
+                "utilisation",
+                new ArrayList<>(reference.utilisation().entrySet()),
+                new ArrayList<>(output.utilisation().entrySet()));
+        return differences;
+    }
+
+    private static void compareLatencies(
+            List<String> differences, String name, LatencySummary expected, LatencySummary actual) {
+        compare(differences, name + " count", expected.count(), actual.count());
+        compare(differences, name + " mean", expected.meanNs(), actual.meanNs()); // sums are exact below 2^53 ps
+        compare(differences, name + " max", expected.maxNs(), actual.maxNs());
+        for (int percentile = 1; percentile <= 100; percentile++) {
+            compare(
+                    differences,
+                    name + " p" + percentile,
+                    expected.percentileNs(percentile),
+                    actual.percentileNs(percentile));
+        }
+    }
+
+    private static void compareCounters(List<String> differences, ReferenceSimulation reference, RunCounters actual) {
+        NaiveMemory memory = reference.memory;
+        long writes = reference.scenario.accesses().stream()
+                .filter(Scenario.Access::write)
+                .count();
+        compare(differences, "accesses", (long) reference.issued.size(), actual.accesses);
+        compare(differences, "touches", (long) reference.issued.size(), actual.touches);
+        compare(differences, "writes", writes, actual.writes);
+        compare(differences, "pages", memory.distinctPages(), actual.pages);
+        compare(differences, "promotions", memory.promotions(), actual.promotions);
+        compare(differences, "demotions", memory.demotions(), actual.demotions);
+        compare(differences, "pingPong", memory.pingPong(), actual.pingPong);
+        compare(differences, "wasted", memory.wasted(), actual.wasted);
+        compare(differences, "discards", memory.discards(), actual.discards);
+        compare(differences, "remoteBytes", memory.remoteBytes(), actual.remoteBytes);
+        for (int from = 0; from < memory.tiers(); from++) {
+            compare(differences, "served " + from, memory.served(from), actual.served[from]);
+            for (int to = 0; to < memory.tiers(); to++) {
+                for (OperationKind kind : OperationKind.values()) {
+                    for (Initiator by : Initiator.values()) {
+                        compare(
+                                differences,
+                                from + " to " + to + " " + kind + " by " + by,
+                                memory.copies(from, to, kind, by),
+                                actual.operations(from, to, kind, by));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void compareCounters(
+            List<String> differences, Scenario scenario, RunCounters expected, RunCounters actual) {
+        compare(differences, "accesses", expected.accesses, actual.accesses);
+        compare(differences, "pages", expected.pages, actual.pages);
+        compare(differences, "promotions", expected.promotions, actual.promotions);
+        compare(differences, "demotions", expected.demotions, actual.demotions);
+        compare(differences, "pingPong", expected.pingPong, actual.pingPong);
+        compare(differences, "wasted", expected.wasted, actual.wasted);
+        compare(differences, "discards", expected.discards, actual.discards);
+        compare(differences, "remoteBytes", expected.remoteBytes, actual.remoteBytes);
+        int tiers = scenario.testbed().tiers().size();
+        for (int from = 0; from < tiers; from++) {
+            compare(differences, "served " + from, expected.served[from], actual.served[from]);
+            for (int to = 0; to < tiers; to++) {
+                for (OperationKind kind : OperationKind.values()) {
+                    for (Initiator by : Initiator.values()) {
+                        compare(
+                                differences,
+                                from + " to " + to + " " + kind + " by " + by,
+                                expected.operations(from, to, kind, by),
+                                actual.operations(from, to, kind, by));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void compare(List<String> differences, String what, Object expected, Object actual) {
+        if (!expected.equals(actual)) {
+            differences.add(what + ": reference " + expected + ", engine " + actual);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.thermocline.engine.reference;
+
+import io.thermocline.engine.SplitMix64;
+
+/**
+ * Decides by chance and without sense, but the same for the same seed: fetches, prefetches (on hits too), serves remotely with and without a
+ * promotion behind it, demotes to any tier, drops clean pages and pages in flight. It keeps the capacities, and uses a spare frame now and then.
+ */
+final class MixedDecisions {
+    private static final int NONE = -1;
+
+    private final PageMoves memory;
+    private final SplitMix64 random;
+    private final long pageBytes;
+    private final int remotePercent;
+    private final int prefetchPercent;
+    private final int onHitPercent;
+    private final int copyingPercent;
+
+    MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
+        this.memory = memory;
+        this.random = random;
+        this.pageBytes = pageBytes;
+        remotePercent = random.nextInt(3) * 15;
+        prefetchPercent = random.nextInt(3) * 15;
+        onHitPercent = random.nextInt(3) * 8;
+        copyingPercent = random.nextInt(2) * 20;
+    }
+
+    void onHit() {
+        if (chance(onHitPercent)) {
+            prefetchOne(NONE);
+        }
+        if (chance(onHitPercent)) {
+            demoteOne(NONE); // may be the page of this very access
+        }
+    }
+
+    void onMiss(int page, boolean write) {
+        if (chance(remotePercent)) {
+            memory.remote(page, write, random.nextInt(2) == 0 ? 64 : pageBytes);
+            if (chance(30)) {
+                bringIn(page, true, page);
+            }
+            return;
+        }
+        bringIn(page, false, page);
+        for (int i = 0; i < 3 && chance(prefetchPercent); i++) {
+            prefetchOne(page);
+        }
+        if (chance(10)) {
+            demoteOne(page);
+        }
+    }
+
+    private void prefetchOne(int current) {
+        int page = random.nextInt(memory.pages());
+        if (memory.tierOf(page) != 0) {
+            bringIn(page, true, current);
+        }
+    }
+
+    private void demoteOne(int current) {
+        int tier = random.nextInt(memory.tiers() - 1);
+        int victim = pick(tier, current, NONE);
+        if (victim != NONE) {
+            place(victim, tier, NONE, current);
+        }
+    }
+
+    private void bringIn(int page, boolean prefetch, int current) {
+        if (memory.room(0) == 0) {
+            int victim = pick(0, current, page);
+            if (victim == NONE) {
+                return; // a single frame, which the current access needs
+            }
+            place(victim, 0, page, current);
+        }
+        if (prefetch) {
+            memory.prefetch(page);
+        } else {
+            memory.fetch(page);
+        }
+    }
+
+    /** Sends a page to a slower tier, and pages of that tier further down if it is full. */
+    private void place(int victim, int tier, int incoming, int current) {
+        int last = memory.tiers() - 1;
+        int target = tier + 1 + random.nextInt(last - tier);
+        if (target < last && memory.room(target) == 0) {
+            boolean emptied = incoming != NONE && memory.tierOf(incoming) == target;
+            int further = emptied && chance(50) ? NONE : pick(target, current, incoming);
+            if (further != NONE) {
+                place(further, target, incoming, current);
+            } else if (!emptied) {
+                target = last;
+            }
+        }
+        if (target == last && chance(copyingPercent)) {
+            memory.demoteCopying(victim);
+        } else {
+            memory.demote(victim, target);
+        }
+    }
+
+    /** A page of a tier that is neither of two. */
+    private int pick(int tier, int not, int norThis) {
+        int frames = memory.frames(tier);
+        int start = random.nextInt(frames);
+        for (int i = 0; i < frames; i++) {
+            int page = memory.pageAt(tier, (start + i) % frames);
+            if (page >= 0 && page != not && page != norThis) {
+                return page;
+            }
+        }
+        return NONE;
+    }
+
+    private boolean chance(int percent) {
+        return random.nextInt(100) < percent;
+    }
+}

@@ -1,0 +1,87 @@
+package io.thermocline.engine.reference;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+
+/** {@link MixedDecisions} in the engine. */
+public final class MixedPolicy implements Policy {
+    static final String PURPOSE = "mixed";
+
+    private final MixedDecisions decisions;
+
+    /** Made by the engine. */
+    public MixedPolicy(PolicyContext context) {
+        decisions = new MixedDecisions(
+                new EngineMoves(context.memory()),
+                context.random(PURPOSE),
+                context.testbed().pageBytes());
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {
+        decisions.onHit();
+    }
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        decisions.onMiss(page, write);
+    }
+
+    private record EngineMoves(TieredMemory memory) implements PageMoves {
+        @Override
+        public int tiers() {
+            return memory.tiers();
+        }
+
+        @Override
+        public int pages() {
+            return memory.pages();
+        }
+
+        @Override
+        public int frames(int tier) {
+            return memory.frames(tier);
+        }
+
+        @Override
+        public int room(int tier) {
+            return memory.room(tier);
+        }
+
+        @Override
+        public int pageAt(int tier, int frame) {
+            return memory.pageAt(tier, frame);
+        }
+
+        @Override
+        public int tierOf(int page) {
+            return memory.tierOf(page);
+        }
+
+        @Override
+        public void fetch(int page) {
+            memory.fetch(page);
+        }
+
+        @Override
+        public void prefetch(int page) {
+            memory.prefetch(page);
+        }
+
+        @Override
+        public void demote(int page, int toTier) {
+            memory.demote(memory.tierOf(page), memory.frameOf(page), toTier);
+        }
+
+        @Override
+        public void demoteCopying(int page) {
+            memory.demoteCopying(memory.tierOf(page), memory.frameOf(page));
+        }
+
+        @Override
+        public void remote(int page, boolean write, long bytes) {
+            memory.remote(page, write, bytes);
+        }
+    }
+}

@@ -1,0 +1,306 @@
+package io.thermocline.engine.reference;
+
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Where every page lies, with its whole history, from which the counters are worked out when somebody asks.
+ *
+ * <p>Definitions: architecture, contracts that scripts rely on ({@code served}, {@code operations}, {@code migrations}).
+ */
+final class NaiveMemory implements PageMoves {
+    /** A frame of a tier; in the last tier the page's own home. */
+    record Spot(int tier, int frame) {}
+
+    /** Page copies counted together. */
+    record Copies(int from, int to, OperationKind kind, Initiator initiator) {}
+
+    /** What happened to a page: an access served in a tier, or a move. */
+    private record Happened(boolean access, int from, int to) {
+        boolean isPromotion() {
+            return !access && to < from;
+        }
+
+        boolean isDemotion() {
+            return !access && to > from;
+        }
+    }
+
+    /** Learns what takes time. */
+    interface Listener {
+        void copy(int page, Spot source, Spot target);
+
+        void remote(int page, Spot spot, boolean write, long bytes);
+    }
+
+    private final Testbed testbed;
+    private final Listener listener;
+    private final int last;
+    private final int pages;
+    private final List<Deque<Integer>> free = new ArrayList<>();
+    private final Map<Spot, Integer> pageIn = new HashMap<>();
+    private final Map<Integer, Spot> spotOf = new HashMap<>();
+    private final Set<Integer> newerThanHome = new HashSet<>();
+    private final Map<Integer, List<Happened>> history = new HashMap<>();
+    private final Map<Copies, Long> copies = new HashMap<>();
+    private Initiator initiator = Initiator.GPU;
+    private long remoteBytes;
+    private long discards;
+
+    NaiveMemory(Testbed testbed, int pages, Listener listener) {
+        this.testbed = testbed;
+        this.listener = listener;
+        this.pages = pages;
+        last = testbed.tiers().size() - 1;
+        for (int tier = 0; tier < last; tier++) {
+            free.add(new ArrayDeque<>());
+            for (int frame = 0; frame < frames(tier); frame++) {
+                free.get(tier).addLast(frame);
+            }
+        }
+        for (int page = 0; page < pages; page++) {
+            spotOf.put(page, new Spot(last, page));
+            history.put(page, new ArrayList<>());
+        }
+    }
+
+    void follow(PolicyNeeds needs) {
+        initiator = needs.initiator();
+    }
+
+    /** The access is served in the tier where its page lies now; the decision comes after. */
+    int beginAccess(int page) {
+        int tier = tierOf(page);
+        events(page).add(new Happened(true, tier, tier));
+        return tier;
+    }
+
+    /** The first tier served an access. */
+    void writtenInFirstTier(int page, boolean write) {
+        if (write) {
+            newerThanHome.add(page);
+        }
+    }
+
+    /** All contents newer than their homes are written there, tier by tier in frame order. */
+    void flush() {
+        for (int tier = 0; tier < last; tier++) {
+            for (int frame = 0; frame < frames(tier); frame++) {
+                int page = pageAt(tier, frame);
+                if (page >= 0 && newerThanHome.remove(page)) {
+                    copy(OperationKind.FLUSH, page, new Spot(tier, frame), new Spot(last, page));
+                }
+            }
+        }
+    }
+
+    Spot spotOf(int page) {
+        Spot spot = spotOf.get(page);
+        if (spot == null) {
+            throw new IllegalStateException("no page " + page);
+        }
+        return spot;
+    }
+
+    boolean isNewerThanHome(int page) {
+        return newerThanHome.contains(page);
+    }
+
+    @Override
+    public int tiers() {
+        return last + 1;
+    }
+
+    @Override
+    public int pages() {
+        return pages;
+    }
+
+    @Override
+    public int frames(int tier) {
+        return (int) testbed.frames(tier)
+                + (tier == 0 ? 0 : testbed.tiers().get(tier).spare());
+    }
+
+    @Override
+    public int room(int tier) {
+        long held = spotOf.values().stream().filter(spot -> spot.tier() == tier).count();
+        return (int) (testbed.frames(tier) - held);
+    }
+
+    @Override
+    public int pageAt(int tier, int frame) {
+        return pageIn.getOrDefault(new Spot(tier, frame), -1);
+    }
+
+    @Override
+    public int tierOf(int page) {
+        return spotOf(page).tier();
+    }
+
+    @Override
+    public void fetch(int page) {
+        move(page, 0, OperationKind.FETCH);
+    }
+
+    @Override
+    public void prefetch(int page) {
+        move(page, 0, OperationKind.PREFETCH);
+    }
+
+    @Override
+    public void demote(int page, int toTier) {
+        if (toTier < last) {
+            move(page, toTier, OperationKind.DEMOTION);
+        } else if (newerThanHome.remove(page)) {
+            move(page, last, OperationKind.WRITEBACK);
+        } else {
+            discards++;
+            Spot left = relocate(page, last);
+            release(left);
+        }
+    }
+
+    @Override
+    public void demoteCopying(int page) {
+        newerThanHome.remove(page);
+        move(page, last, OperationKind.WRITEBACK);
+    }
+
+    @Override
+    public void remote(int page, boolean write, long bytes) {
+        Spot spot = spotOf(page);
+        remoteBytes += bytes;
+        if (write && spot.tier() != last) {
+            newerThanHome.add(page);
+        }
+        listener.remote(page, spot, write, bytes);
+    }
+
+    /** The frame that the page leaves is free from then on, but never for the page that leaves it. */
+    private void move(int page, int toTier, OperationKind kind) {
+        Spot source;
+        if (toTier == 0) { // the access empties a frame below, then the page takes one of the first tier
+            source = spotOf(page);
+            release(source);
+            relocate(page, 0);
+        } else {
+            source = relocate(page, toTier);
+            release(source);
+        }
+        copy(kind, page, source, spotOf(page));
+    }
+
+    private Spot relocate(int page, int toTier) {
+        Spot source = spotOf(page);
+        Spot target = new Spot(toTier, toTier == last ? page : free.get(toTier).removeFirst());
+        pageIn.remove(source, page);
+        spotOf.put(page, target);
+        if (toTier != last) {
+            pageIn.put(target, page);
+        }
+        events(page).add(new Happened(false, source.tier(), toTier));
+        return source;
+    }
+
+    private void release(Spot spot) {
+        if (spot.tier() != last) {
+            free.get(spot.tier()).addLast(spot.frame());
+        }
+    }
+
+    private void copy(OperationKind kind, int page, Spot source, Spot target) {
+        copies.merge(new Copies(source.tier(), target.tier(), kind, initiator), 1L, Long::sum);
+        listener.copy(page, source, target);
+    }
+
+    private List<Happened> events(int page) {
+        List<Happened> events = history.get(page);
+        if (events == null) {
+            throw new IllegalStateException("no page " + page);
+        }
+        return events;
+    }
+
+    // ---- counters, by their definitions
+
+    long distinctPages() {
+        return history.values().stream()
+                .filter(events -> events.stream().anyMatch(Happened::access))
+                .count();
+    }
+
+    long served(int tier) {
+        return count(event -> event.access() && event.from() == tier);
+    }
+
+    long promotions() {
+        return count(Happened::isPromotion);
+    }
+
+    long demotions() {
+        return count(Happened::isDemotion);
+    }
+
+    long pingPong() {
+        long sum = 0;
+        for (List<Happened> events : history.values()) {
+            for (int i = 0; i < events.size(); i++) {
+                if (events.get(i).isPromotion() && events.subList(0, i).stream().anyMatch(Happened::isDemotion)) {
+                    sum++;
+                }
+            }
+        }
+        return sum;
+    }
+
+    long wasted() {
+        long sum = 0;
+        for (List<Happened> events : history.values()) {
+            for (int i = 0; i < events.size(); i++) {
+                if (events.get(i).isPromotion() && !isUsed(events, i)) {
+                    sum++;
+                }
+            }
+        }
+        return sum;
+    }
+
+    private static boolean isUsed(List<Happened> events, int promotion) {
+        for (Happened later : events.subList(promotion + 1, events.size())) {
+            if (later.isDemotion()) {
+                return false;
+            }
+            if (later.access() && later.from() == events.get(promotion).to()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    long discards() {
+        return discards;
+    }
+
+    long remoteBytes() {
+        return remoteBytes;
+    }
+
+    long copies(int from, int to, OperationKind kind, Initiator by) {
+        return copies.getOrDefault(new Copies(from, to, kind, by), 0L);
+    }
+
+    private long count(java.util.function.Predicate<Happened> which) {
+        return history.values().stream().flatMap(List::stream).filter(which).count();
+    }
+}

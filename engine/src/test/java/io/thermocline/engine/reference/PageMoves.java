@@ -1,0 +1,26 @@
+package io.thermocline.engine.reference;
+
+/** What a policy of these tests sees of the pages and can do with them, whichever implementation keeps them. */
+interface PageMoves {
+    int tiers();
+
+    int pages();
+
+    int frames(int tier);
+
+    int room(int tier);
+
+    int pageAt(int tier, int frame);
+
+    int tierOf(int page);
+
+    void fetch(int page);
+
+    void prefetch(int page);
+
+    void demote(int page, int toTier);
+
+    void demoteCopying(int page);
+
+    void remote(int page, boolean write, long bytes);
+}

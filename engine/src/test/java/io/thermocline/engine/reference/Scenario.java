@@ -1,0 +1,235 @@
+package io.thermocline.engine.reference;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small run drawn from a seed. Times come from a short list with zeros and equal values, so that ties are frequent.
+ *
+ * @param needs of the policy that decides first
+ * @param switchAt first access that a second policy decides, or {@link Long#MAX_VALUE}
+ * @param laterNeeds of the second policy
+ */
+record Scenario(
+        long seed,
+        Testbed testbed,
+        int pages,
+        boolean open,
+        List<Access> accesses,
+        PolicyNeeds needs,
+        long switchAt,
+        PolicyNeeds laterNeeds) {
+
+    /** An access; {@code barrier} follows it. */
+    record Access(int page, boolean write, long arrivalPs, boolean barrier) {}
+
+    private static final long PAGE = 4096;
+    private static final long UNLIMITED = Long.MAX_VALUE; // a service time that rounds to 0
+    private static final long[] TIMES_PS = {0, 0, 100, 100, 200, 500, 1_000, 1_777};
+
+    static Scenario of(long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "scenario");
+        Testbed testbed = testbed(random);
+        int pages = (int) testbed.frames(testbed.tiers().size() - 1);
+        boolean open = random.nextInt(5) < 2;
+        List<Access> accesses = accesses(random, pages, open);
+        long switchAt = random.nextInt(3) == 0 ? random.nextInt(accesses.size() + 1) : Long.MAX_VALUE;
+        return new Scenario(seed, testbed, pages, open, accesses, needs(random), switchAt, needs(random));
+    }
+
+    /** The same without what comes after the first {@code count} accesses. */
+    Scenario first(int count) {
+        return new Scenario(seed, testbed, pages, open, accesses.subList(0, count), needs, switchAt, laterNeeds);
+    }
+
+    RunSetup setup(boolean timed) {
+        List<RunSetup.Switch> switches = switchAt == Long.MAX_VALUE
+                ? List.of()
+                : List.of(new RunSetup.Switch(switchAt, selection("later", laterNeeds)));
+        return new RunSetup(
+                testbed,
+                new Listed(pages, open, accesses),
+                selection("first", needs),
+                switches,
+                timed,
+                seed,
+                Runnable::run,
+                () -> 0L,
+                decided -> {});
+    }
+
+    private static PolicySelection selection(String label, PolicyNeeds needs) {
+        return new PolicySelection(
+                label,
+                new Provider(MixedPolicy.class.getName(), needs),
+                ParameterValues.parse("policy mixed", List.of(), Map.of()));
+    }
+
+    private static PolicyNeeds needs(SplitMix64 random) {
+        return new PolicyNeeds(
+                false, false, random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST, random.nextInt(2) == 0);
+    }
+
+    private static Testbed testbed(SplitMix64 random) {
+        int tiers = 2 + random.nextInt(3);
+        List<Tier> built = new ArrayList<>();
+        int above = 0;
+        for (int i = 0; i < tiers; i++) {
+            int frames = i == tiers - 1 ? above + 1 + random.nextInt(12) : 1 + random.nextInt(6);
+            above += frames;
+            built.add(new Tier(
+                    "tier" + i,
+                    device(random),
+                    frames * PAGE,
+                    1 + random.nextInt(3),
+                    1 + random.nextInt(3),
+                    link(random)));
+        }
+        int[] concurrencies = {1, 2, 3, 4, 8, 20};
+        Accelerator accelerator = new Accelerator(
+                "accelerator",
+                concurrencies[random.nextInt(concurrencies.length)],
+                random.nextInt(2) == 0 ? 0 : time(random));
+        Software software = new Software(time(random), time(random), time(random), time(random));
+        return new Testbed("random", PAGE, accelerator, built, software);
+    }
+
+    private static Device device(SplitMix64 random) {
+        return new Device(
+                "device",
+                "",
+                random.nextInt(2) == 0,
+                time(random),
+                time(random),
+                bandwidth(random),
+                bandwidth(random),
+                iops(random),
+                iops(random),
+                1 + random.nextInt(4),
+                0,
+                Map.of());
+    }
+
+    private static @Nullable Link link(SplitMix64 random) {
+        return random.nextInt(3) == 0
+                ? null
+                : new Link("link", "", time(random), bandwidth(random), random.nextInt(2) * 24L, "");
+    }
+
+    private static long time(SplitMix64 random) {
+        return TIMES_PS[random.nextInt(TIMES_PS.length)];
+    }
+
+    /** A bandwidth at which a page takes one of the times. */
+    private static long bandwidth(SplitMix64 random) {
+        long time = time(random);
+        return time == 0 ? UNLIMITED : PAGE * 1_000_000_000_000L / time;
+    }
+
+    private static long iops(SplitMix64 random) {
+        long time = random.nextInt(2) * time(random);
+        return time == 0 ? 0 : 1_000_000_000_000L / time;
+    }
+
+    private static List<Access> accesses(SplitMix64 random, int pages, boolean open) {
+        int count = 1 + random.nextInt(300);
+        int hotPages = 1 + random.nextInt(Math.min(pages, 6));
+        int hotPercent = random.nextInt(3) * 45;
+        int writePercent = random.nextInt(4) * 30;
+        boolean barriers = random.nextInt(2) == 0;
+        List<Access> accesses = new ArrayList<>();
+        long arrival = open ? random.nextInt(3) * 1_000L : 0;
+        for (int i = 0; i < count; i++) {
+            int page = random.nextInt(random.nextInt(100) < hotPercent ? hotPages : pages);
+            boolean write = random.nextInt(100) < writePercent;
+            accesses.add(new Access(page, write, arrival, barriers && random.nextInt(15) == 0));
+            arrival += open ? random.nextInt(3) * time(random) : 0;
+        }
+        return accesses;
+    }
+
+    private record Listed(int count, boolean arrives, List<Access> list) implements Workload {
+        @Override
+        public long pages() {
+            return count;
+        }
+
+        @Override
+        public long accesses() {
+            return list.size();
+        }
+
+        @Override
+        public Columns columns() {
+            return new Columns(false, arrives, false);
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public AccessSource open() {
+            return new AccessSource() {
+                private int position;
+
+                @Override
+                public boolean read(AccessBatch batch) {
+                    batch.clear();
+                    while (position < list.size() && batch.size < 40 && !batch.barrier) { // several batches a run
+                        Access access = list.get(position++);
+                        if (arrives) {
+                            batch.arrivalPs[batch.size] = access.arrivalPs();
+                        }
+                        batch.add(access.page(), access.write());
+                        batch.barrier = access.barrier();
+                    }
+                    return batch.size > 0;
+                }
+            };
+        }
+    }
+
+    private record Provider(String policyClass, PolicyNeeds needs) implements PolicyProvider {
+        @Override
+        public String name() {
+            return "mixed";
+        }
+
+        @Override
+        public String summary() {
+            return "";
+        }
+
+        @Override
+        public String source() {
+            return "";
+        }
+
+        @Override
+        public List<Parameter<?>> parameters() {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package io.thermocline.engine.reference;
+
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What operations pass, as lists of stages.
+ *
+ * <p>Queue numbers are part of a result: the pair of a server and a latency gets as many numbers as the server has channels, a pure delay one,
+ * in the order in which they are first named. All page copies of a policy are named when it begins to decide, by source tier, target tier,
+ * shard of the target, shard of the source; remote accesses when the first of their kind is decided.
+ */
+final class Ways {
+    /** A FIFO server with parallel channels. */
+    static final class Server {
+        final String name;
+        final Deque<Runnable> line = new ArrayDeque<>();
+        final boolean[] idle;
+        final long[] idleSincePs;
+        long busyPs;
+
+        Server(String name, int channels) {
+            this.name = name;
+            idle = new boolean[channels];
+            Arrays.fill(idle, true);
+            idleSincePs = new long[channels];
+        }
+
+        /** The channel that has been idle for longest, the first of several, -1 if all are busy. */
+        int longestIdle() {
+            int best = -1;
+            for (int channel = 0; channel < idle.length; channel++) {
+                if (idle[channel] && (best < 0 || idleSincePs[channel] < idleSincePs[best])) {
+                    best = channel;
+                }
+            }
+            return best;
+        }
+    }
+
+    /** A server, or a pure delay without one, and the number of the (first channel's) queue of departures. */
+    record Stage(@Nullable Server server, long servicePs, long latencyPs, int queue) {}
+
+    private record Copy(PolicyNeeds needs, int from, int to, int shardFrom, int shardTo) {}
+
+    private record Remote(int tier, boolean write, long bytes, int shard) {}
+
+    private record QueueKey(@Nullable String server, long latencyPs) {}
+
+    private final Testbed testbed;
+    private final Map<String, Server> servers = new LinkedHashMap<>();
+    private final Map<QueueKey, Integer> queues = new HashMap<>();
+    private final Map<Copy, List<Stage>> copies = new HashMap<>();
+    private final Map<Remote, List<Stage>> remotes = new HashMap<>();
+    private PolicyNeeds needs = PolicyNeeds.NOTHING;
+    private int queueCount;
+
+    Ways(Testbed testbed) {
+        this.testbed = testbed;
+    }
+
+    Collection<Server> servers() {
+        return servers.values();
+    }
+
+    void follow(PolicyNeeds newNeeds) {
+        needs = newNeeds;
+        int tiers = testbed.tiers().size();
+        for (int from = 0; from < tiers; from++) {
+            for (int to = 0; to < tiers; to++) {
+                for (int shardTo = 0; from != to && shardTo < tier(to).count(); shardTo++) {
+                    for (int shardFrom = 0; shardFrom < tier(from).count(); shardFrom++) {
+                        copy(new Copy(needs, from, to, shardFrom, shardTo));
+                    }
+                }
+            }
+        }
+    }
+
+    List<Stage> copy(int from, int to, int page) {
+        return copy(new Copy(needs, from, to, page % tier(from).count(), page % tier(to).count()));
+    }
+
+    List<Stage> remote(int tier, boolean write, long bytes, int page) {
+        Remote kind = new Remote(tier, write, bytes, page % tier(tier).count());
+        List<Stage> way = remotes.get(kind);
+        if (way == null) {
+            way = new ArrayList<>();
+            if (write) {
+                cross(way, tier, "down", bytes, 0);
+                cross(way, 0, "down", bytes, 0);
+                medium(way, tier, kind.shard(), bytes, true);
+            } else {
+                medium(way, tier, kind.shard(), bytes, false);
+                cross(way, tier, "up", bytes, 0);
+                cross(way, 0, "up", bytes, 0);
+            }
+            remotes.put(kind, way);
+        }
+        return way;
+    }
+
+    private List<Stage> copy(Copy kind) {
+        List<Stage> way = copies.get(kind);
+        if (way == null) {
+            way = new ArrayList<>();
+            software(way, kind);
+            long bytes = testbed.pageBytes();
+            if (kind.from() != 0) {
+                medium(way, kind.from(), kind.shardFrom(), bytes, false);
+            }
+            links(way, kind, bytes);
+            if (kind.to() != 0) {
+                medium(way, kind.to(), kind.shardTo(), bytes, true);
+            }
+            if (way.isEmpty()) {
+                delay(way, 0);
+            }
+            copies.put(kind, way);
+        }
+        return way;
+    }
+
+    private void software(List<Stage> way, Copy kind) {
+        if (kind.to() != 0) {
+            return;
+        }
+        Software software = testbed.software();
+        if (kind.needs().initiator() == Initiator.HOST) {
+            boolean fromStorage = tier(kind.from()).device().storage();
+            long extra = fromStorage ? software.pageCacheMissPs() : 0;
+            server(way, "fault-handler", 1, software.faultServicePs() + extra, 0);
+        } else if (kind.needs().middleTiers()) {
+            long lookups = software.lookupPs() * (kind.from() - 1); // one for each middle tier above
+            if (lookups > 0) {
+                delay(way, lookups);
+            }
+        }
+    }
+
+    /** The accelerator's copies between its own and host memory take longer, by a latency that their first link carries. */
+    private void links(List<Stage> way, Copy kind, long bytes) {
+        int other = kind.from() == 0 ? kind.to() : kind.from();
+        boolean firstTierTakesPart = kind.from() == 0 || kind.to() == 0;
+        boolean byAccelerator = firstTierTakesPart
+                && kind.needs().initiator() == Initiator.GPU
+                && !tier(other).device().storage();
+        long extra = byAccelerator ? testbed.software().gpuPageCopyPs() : 0;
+        boolean sourceHasLink = tier(kind.from()).link() != null;
+        if (!sourceHasLink && tier(kind.to()).link() == null) {
+            if (extra > 0) {
+                delay(way, extra);
+            }
+            return;
+        }
+        cross(way, kind.from(), kind.from() == 0 ? "down" : "up", bytes, sourceHasLink ? extra : 0);
+        cross(way, kind.to(), kind.to() == 0 ? "up" : "down", bytes, sourceHasLink ? 0 : extra);
+    }
+
+    private void cross(List<Stage> way, int tier, String direction, long bytes, long extraPs) {
+        Link link = tier(tier).link();
+        if (link != null) {
+            String name = link.name() + "/" + tier(tier).name() + "/" + direction;
+            double service = 1e12 * (bytes + link.overheadBytes()) / link.bytesPerSecond();
+            server(way, name, 1, Math.round(service), link.latencyPs() + extraPs);
+        }
+    }
+
+    private void medium(List<Stage> way, int tier, int shard, long bytes, boolean write) {
+        Device device = tier(tier).device();
+        String name = tier(tier).name() + (tier(tier).count() == 1 ? "" : "-" + shard);
+        long bandwidth = write ? device.writeBytesPerSecond() : device.readBytesPerSecond();
+        long iops = write ? device.writeIops() : device.readIops();
+        double wholeDevicePs = Math.max(1e12 * bytes / bandwidth, iops == 0 ? 0 : 1e12 / iops);
+        server(
+                way,
+                name,
+                device.channels(),
+                Math.round(wholeDevicePs * device.channels()),
+                write ? device.writeLatencyPs() : device.readLatencyPs());
+    }
+
+    private void server(List<Stage> way, String name, int channels, long servicePs, long latencyPs) {
+        Server server = servers.computeIfAbsent(name, unknown -> new Server(name, channels));
+        way.add(new Stage(server, servicePs, latencyPs, queue(new QueueKey(name, latencyPs), channels)));
+    }
+
+    private void delay(List<Stage> way, long latencyPs) {
+        way.add(new Stage(null, 0, latencyPs, queue(new QueueKey(null, latencyPs), 1)));
+    }
+
+    private int queue(QueueKey key, int count) {
+        Integer known = queues.get(key);
+        if (known != null) {
+            return known;
+        }
+        int first = queueCount;
+        queueCount += count;
+        queues.put(key, first);
+        return first;
+    }
+
+    private Tier tier(int number) {
+        return testbed.tiers().get(number);
+    }
+}

@@ -1,0 +1,80 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+
+/** The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted. */
+final class EdgeFile implements EdgeSource {
+    /** Reads a file of one format. */
+    interface Format {
+        /** Whether the edges of the file have weights, known once an edge was read. */
+        boolean hasWeights();
+
+        /** Hands over all edges; the weights too if they are wanted and there are any. */
+        void read(NumberFile file, boolean weightsWanted, EdgeSink sink);
+
+        /** Vertices that the file declares, or 0 if it declares none. */
+        int declaredVertices();
+    }
+
+    private final Path file;
+    private final boolean weighted;
+    private final int vertices;
+    private final long edges;
+
+    /**
+     * Reads the file to its end.
+     *
+     * @param weightsWanted whether weights in the file count; otherwise they are passed over
+     * @throws InvalidInputException if it cannot be read, naming the line, or has no edges
+     */
+    EdgeFile(Path file, boolean weightsWanted) {
+        this.file = file;
+        int[] largest = {-1};
+        long[] count = {0};
+        Format format = read(weightsWanted, (from, to, weight) -> {
+            largest[0] = Math.max(largest[0], Math.max(from, to));
+            count[0]++;
+        });
+        if (count[0] == 0) {
+            throw new InvalidInputException(file + ": there are no edges; allowed: at least one");
+        }
+        this.weighted = weightsWanted && format.hasWeights();
+        this.vertices = Math.max(format.declaredVertices(), largest[0] + 1);
+        this.edges = count[0];
+    }
+
+    @Override
+    public int vertices() {
+        return vertices;
+    }
+
+    @Override
+    public long edges() {
+        return edges;
+    }
+
+    @Override
+    public boolean isWeighted() {
+        return weighted;
+    }
+
+    /** The first worker reads the whole file. */
+    @Override
+    public void generate(int worker, int workers, EdgeSink sink) {
+        if (worker == 0) {
+            read(weighted, sink);
+        }
+    }
+
+    private Format read(boolean weightsWanted, EdgeSink sink) {
+        try (NumberFile probe = new NumberFile(file);
+                NumberFile numbers = new NumberFile(file)) {
+            Format format = probe.nextRawLine() && probe.text().startsWith(MatrixMarketFormat.BANNER)
+                    ? new MatrixMarketFormat()
+                    : new EdgeListFormat();
+            format.read(numbers, weightsWanted, sink);
+            return format;
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.thermocline.workloads.graph;
+
+/** The edges from which a graph is built, in any order and as often as asked, always the same. Self-loops and duplicates may be among them. */
+interface EdgeSource {
+    /** Number of vertices, at most {@link Graph#MAX_VERTICES}. */
+    int vertices();
+
+    /** Number of edges. */
+    long edges();
+
+    /** Whether the edges have weights. */
+    boolean isWeighted();
+
+    /** Hands over the share of one of several workers; each edge is one worker's. Workers run at the same time. */
+    void generate(int worker, int workers, EdgeSink sink);
+
+    /** Takes edges. */
+    @FunctionalInterface
+    interface EdgeSink {
+        /** Takes an edge; the weight counts only where edges have weights. */
+        void edge(int from, int to, float weight);
+    }
+}

@@ -1,0 +1,31 @@
+package io.thermocline.workloads.graph;
+
+/** The vertices that a kernel visits, and those that it has put down for the next kernel. */
+final class Frontier {
+    private VertexSet current;
+    private VertexSet following;
+
+    Frontier(int vertices) {
+        this.current = new VertexSet(vertices);
+        this.following = new VertexSet(vertices);
+    }
+
+    /** Puts a vertex down for the next kernel. */
+    void add(int vertex) {
+        following.add(vertex);
+    }
+
+    /** Makes what was put down current. Returns false if nothing was. */
+    boolean advance() {
+        VertexSet done = current;
+        current = following;
+        following = done;
+        following.clear();
+        return !current.isEmpty();
+    }
+
+    /** The current vertices. */
+    VertexSet current() {
+        return current;
+    }
+}

@@ -1,0 +1,76 @@
+package io.thermocline.workloads.graph;
+
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+
+/**
+ * An undirected graph as compressed sparse rows: the neighbours of vertex v are the targets of edges {@code begin(v)} to {@code end(v) - 1}, in
+ * ascending order, without v itself and without duplicates. Each edge is there in both directions. It lies in a mapped file and takes no heap.
+ */
+final class Graph {
+    /** Most vertices: GAP-kron's 2^27. */
+    static final int MAX_VERTICES = 1 << 27;
+
+    /** Binary logarithm of the ints in a segment of the records. */
+    static final int SEGMENT_BITS = 28;
+
+    private static final long IN_SEGMENT = (1L << SEGMENT_BITS) - 1;
+
+    private final int vertices;
+    private final LongBuffer offsets;
+    private final IntBuffer[] records;
+    private final int recordShift;
+
+    /**
+     * A graph over buffers.
+     *
+     * @param offsets first edge of each vertex, and the number of edges at the end
+     * @param records by edge: its target, followed by its weight's float bits if {@code weighted}; in segments of 2^{@value #SEGMENT_BITS} ints
+     */
+    Graph(LongBuffer offsets, IntBuffer[] records, boolean weighted) {
+        this.vertices = offsets.capacity() - 1;
+        this.offsets = offsets;
+        this.records = records;
+        this.recordShift = weighted ? 1 : 0;
+    }
+
+    int vertices() {
+        return vertices;
+    }
+
+    /** Edges, both directions counted. */
+    long edges() {
+        return offsets.get(vertices);
+    }
+
+    long begin(int vertex) {
+        return offsets.get(vertex);
+    }
+
+    long end(int vertex) {
+        return offsets.get(vertex + 1);
+    }
+
+    long degree(int vertex) {
+        return end(vertex) - begin(vertex);
+    }
+
+    /** The vertex that an edge leads to. */
+    int target(long edge) {
+        return record(edge << recordShift);
+    }
+
+    /** Whether the edges have weights of their own. */
+    boolean isWeighted() {
+        return recordShift > 0;
+    }
+
+    /** The weight of an edge of a weighted graph. */
+    float weight(long edge) {
+        return Float.intBitsToFloat(record((edge << recordShift) + 1));
+    }
+
+    private int record(long index) {
+        return records[(int) (index >>> SEGMENT_BITS)].get((int) (index & IN_SEGMENT));
+    }
+}

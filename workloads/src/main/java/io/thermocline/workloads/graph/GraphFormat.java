@@ -1,0 +1,93 @@
+package io.thermocline.workloads.graph;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
+
+/**
+ * The header of a cached graph. The file is little-endian: this header; the offsets, 8 bytes each, of the vertices and one more; the records of the
+ * edges, 4 bytes of target and, if weighted, 4 bytes of weight (float). The checksums are CRC-32C.
+ *
+ * @param keyHash hash of what the graph was made from
+ * @param weighted whether records have weights
+ * @param vertices number of vertices
+ * @param edges number of edges, both directions counted
+ * @param offsetsChecksum checksum of the offsets
+ * @param recordsChecksum checksum of the records
+ */
+record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int offsetsChecksum, int recordsChecksum) {
+    /** Changes whenever the file or the generator does, so that older files are made anew. */
+    static final int VERSION = 1;
+
+    static final int HEADER_BYTES = 64;
+
+    private static final long MAGIC = 0x4850524754434854L; // "THCTGRPH"
+    private static final int CHECKSUM_AT = 60;
+
+    /** The hash of a description of what a graph is made from. */
+    static int hash(String key) {
+        return checksum(ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    static int checksum(ByteBuffer bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes);
+        return (int) checksum.getValue();
+    }
+
+    long recordsPosition() {
+        return HEADER_BYTES + 8 * (vertices + 1L);
+    }
+
+    long recordsBytes() {
+        return edges * recordBytes(weighted);
+    }
+
+    static int recordBytes(boolean weighted) {
+        return weighted ? 8 : 4;
+    }
+
+    ByteBuffer encode() {
+        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        header.putLong(MAGIC)
+                .putInt(VERSION)
+                .putInt(keyHash)
+                .putInt(weighted ? 1 : 0)
+                .putInt(vertices)
+                .putLong(edges);
+        header.putInt(offsetsChecksum).putInt(recordsChecksum);
+        header.putInt(CHECKSUM_AT, checksum(header.duplicate().rewind().limit(CHECKSUM_AT)));
+        return header.rewind();
+    }
+
+    /**
+     * Reads a header.
+     *
+     * @throws DamagedException if it is not one
+     */
+    static GraphFormat decode(ByteBuffer header) throws DamagedException {
+        header.order(ByteOrder.LITTLE_ENDIAN);
+        if (header.getInt(CHECKSUM_AT) != checksum(header.duplicate().rewind().limit(CHECKSUM_AT))
+                || header.getLong() != MAGIC
+                || header.getInt() != VERSION) {
+            throw new DamagedException("its header is not that of a graph of version " + VERSION);
+        }
+        return new GraphFormat(
+                header.getInt(),
+                header.getInt() != 0,
+                header.getInt(),
+                header.getLong(),
+                header.getInt(),
+                header.getInt());
+    }
+
+    /** A cached graph that cannot be used and has to be made anew. */
+    static final class DamagedException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        DamagedException(String message) {
+            super(message);
+        }
+    }
+}

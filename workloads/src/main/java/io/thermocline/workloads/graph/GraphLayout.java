@@ -1,0 +1,55 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.InvalidInputException;
+
+/**
+ * Where a graph lies in the address space: offsets of 8 bytes, one a vertex and one more; edges of 8 bytes; weights of 4 bytes if the algorithm
+ * reads them. Each array begins on a page (systems of BaM and GMT: 64-bit vertex numbers).
+ */
+final class GraphLayout {
+    private static final int OFFSET_BYTES = 8;
+    private static final int EDGE_BYTES = 8;
+    private static final int WEIGHT_BYTES = 4;
+
+    private final int pageBits;
+    private final int firstEdgePage;
+    private final int firstWeightPage;
+    private final int pages;
+
+    GraphLayout(Graph graph, boolean weights, long pageBytes) {
+        this.pageBits = Long.numberOfTrailingZeros(pageBytes);
+        long edgePage = pagesFor((graph.vertices() + 1L) * OFFSET_BYTES);
+        long weightPage = edgePage + pagesFor(graph.edges() * EDGE_BYTES);
+        long end = weightPage + (weights ? pagesFor(graph.edges() * WEIGHT_BYTES) : 0);
+        if (end > Integer.MAX_VALUE) {
+            throw new InvalidInputException(
+                    "the graph has " + end + " pages of " + pageBytes + " bytes; allowed: at most " + Integer.MAX_VALUE
+                            + " pages; choose larger pages or a smaller graph");
+        }
+        this.firstEdgePage = (int) edgePage;
+        this.firstWeightPage = (int) weightPage;
+        this.pages = (int) end;
+    }
+
+    private long pagesFor(long bytes) {
+        return (bytes + (1L << pageBits) - 1) >>> pageBits;
+    }
+
+    /** Pages of all arrays. */
+    int pages() {
+        return pages;
+    }
+
+    /** The page of a vertex's offset. */
+    int offsetPage(int vertex) {
+        return (int) (((long) vertex * OFFSET_BYTES) >>> pageBits);
+    }
+
+    int edgePage(long edge) {
+        return firstEdgePage + (int) ((edge * EDGE_BYTES) >>> pageBits);
+    }
+
+    int weightPage(long edge) {
+        return firstWeightPage + (int) ((edge * WEIGHT_BYTES) >>> pageBits);
+    }
+}

@@ -1,0 +1,67 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.workloads.graph.GraphFormat.DamagedException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
+
+/** Maps a graph that {@link GraphWriter} wrote. */
+final class GraphReader {
+    private static final long SEGMENT_BYTES = 4L << Graph.SEGMENT_BITS;
+
+    private GraphReader() {}
+
+    /**
+     * Maps the graph and checks its length and its checksums, for which it is read once.
+     *
+     * @throws DamagedException if the file is not the graph of this key, whole and sound
+     */
+    static Graph read(Path file, int keyHash) throws IOException, DamagedException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (channel.size() < GraphFormat.HEADER_BYTES) {
+                throw new DamagedException("it has no header");
+            }
+            ByteBuffer headerBytes = ByteBuffer.allocate(GraphFormat.HEADER_BYTES);
+            while (headerBytes.hasRemaining() && channel.read(headerBytes) >= 0) {}
+            GraphFormat header = GraphFormat.decode(headerBytes.rewind());
+            if (header.keyHash() != keyHash) {
+                throw new DamagedException("it belongs to other parameters");
+            }
+            if (channel.size() != header.recordsPosition() + header.recordsBytes()) {
+                throw new DamagedException("it has " + channel.size() + " of "
+                        + (header.recordsPosition() + header.recordsBytes()) + " bytes");
+            }
+            ByteBuffer offsets = map(channel, GraphFormat.HEADER_BYTES, 8 * (header.vertices() + 1L));
+            if (GraphFormat.checksum(offsets.duplicate()) != header.offsetsChecksum()) {
+                throw new DamagedException("the checksum of its offsets is wrong");
+            }
+            return new Graph(offsets.asLongBuffer(), records(channel, header), header.weighted());
+        }
+    }
+
+    private static IntBuffer[] records(FileChannel channel, GraphFormat header) throws IOException, DamagedException {
+        long bytes = header.recordsBytes();
+        IntBuffer[] records = new IntBuffer[(int) ((bytes + SEGMENT_BYTES - 1) / SEGMENT_BYTES)];
+        CRC32C checksum = new CRC32C();
+        for (int i = 0; i < records.length; i++) {
+            long begin = i * SEGMENT_BYTES;
+            ByteBuffer segment = map(channel, header.recordsPosition() + begin, Math.min(SEGMENT_BYTES, bytes - begin));
+            checksum.update(segment.duplicate());
+            records[i] = segment.asIntBuffer();
+        }
+        if ((int) checksum.getValue() != header.recordsChecksum()) {
+            throw new DamagedException("the checksum of its edges is wrong");
+        }
+        return records;
+    }
+
+    private static ByteBuffer map(FileChannel channel, long position, long bytes) throws IOException {
+        return channel.map(MapMode.READ_ONLY, position, bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,138 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskWorkload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A request for a graph workload, with its graph at hand.
+ *
+ * @param request the request
+ * @param graph the graph
+ * @param weights whether the algorithm reads weights
+ * @param scaleEffective the graph's size as a fraction of GAP-kron's; 1 for a graph from a file
+ */
+record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
+    static final Parameter<String> GRAPH = Parameter.text(
+            "graph",
+            "",
+            "file of a real graph (edge list or Matrix Market, also .gz); default: a Kronecker graph",
+            "GMT Table 2 uses GAP-kron");
+    static final Parameter<Long> VERTICES = Parameter.integer(
+            "vertices",
+            "vertices",
+            "",
+            2,
+            Graph.MAX_VERTICES,
+            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to 2^27 times the scale",
+            "GAP-kron");
+    static final Parameter<Long> DEGREE = Parameter.integer(
+            "degree",
+            "",
+            "16",
+            1,
+            1024,
+            "edges a vertex of the generated graph, before both directions are made",
+            "GAP-kron");
+    static final Parameter<String> KERNEL = Parameter.choice(
+            "kernel", "gmt", List.of("gmt"), "how vertices are spread over tasks; gmt: 128 vertices a task", "assumed");
+    static final Parameter<Long> SOURCE = Parameter.integer(
+            "source",
+            "",
+            "",
+            0,
+            Graph.MAX_VERTICES - 1,
+            "vertex where the search begins; default: drawn from the largest component",
+            "assumed");
+
+    private static final int FULL_BITS = 27;
+
+    /** The parameters of all graph workloads, and more. */
+    static List<Parameter<?>> parameters(Parameter<?>... more) {
+        List<Parameter<?>> parameters = new ArrayList<>(List.of(GRAPH, VERTICES, DEGREE, KERNEL));
+        parameters.addAll(List.of(more));
+        return List.copyOf(parameters);
+    }
+
+    /** Loads or makes the graph that the request asks for. */
+    static GraphRequest of(WorkloadRequest request, boolean weights) {
+        ParameterValues values = request.parameters();
+        GraphCache cache = new GraphCache(request.cache(), request.progress());
+        if (!values.isGiven(GRAPH)) {
+            int bits = bits(request);
+            return new GraphRequest(
+                    request, kronecker(request, bits, cache), weights, Math.scalb(1.0, bits - FULL_BITS));
+        }
+        if (values.isGiven(VERTICES) || values.isGiven(DEGREE)) {
+            throw new InvalidInputException("graph: '" + values.get(GRAPH)
+                    + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
+        }
+        return new GraphRequest(request, fromFile(Path.of(values.get(GRAPH)), weights, cache), weights, 1);
+    }
+
+    private static int bits(WorkloadRequest request) {
+        ParameterValues values = request.parameters();
+        if (values.isGiven(VERTICES)) {
+            long vertices = values.getOr(VERTICES, 0L);
+            if (Long.bitCount(vertices) != 1) {
+                throw InvalidInputException.of("vertices", vertices, "a power of two");
+            }
+            return Long.numberOfTrailingZeros(vertices);
+        }
+        long bits = FULL_BITS + Math.round(Math.log(request.scale()) / Math.log(2));
+        if (bits > FULL_BITS) {
+            throw InvalidInputException.of("scale", request.scale(), "at most 1, a graph of 2^27 vertices");
+        }
+        return (int) Math.max(1, bits);
+    }
+
+    private static Graph kronecker(WorkloadRequest request, int bits, GraphCache cache) {
+        long degree = request.parameters().get(DEGREE);
+        String name = "kronecker-" + bits + "-" + degree + "-" + request.seed();
+        return cache.get(name, name, () -> new KroneckerEdges(bits, degree, request.seed()));
+    }
+
+    private static Graph fromFile(Path file, boolean weights, GraphCache cache) {
+        Path path = file.toAbsolutePath().normalize();
+        String key;
+        try {
+            key = path + " " + Files.size(path) + " "
+                    + Files.getLastModifiedTime(path).toMillis() + " " + weights;
+        } catch (IOException e) {
+            throw InvalidInputException.of("graph", file, "a file that can be read", e);
+        }
+        String name = "file-" + Integer.toHexString(GraphFormat.hash(key));
+        return cache.get(name, key, () -> new EdgeFile(path, weights));
+    }
+
+    /** Where a search begins. */
+    int source() {
+        int vertex = request.parameters().isGiven(SOURCE)
+                ? request.parameters().getOr(SOURCE, 0L).intValue()
+                : SourceVertex.choose(graph, request.seed());
+        if (vertex >= graph.vertices()) {
+            throw InvalidInputException.of("source", vertex, "a vertex below " + graph.vertices());
+        }
+        return vertex;
+    }
+
+    /** The workload of an algorithm. */
+    Workload workload(Supplier<Algorithm> algorithm) {
+        GraphLayout layout = new GraphLayout(graph, weights, request.pageBytes());
+        return new TaskWorkload(
+                layout.pages(),
+                Workload.UNKNOWN,
+                scaleEffective,
+                true,
+                () -> new GmtGraphProgram(graph, layout, weights, algorithm.get()));
+    }
+}

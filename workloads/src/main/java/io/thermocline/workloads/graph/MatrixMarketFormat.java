@@ -1,0 +1,75 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.workloads.graph.EdgeSource.EdgeSink;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Matrix Market files of square sparse matrices: each entry is an edge, its value the weight. Accepted: {@code coordinate}; {@code pattern}, {@code real} or
+ * {@code integer}; {@code general} or {@code symmetric} (the same here, since graphs are made symmetric). Vertices are counted from 1.
+ */
+final class MatrixMarketFormat implements EdgeFile.Format {
+    static final String BANNER = "%%MatrixMarket";
+
+    private boolean pattern;
+    private int size;
+
+    @Override
+    public boolean hasWeights() {
+        return !pattern;
+    }
+
+    @Override
+    public int declaredVertices() {
+        return size;
+    }
+
+    @Override
+    public void read(NumberFile file, boolean weightsWanted, EdgeSink sink) {
+        readBanner(file);
+        long entries = readSize(file);
+        int columns = pattern ? 2 : 3;
+        for (long i = 0; i < entries; i++) {
+            if (!file.nextLine()) {
+                throw file.refusal("the file ends after " + i + " of " + entries + " entries");
+            }
+            if (file.fields() != columns) {
+                throw file.refusal("an entry has " + file.fields() + " columns; allowed: " + columns);
+            }
+            int row = (int) file.integer(0, "the row", 1, size);
+            int column = (int) file.integer(1, "the column", 1, size);
+            sink.edge(row - 1, column - 1, weightsWanted && !pattern ? file.weight(2) : 0);
+        }
+        if (file.nextLine()) {
+            throw file.refusal("there are more than the " + entries + " entries of the size line");
+        }
+    }
+
+    private void readBanner(NumberFile file) {
+        file.nextRawLine();
+        List<String> words = List.of(file.text().toLowerCase(Locale.ROOT).split("\\s+", -1));
+        if (words.size() != 5
+                || !words.get(1).equals("matrix")
+                || !words.get(2).equals("coordinate")
+                || !List.of("pattern", "real", "integer").contains(words.get(3))
+                || !List.of("general", "symmetric").contains(words.get(4))) {
+            throw file.refusal("'" + file.text() + "' is not allowed; allowed: " + BANNER
+                    + " matrix coordinate pattern|real|integer general|symmetric");
+        }
+        pattern = words.get(3).equals("pattern");
+    }
+
+    /** Reads rows, columns and entries. Returns the entries. */
+    private long readSize(NumberFile file) {
+        if (!file.nextLine() || file.fields() != 3) {
+            throw file.refusal("the size line is missing; allowed: rows columns entries");
+        }
+        size = (int) file.integer(0, "the number of rows", 1, Graph.MAX_VERTICES);
+        long columns = file.integer(1, "the number of columns", 1, Graph.MAX_VERTICES);
+        if (columns != size) {
+            throw file.refusal(
+                    "the matrix has " + size + " rows and " + columns + " columns; allowed: as many of both");
+        }
+        return file.integer(2, "the number of entries", 0, Long.MAX_VALUE / 4);
+    }
+}

@@ -1,0 +1,191 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * A text file of numbers, line by line, gzip-compressed or not. Lines that are blank or begin with {@code #} or {@code %} are passed over. All
+ * refusals name the file and the line.
+ */
+final class NumberFile implements AutoCloseable {
+    private static final int MAX_LINE_BYTES = 1 << 16;
+    private static final int MAX_FIELDS = 4;
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int GZIP_MAGIC = 0x1F8B;
+
+    private final Path file;
+    private final InputStream in;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int position;
+    private int limit;
+    private byte[] line = new byte[256];
+    private int lineLength;
+    private long lineNumber;
+    private final int[] starts = new int[MAX_FIELDS];
+    private final int[] ends = new int[MAX_FIELDS];
+    private int fields;
+
+    NumberFile(Path file) {
+        this.file = file;
+        try {
+            this.in = open(file);
+        } catch (NoSuchFileException e) {
+            throw new InvalidInputException(file + ": no such file", e);
+        } catch (IOException e) {
+            throw new InvalidInputException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static InputStream open(Path file) throws IOException {
+        InputStream raw = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
+        try {
+            raw.mark(2);
+            int magic = raw.read() << 8 | raw.read();
+            raw.reset();
+            return magic == GZIP_MAGIC ? new GZIPInputStream(raw, BUFFER_BYTES) : raw;
+        } catch (IOException e) {
+            raw.close();
+            throw e;
+        }
+    }
+
+    /** Goes to the next line, whatever it holds. Returns false at the end of the file. */
+    boolean nextRawLine() {
+        lineLength = 0;
+        lineNumber++;
+        while (true) {
+            if (position == limit && !refill()) {
+                return lineLength > 0;
+            }
+            byte next = buffer[position++];
+            if (next == '\n') {
+                return true;
+            }
+            if (lineLength == MAX_LINE_BYTES) {
+                throw refusal("the line is longer than " + MAX_LINE_BYTES + " bytes");
+            }
+            if (lineLength == line.length) {
+                line = Arrays.copyOf(line, 2 * lineLength);
+            }
+            line[lineLength++] = next;
+        }
+    }
+
+    /** Goes to the next line with numbers. Returns false at the end of the file. */
+    boolean nextLine() {
+        while (nextRawLine()) {
+            split();
+            if (fields > 0 && line[starts[0]] != '#' && line[starts[0]] != '%') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean refill() {
+        try {
+            limit = in.read(buffer, 0, buffer.length);
+        } catch (EOFException | ZipException e) {
+            throw new InvalidInputException(file + ":" + lineNumber + ": the gzip data is truncated or damaged", e);
+        } catch (IOException e) {
+            throw new InvalidInputException(file + ":" + lineNumber + ": cannot be read: " + e.getMessage(), e);
+        }
+        position = 0;
+        limit = Math.max(limit, 0);
+        return limit > 0;
+    }
+
+    private void split() {
+        fields = 0;
+        int at = 0;
+        while (true) {
+            while (at < lineLength && line[at] <= ' ') {
+                at++;
+            }
+            if (at == lineLength) {
+                return;
+            }
+            int start = at;
+            while (at < lineLength && line[at] > ' ') {
+                at++;
+            }
+            if (fields < MAX_FIELDS) {
+                starts[fields] = start;
+                ends[fields] = at;
+            }
+            fields++;
+        }
+    }
+
+    /** Fields of the line. */
+    int fields() {
+        return fields;
+    }
+
+    /** The line as text. */
+    String text() {
+        return new String(line, 0, lineLength, StandardCharsets.UTF_8).strip();
+    }
+
+    /** A field that is a whole number from {@code min} to {@code max}, both not negative. */
+    long integer(int field, String what, long min, long max) {
+        long value = 0;
+        for (int i = starts[field]; i < ends[field]; i++) {
+            int digit = line[i] - '0';
+            if (digit < 0 || digit > 9 || value > (Long.MAX_VALUE - 9) / 10) {
+                throw refusal(what, field, "a whole number from " + min + " to " + max);
+            }
+            value = 10 * value + digit;
+        }
+        if (value < min || value > max) {
+            throw refusal(what, field, "a whole number from " + min + " to " + max);
+        }
+        return value;
+    }
+
+    /** A field that is a weight: a number, not negative. */
+    float weight(int field) {
+        String allowed = "a number, at least 0";
+        try {
+            float value = Float.parseFloat(fieldText(field));
+            if (value >= 0 && value < Float.POSITIVE_INFINITY) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            throw refusal("the weight", field, allowed);
+        }
+        throw refusal("the weight", field, allowed);
+    }
+
+    private String fieldText(int field) {
+        return new String(line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
+    }
+
+    private InvalidInputException refusal(String what, int field, String allowed) {
+        return refusal(what + " '" + fieldText(field) + "' is not allowed; allowed: " + allowed);
+    }
+
+    /** A refusal of the current line. */
+    InvalidInputException refusal(String why) {
+        return new InvalidInputException(file + ":" + lineNumber + ": " + why);
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw new InvalidInputException(file + ": cannot be closed: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.thermocline.workloads.graph;
+
+/** PageRank: each sweep is a kernel that visits all vertices. The ranks do not decide what is visited and are not computed. */
+final class PageRank implements Algorithm {
+    private int sweepsLeft;
+
+    PageRank(int sweeps) {
+        this.sweepsLeft = sweeps;
+    }
+
+    @Override
+    public boolean nextKernel() {
+        return sweepsLeft-- > 0;
+    }
+
+    @Override
+    public int next(int from, int end) {
+        return from;
+    }
+
+    @Override
+    public void visit(int vertex) {}
+}

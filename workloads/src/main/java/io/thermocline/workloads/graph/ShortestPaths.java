@@ -1,0 +1,62 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.SplitMix64;
+import java.util.Arrays;
+
+/**
+ * Single-source shortest paths after Bellman and Ford: a kernel visits the vertices whose distance fell in the kernel before it and relaxes their
+ * edges; a distance that falls counts at once, also for vertices that the same kernel visits later (BaM's source, {@code benchmarks/sssp}).
+ *
+ * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's do (Beamer et al. 2015, sec. 3).
+ */
+final class ShortestPaths implements Algorithm {
+    private static final int LARGEST_WEIGHT = 255;
+
+    private final Graph graph;
+    private final long seed;
+    private final Frontier frontier;
+    private final float[] distances;
+
+    ShortestPaths(Graph graph, int source, long seed) {
+        this.graph = graph;
+        this.seed = SplitMix64.of(seed, "edge weights").nextLong();
+        this.frontier = new Frontier(graph.vertices());
+        this.distances = new float[graph.vertices()];
+        Arrays.fill(distances, Float.POSITIVE_INFINITY);
+        distances[source] = 0;
+        frontier.add(source);
+    }
+
+    @Override
+    public boolean nextKernel() {
+        return frontier.advance();
+    }
+
+    @Override
+    public int next(int from, int end) {
+        return frontier.current().next(from, end);
+    }
+
+    @Override
+    public void visit(int vertex) {
+        float distance = distances[vertex];
+        for (long edge = graph.begin(vertex); edge < graph.end(vertex); edge++) {
+            int target = graph.target(edge);
+            float through = distance + (graph.isWeighted() ? graph.weight(edge) : weight(vertex, target));
+            if (through < distances[target]) {
+                distances[target] = through;
+                frontier.add(target);
+            }
+        }
+    }
+
+    private int weight(int a, int b) {
+        long hash = SplitMix64.mix(seed ^ ((long) Math.min(a, b) << 32 | Math.max(a, b)));
+        return 1 + (int) (((hash >>> 32) * LARGEST_WEIGHT) >>> 32);
+    }
+
+    /** Distance of a vertex from the source so far; infinite if it was not reached. */
+    float distance(int vertex) {
+        return distances[vertex];
+    }
+}

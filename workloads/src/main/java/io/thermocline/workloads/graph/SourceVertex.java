@@ -1,0 +1,62 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.SplitMix64;
+
+/** Chooses where a search begins. */
+final class SourceVertex {
+    private static final int TRIALS = 16;
+    private static final int DRAWS_A_TRIAL = 10_000;
+    private static final int LEAST_DEGREE = 3;
+
+    private SourceVertex() {}
+
+    /**
+     * A random vertex with more than two neighbours from which at least half of the vertices that have neighbours are reached, so that it lies in
+     * the largest component. Where {@value #TRIALS} trials find none, the one that reaches most; where {@value #DRAWS_A_TRIAL} draws find no vertex
+     * with so many neighbours, the one that has most.
+     *
+     * @throws InvalidInputException if the graph has no edges
+     */
+    static int choose(Graph graph, long seed) {
+        long connected = 0;
+        for (int vertex = 0; vertex < graph.vertices(); vertex++) {
+            connected += graph.degree(vertex) > 0 ? 1 : 0;
+        }
+        if (connected == 0) {
+            throw new InvalidInputException("the graph has no edges between different vertices; allowed: at least one");
+        }
+        SplitMix64 random = SplitMix64.of(seed, "source vertex");
+        int best = 0;
+        long bestReach = 0;
+        for (int trial = 0; trial < TRIALS && 2 * bestReach < connected; trial++) {
+            int candidate = draw(graph, random);
+            long reach = reach(graph, candidate);
+            if (reach > bestReach) {
+                best = candidate;
+                bestReach = reach;
+            }
+        }
+        return best;
+    }
+
+    private static int draw(Graph graph, SplitMix64 random) {
+        int vertex = random.nextInt(graph.vertices());
+        for (int i = 1; i < DRAWS_A_TRIAL && graph.degree(vertex) < LEAST_DEGREE; i++) {
+            int next = random.nextInt(graph.vertices());
+            vertex = graph.degree(next) > graph.degree(vertex) ? next : vertex;
+        }
+        return vertex;
+    }
+
+    private static long reach(Graph graph, int source) {
+        BreadthFirstSearch search = new BreadthFirstSearch(graph, source);
+        int end = graph.vertices();
+        while (search.nextKernel()) {
+            for (int vertex = search.next(0, end); vertex < end; vertex = search.next(vertex + 1, end)) {
+                search.visit(vertex);
+            }
+        }
+        return search.reached();
+    }
+}

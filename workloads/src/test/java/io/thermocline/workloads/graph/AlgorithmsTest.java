@@ -1,0 +1,127 @@
+package io.thermocline.workloads.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AlgorithmsTest {
+    /** Vertices that each kernel visits. */
+    private static List<List<Integer>> run(Algorithm algorithm, int vertices) {
+        List<List<Integer>> kernels = new ArrayList<>();
+        while (algorithm.nextKernel()) {
+            List<Integer> visited = new ArrayList<>();
+            for (int v = algorithm.next(0, vertices); v < vertices; v = algorithm.next(v + 1, vertices)) {
+                algorithm.visit(v);
+                visited.add(v);
+            }
+            kernels.add(visited);
+        }
+        return kernels;
+    }
+
+    @Test
+    void breadthFirstSearchVisitsALevelAKernel() {
+        Graph graph = Graphs.build(Graphs.pairs(7, 0, 1, 0, 2, 1, 3, 2, 3, 3, 4, 5, 6));
+
+        assertThat(run(new BreadthFirstSearch(graph, 0), 7))
+                .containsExactly(List.of(0), List.of(1, 2), List.of(3), List.of(4));
+    }
+
+    /** 0 - 2 costs 9, but 0 - 1 - 2 only 3: vertex 2 is visited again. */
+    @Test
+    void shortestPathsVisitAVertexAgainWhenItsDistanceFalls() {
+        Graph graph = Graphs.build(Graphs.weighted(4, new int[] {0, 2, 0, 3, 3, 2, 2, 1}, 9, 1, 2, 1));
+        ShortestPaths paths = new ShortestPaths(graph, 0, 1);
+
+        // kernel 2: 2 (at 9) lowers 1 to 10, then 3 lowers 2 to 3; kernel 3: 1 (at 10) lowers nothing, then 2 lowers it
+        // to 4
+        assertThat(run(paths, 4)).containsExactly(List.of(0), List.of(2, 3), List.of(1, 2), List.of(1));
+        assertThat(paths.distance(1)).isEqualTo(4);
+        assertThat(paths.distance(2)).isEqualTo(3);
+    }
+
+    /** Relaxing all edges of a random graph until nothing changes gives the same distances. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void shortestPathsAreShortest(long seed) {
+        KroneckerEdges edges = new KroneckerEdges(9, 2, seed);
+        int[] ends = new int[(int) (2 * edges.edges())];
+        float[] weights = new float[(int) edges.edges()];
+        int[] size = {0};
+        edges.generate(0, 1, (from, to, weight) -> {
+            int edge = size[0]++;
+            ends[2 * edge] = from;
+            ends[2 * edge + 1] = to;
+            weights[edge] = 1 + edge * 37 % 11;
+        });
+        Graph graph = Graphs.build(Graphs.weighted(512, ends, weights));
+        int source = SourceVertex.choose(graph, seed);
+        float[] expected = new float[512];
+        Arrays.fill(expected, Float.POSITIVE_INFINITY);
+        expected[source] = 0;
+        for (int round = 0; round < 512; round++) {
+            for (int i = 0; i < weights.length; i++) {
+                expected[ends[2 * i]] = Math.min(expected[ends[2 * i]], expected[ends[2 * i + 1]] + weights[i]);
+                expected[ends[2 * i + 1]] = Math.min(expected[ends[2 * i + 1]], expected[ends[2 * i]] + weights[i]);
+            }
+        }
+
+        ShortestPaths paths = new ShortestPaths(graph, source, seed);
+        run(paths, 512);
+
+        for (int vertex = 0; vertex < 512; vertex++) {
+            assertThat(paths.distance(vertex)).isEqualTo(expected[vertex]);
+        }
+    }
+
+    @Test
+    void drawnWeightsAreEqualInBothDirections() {
+        Graph graph = Graphs.build(Graphs.path(2));
+        ShortestPaths there = new ShortestPaths(graph, 0, 5);
+        ShortestPaths back = new ShortestPaths(graph, 1, 5);
+        run(there, 2);
+        run(back, 2);
+
+        assertThat(there.distance(1)).isEqualTo(back.distance(0)).isBetween(1f, 255f);
+    }
+
+    /** 3 - 2 - 1 - 0 and 4 - 5. The first kernel lowers 1, 2, 3 to 0 in turn, since labels count at once, and 5 to 4. */
+    @Test
+    void connectedComponentsPropagateTheSmallestLabel() {
+        Graph graph = Graphs.build(Graphs.pairs(6, 3, 2, 2, 1, 1, 0, 4, 5));
+        ConnectedComponents components = new ConnectedComponents(graph);
+
+        assertThat(run(components, 6)).containsExactly(List.of(0, 1, 2, 3, 4, 5), List.of(1, 2, 3, 5));
+        assertThat(List.of(0, 1, 2, 3, 4, 5).stream().map(components::label)).containsExactly(0, 0, 0, 0, 4, 4);
+    }
+
+    @Test
+    void pageRankVisitsAllVerticesInEverySweep() {
+        assertThat(run(new PageRank(2), 3)).containsExactly(List.of(0, 1, 2), List.of(0, 1, 2));
+    }
+
+    /** A star of five vertices, and a pair that a search must not begin in. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void searchBeginsInTheLargestComponent(long seed) {
+        Graph graph = Graphs.build(Graphs.pairs(100, 90, 91, 90, 92, 90, 93, 90, 94, 7, 8));
+
+        assertThat(SourceVertex.choose(graph, seed)).isEqualTo(90);
+    }
+
+    @Test
+    void graphWithoutEdgesHasNoSource() {
+        Graph graph = Graphs.build(Graphs.pairs(3, 1, 1));
+
+        assertThatThrownBy(() -> SourceVertex.choose(graph, 1))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the graph has no edges between different vertices");
+    }
+}

@@ -1,0 +1,154 @@
+package io.thermocline.workloads.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EdgeFileTest {
+    private static final String BANNER = "%%MatrixMarket matrix coordinate ";
+
+    @TempDir
+    Path folder;
+
+    private Path write(String text) throws IOException {
+        return Files.writeString(folder.resolve("graph.txt"), text);
+    }
+
+    private static String edges(EdgeFile file) {
+        List<String> edges = new ArrayList<>();
+        file.generate(0, 2, (from, to, weight) -> edges.add(from + "-" + to + (file.isWeighted() ? ":" + weight : "")));
+        file.generate(1, 2, (from, to, weight) -> edges.add("again"));
+        return String.join(" ", edges);
+    }
+
+    @Test
+    void readsAnEdgeList() throws IOException {
+        EdgeFile file = new EdgeFile(write("# SNAP\n0\t3\n\n% more\r\n2 1\r\n"), true);
+
+        assertThat(edges(file)).isEqualTo("0-3 2-1");
+        assertThat(file.vertices()).isEqualTo(4);
+        assertThat(file.edges()).isEqualTo(2);
+        assertThat(file.isWeighted()).isFalse();
+    }
+
+    @Test
+    void readsWeightsWhereTheyAreWanted() throws IOException {
+        Path path = write("0 1 2.5\n1 2 1e3");
+
+        assertThat(edges(new EdgeFile(path, true))).isEqualTo("0-1:2.5 1-2:1000.0");
+        assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2");
+    }
+
+    @Test
+    void readsMatrixMarket() throws IOException {
+        EdgeFile pattern = new EdgeFile(write(BANNER + "pattern general\n% made by hand\n5 5 2\n1 2\n3 1\n"), true);
+        assertThat(edges(pattern)).isEqualTo("0-1 2-0");
+        assertThat(pattern.vertices()).isEqualTo(5);
+
+        assertThat(edges(new EdgeFile(write(BANNER + "integer symmetric\n3 3 1\n3 1 7\n"), true)))
+                .isEqualTo("2-0:7.0");
+        assertThat(edges(new EdgeFile(write(BANNER + "real general\n3 3 1\n3 1 -7\n"), false)))
+                .isEqualTo("2-0");
+    }
+
+    @Test
+    void readsGzip() throws IOException {
+        Path path = folder.resolve("graph.gz");
+        Files.write(path, gzip("0 1\n1 2\n"));
+
+        assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2");
+    }
+
+    @Test
+    void truncatedGzipIsRefused() throws IOException {
+        byte[] bytes = gzip("0 1\n".repeat(1000));
+        Path path = folder.resolve("graph.gz");
+        Files.write(path, Arrays.copyOf(bytes, bytes.length - 9));
+
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(path + ":")
+                .hasMessageEndingWith("the gzip data is truncated or damaged");
+    }
+
+    private static byte[] gzip(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            0 1,2 x ~ :2: the vertex 'x' is not allowed; allowed: a whole number from 0 to 134217727
+            0 1,2 -3 ~ :2: the vertex '-3' is not allowed; allowed: a whole number from 0 to 134217727
+            #,0 134217728 ~ :2: the vertex '134217728' is not allowed; allowed: a whole number from 0 to 134217727
+            0 99999999999999999999999 ~ :1: the vertex '99999999999999999999999' is not allowed; allowed: a whole number from 0 to 134217727
+            7 ~ :1: an edge has 1 columns; allowed: 2 (u v) or 3 (u v weight)
+            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight)
+            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file
+            0 1 heavy ~ :1: the weight 'heavy' is not allowed; allowed: a number, at least 0
+            0 1 -1 ~ :1: the weight '-1' is not allowed; allowed: a number, at least 0
+            0 1 NaN ~ :1: the weight 'NaN' is not allowed; allowed: a number, at least 0
+            """)
+    void badEdgeListIsRefused(String lines, String message) throws IOException {
+        assertRefused(lines, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            array real general ~ :1: '%%MatrixMarket matrix array real general' is not allowed; allowed: %%MatrixMarket matrix coordinate pattern|real|integer general|symmetric
+            coordinate complex general ~ :1: '%%MatrixMarket matrix coordinate complex general' is not allowed; allowed: %%MatrixMarket matrix coordinate pattern|real|integer general|symmetric
+            coordinate pattern general,%,3 4 1 ~ :3: the matrix has 3 rows and 4 columns; allowed: as many of both
+            coordinate pattern general,3 3 ~ :2: the size line is missing; allowed: rows columns entries
+            coordinate pattern general,3 3 2,1 2 ~ :4: the file ends after 1 of 2 entries
+            coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more than the 1 entries of the size line
+            coordinate pattern general,3 3 1,0 2 ~ :3: the row '0' is not allowed; allowed: a whole number from 1 to 3
+            coordinate real general,3 3 1,1 2 ~ :3: an entry has 2 columns; allowed: 3
+            """)
+    void badMatrixMarketIsRefused(String lines, String message) throws IOException {
+        assertRefused("%%MatrixMarket matrix " + lines, message);
+    }
+
+    private void assertRefused(String lines, String message) throws IOException {
+        Path path = write(lines.replace(',', '\n') + "\n");
+
+        assertThatThrownBy(() -> new EdgeFile(path, true))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + message);
+    }
+
+    @Test
+    void fileWithoutEdgesIsRefused() throws IOException {
+        Path path = write("# nothing\n");
+
+        assertThatThrownBy(() -> new EdgeFile(path, true))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + ": there are no edges; allowed: at least one");
+    }
+
+    @Test
+    void missingFileIsRefused() {
+        Path path = folder.resolve("missing");
+
+        assertThatThrownBy(() -> new EdgeFile(path, true))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + ": no such file");
+    }
+}

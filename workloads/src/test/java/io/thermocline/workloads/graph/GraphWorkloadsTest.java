@@ -1,0 +1,141 @@
+package io.thermocline.workloads.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.SoftwareCache;
+import io.thermocline.workloads.Workloads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GraphWorkloadsTest {
+    private static final double SCALE = 1.0 / 512;
+
+    @TempDir
+    static Path cache;
+
+    private static Workload create(String name, double scale, long seed, Map<String, String> parameters) {
+        return Workloads.create(name, 65_536, scale, seed, cache, parameters);
+    }
+
+    private static String text(String name, Path graph, int pageBytes, Map<String, String> more) {
+        Map<String, String> parameters = new TreeMap<>(more);
+        parameters.put("graph", graph.toString());
+        return Workloads.text(Workloads.create(name, pageBytes, 1, 1, cache, parameters));
+    }
+
+    /** A path of 300 vertices: degree 2 but for its ends, so the edges of vertex v are 2v - 1 and 2v. */
+    private Path path300() throws IOException {
+        StringBuilder edges = new StringBuilder();
+        for (int vertex = 0; vertex < 299; vertex++) {
+            edges.append(vertex).append(' ').append(vertex + 1).append('\n');
+        }
+        return Files.writeString(cache.resolve("path300.txt"), edges);
+    }
+
+    /**
+     * Pages of 2048 bytes hold 256 offsets, 256 edges or 512 weights. 301 offsets: pages 0 and 1. 598 edges: pages 2 to 4. Three tasks: vertices 0 to 127 with
+     * edges 0 to 254 (offsets on page 0, edges on 2); 128 to 255 with edges 255 to 510 (the offset after 255 is on page 1; edges on 2 and 3); 256 to
+     * 299 with edges 511 to 597 (offsets on 1, edges on 3 and 4).
+     */
+    @Test
+    void pagerankReadsOffsetsThenEdgesOfEachTask() throws IOException {
+        assertThat(text("pagerank", path300(), 2048, Map.of("sweeps", "1"))).isEqualTo("0 0 1 2 2 3 3 4 1 |");
+    }
+
+    /** Level by level from vertex 254: 254; 253 and 255; 252 and 256 ... Its task is the second one; 256 is the third one's. */
+    @Test
+    void bfsReadsOnlyWhatTheFrontierNeeds() throws IOException {
+        assertThat(text("bfs", path300(), 2048, Map.of("source", "254")))
+                // edges 507, 508; then 505, 506 and 509, 510, where 255's next offset is on page 1; then 503, 504 and
+                // 511, 512
+                .startsWith("0 3 | 0 3 1 | 0 1 3 3 4 | ");
+    }
+
+    /** Weights are 598 in 4 bytes: pages 5 and 6, from edge 512 on the second. */
+    @Test
+    void ssspReadsWeightsBesideEdges() throws IOException {
+        assertThat(text("sssp", path300(), 2048, Map.of("source", "256"))).startsWith("1 3 4 5 6 | ");
+    }
+
+    @Test
+    void ccVisitsAllVerticesThenThoseThatChanged() throws IOException {
+        // in a path, labels run to its end within one kernel: 0 is the only vertex without a change
+        assertThat(text("cc", path300(), 2048, Map.of())).isEqualTo("0 0 1 2 2 3 3 4 1 | 0 0 1 2 2 3 3 4 1 |");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pagerank, 89, 91", "sssp, 80, 88"})
+    void fetchesPagesAgainAsOftenAsThePaperSays(String name, double least, double most) {
+        Workload workload = create(name, SCALE, 2, Map.of());
+
+        // GMT sec. 3.1: oversubscription 2 of capacities 1 : 4
+        SoftwareCache softwareCache = new SoftwareCache(workload, (int) (workload.pages() / 10));
+
+        assertThat(softwareCache.reusePercent()).isBetween(least, most);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "sssp", "pagerank", "cc"})
+    void footprintIsThatOfTheGraph(String name) {
+        Workload workload = create(name, SCALE, 2, Map.of("degree", "4"));
+
+        assertThat(workload.fixesFootprint()).isTrue();
+        assertThat(workload.scaleEffective()).isEqualTo(SCALE);
+        assertThat(Arrays.stream(Workloads.accesses(workload)).max().orElseThrow())
+                .isLessThan((int) workload.pages());
+        assertThat((double) new SoftwareCache(workload, 100).distinct() / workload.pages())
+                .isCloseTo(1, within(0.02));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bfs", "sssp", "pagerank", "cc"})
+    void seedDecidesTheAccesses(String name) {
+        Map<String, String> parameters = Map.of("vertices", "16384");
+        int[] first = Workloads.accesses(create(name, 1, 1, parameters));
+
+        assertThat(Workloads.accesses(create(name, 1, 1, parameters))).isEqualTo(first);
+        assertThat(Workloads.accesses(create(name, 1, 2, parameters))).isNotEqualTo(first);
+    }
+
+    @Test
+    void scaleIsTheNearestPowerOfTwo() {
+        assertThat(create("pagerank", 1 / 2500.0, 1, Map.of()).scaleEffective()).isEqualTo(1 / 2048.0);
+        assertThat(create("pagerank", 1, 1, Map.of("vertices", "4096")).scaleEffective())
+                .isEqualTo(1 / 32768.0);
+    }
+
+    @Test
+    void requestsThatMakeNoSenseAreRefused() {
+        assertRefused(2, Map.of(), "scale: '2.0' is not allowed; allowed: at most 1, a graph of 2^27 vertices");
+        assertRefused(1, Map.of("vertices", "1000"), "vertices: '1000' is not allowed; allowed: a power of two");
+        assertRefused(
+                1,
+                Map.of("vertices", "1024", "source", "1024"),
+                "source: '1024' is not allowed; allowed: a vertex below 1024");
+        assertRefused(
+                1,
+                Map.of("graph", "g.txt", "degree", "4"),
+                "graph: 'g.txt' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
+        assertRefused(1, Map.of("graph", "g.txt"), "graph: 'g.txt' is not allowed; allowed: a file that can be read");
+        assertRefused(1, Map.of("kernel", "bam"), "workload bfs: kernel: 'bam' is not allowed; allowed: gmt");
+    }
+
+    private static void assertRefused(double scale, Map<String, String> parameters, String message) {
+        assertThatThrownBy(() -> create("bfs", scale, 1, parameters))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(message);
+    }
+}
