@@ -7,6 +7,7 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.Laboratory.TestbedDescription;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ record CatalogueEntry(
                 String.join(
                         "; ",
                         List.copyOf(
-                                new java.util.LinkedHashSet<>(device.sources().values()))),
+                                new LinkedHashSet<>(device.sources().values()))),
                 figures,
                 null,
                 "");

@@ -15,6 +15,8 @@ import picocli.CommandLine.Parameters;
 /** The catalogues. */
 @Command(
         name = "list",
+        sortOptions = false,
+        customSynopsis = "thermocline list CATALOGUE [NAME] [options]",
         header = "List policies, workloads, testbeds or devices, and explain their parameters.",
         description = {
             "",

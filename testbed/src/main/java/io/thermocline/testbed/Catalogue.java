@@ -16,7 +16,8 @@ import java.util.Map;
 
 /** The shipped devices, links and testbeds; testbeds may also be files of the user's. */
 final class Catalogue {
-    static final List<String> TESTBEDS = List.of("two-tier", "four-tier", "gmt-a100", "bam-a100");
+    static final List<String> TESTBEDS = List.of(
+            "two-tier", "four-tier", "gmt-a100", "gmt-a100-dram32", "gmt-a100-dram128", "gmt-a100-hbm32", "bam-a100");
 
     private final YamlTree devices;
     private final YamlTree links;
@@ -33,8 +34,23 @@ final class Catalogue {
                 .toList();
     }
 
-    /** The description of a testbed, by catalogue name or file. */
+    /** The description of a testbed, by catalogue name or file; what it extends is in it. */
     YamlTree testbed(String nameOrFile) {
+        YamlTree tree = ownTestbed(nameOrFile);
+        String base = tree.text("extends");
+        if (base == null) {
+            return tree;
+        }
+        if (!TESTBEDS.contains(base)) {
+            throw Names.unknown("testbed that " + nameOrFile + " extends", base, TESTBEDS);
+        }
+        tree.remove("extends");
+        YamlTree extended = testbed(base);
+        extended.overlay(tree);
+        return extended;
+    }
+
+    private static YamlTree ownTestbed(String nameOrFile) {
         if (TESTBEDS.contains(nameOrFile)) {
             return YamlTree.parse(nameOrFile, resource("testbeds/" + nameOrFile + ".yaml"));
         }
@@ -137,7 +153,7 @@ final class Catalogue {
         return value;
     }
 
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = Catalogue.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("resource " + name + " is missing");

@@ -1,7 +1,9 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -70,6 +72,20 @@ final class YamlTree {
         return new YamlTree(path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
     }
 
+    /** The subtrees of a list of maps; empty if there is none. */
+    @SuppressWarnings("unchecked") // copy() makes only maps of this kind
+    List<YamlTree> children(String name) {
+        List<YamlTree> children = new ArrayList<>();
+        if (values.get(name) instanceof List<?> list) {
+            for (Object item : list) {
+                if (item instanceof Map) {
+                    children.add(new YamlTree(path(name) + "[" + children.size() + "]", (Map<String, Object>) item));
+                }
+            }
+        }
+        return children;
+    }
+
     /** Whether a name is there. */
     boolean has(String name) {
         return values.containsKey(name);
@@ -99,6 +115,23 @@ final class YamlTree {
             throw new InvalidInputException("testbed: '" + path(name) + "' is missing");
         }
         return value;
+    }
+
+    /** Takes over every leaf of another tree. */
+    void overlay(YamlTree other) {
+        overlay(values, other.values);
+    }
+
+    @SuppressWarnings("unchecked") // copy() makes only maps of this kind
+    private static void overlay(Map<String, Object> onto, Map<String, Object> from) {
+        from.forEach((name, value) -> {
+            Object known = onto.get(name);
+            if (known instanceof Map && value instanceof Map) {
+                overlay((Map<String, Object>) known, (Map<String, Object>) value);
+            } else {
+                onto.put(name, value);
+            }
+        });
     }
 
     /** Sets a leaf. */
