@@ -57,7 +57,7 @@ final class Catalogue {
         if (!devices.has(name)) {
             throw Names.unknown("device", name, devices.names());
         }
-        YamlTree entry = devices.child(name);
+        YamlTree entry = devices.child(name).copy();
         for (String figure : DEVICE_FIGURES) {
             String value = overrides.text(figure);
             if (value != null) {

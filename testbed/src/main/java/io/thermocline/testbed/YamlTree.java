@@ -53,6 +53,11 @@ final class YamlTree {
         return copy;
     }
 
+    /** The same tree, apart from this one: what is put into it does not show here. */
+    YamlTree copy() {
+        return new YamlTree(path, copy(values));
+    }
+
     /** The names at this level, in the order of the document. */
     java.util.Set<String> names() {
         return values.keySet();
