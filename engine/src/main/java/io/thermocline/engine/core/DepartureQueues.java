@@ -101,12 +101,12 @@ final class DepartureQueues {
     private void findNext() {
         long[] candidates = headTimes;
         long time = NEVER;
-        int queue = -1;
-        for (int i = 0; i < candidates.length; i++) {
-            if (candidates[i] < time) {
-                time = candidates[i];
-                queue = i;
-            }
+        for (long candidate : candidates) {
+            time = Math.min(time, candidate); // no branch, as none could be predicted
+        }
+        int queue = 0;
+        while (candidates[queue] != time) {
+            queue++;
         }
         nextTime = time;
         nextQueue = queue;
