@@ -104,6 +104,14 @@ class EngineTest {
         assertAddsUp(output);
     }
 
+    @Test
+    void switchesComeInTheOrderOfTheirAccesses() {
+        assertThatThrownBy(
+                        () -> setup(FETCHING, true, new RunSetup.Switch(5, REMOTE), new RunSetup.Switch(4, FETCHING)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a switch at access 4 cannot follow one at 5");
+    }
+
     private static void assertAddsUp(RunOutput output) {
         RunCounters rest = output.counters();
         for (RunOutput.Segment segment : output.segments()) {
