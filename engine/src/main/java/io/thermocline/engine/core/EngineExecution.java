@@ -69,6 +69,9 @@ public final class EngineExecution implements Execution {
                 setup.progress().accept(counters.accesses);
             }
         }
+        if (switchesDone < setup.switches().size()) {
+            throw setup.switches().get(switchesDone).beyond(counters.accesses);
+        }
         loop.end();
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;

@@ -64,6 +64,9 @@ final class ModelLoop implements RunLoop {
             }
             time += gap;
         }
+        if (time < 0) {
+            throw DepartureQueues.beyondTheClock(); // a batch is too short to run past zero again
+        }
         earliestPs = time;
     }
 
