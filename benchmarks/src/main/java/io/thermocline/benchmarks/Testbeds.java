@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Hierarchies like those of the catalogue, with pages of 4 KiB and capacities given in frames. */
-final class Testbeds {
+public final class Testbeds {
     private static final long PAGE_BYTES = 4096;
     private static final long LAST_TIER_BYTES = 1L << 40;
     private static final int SPARE = 64;
@@ -20,12 +20,12 @@ final class Testbeds {
     private Testbeds() {}
 
     /** HBM over an SSD. */
-    static Testbed twoTiers(long frames) {
+    public static Testbed twoTiers(long frames) {
         return testbed(List.of(hbm(frames)));
     }
 
     /** HBM over DRAM over an SSD. */
-    static Testbed threeTiers(long frames, long dramFrames) {
+    public static Testbed threeTiers(long frames, long dramFrames) {
         return testbed(List.of(
                 hbm(frames), new Tier("dram", device("ddr4-2933-6ch"), dramFrames * PAGE_BYTES, SPARE, 1, null)));
     }
