@@ -41,6 +41,7 @@ final class Application {
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
+                .addSubcommand(new ReproduceCommand(console, runner))
                 .addSubcommand(new ListCommand(console, laboratory))
                 .addSubcommand(new CommandLine(new TraceCommand())
                         .addSubcommand(new TraceInfoCommand(console))

@@ -7,8 +7,11 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +21,12 @@ import java.util.Map;
 final class Catalogue {
     static final List<String> TESTBEDS = List.of(
             "two-tier", "four-tier", "gmt-a100", "gmt-a100-dram32", "gmt-a100-dram128", "gmt-a100-hbm32", "bam-a100");
+
+    /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */
+    static final long MOST_PICOSECONDS = 1_000_000_000_000_000L;
+
+    private static final int MOST_CHANNELS = 1024;
+    private static final long MOST_OVERHEAD = 1L << 30;
 
     private final YamlTree devices;
     private final YamlTree links;
@@ -57,7 +66,11 @@ final class Catalogue {
         if (nameOrFile.endsWith(".yaml") || nameOrFile.endsWith(".yml")) {
             try {
                 return YamlTree.parse(nameOrFile, Files.readString(Path.of(nameOrFile)));
-            } catch (IOException e) {
+            } catch (NoSuchFileException e) {
+                throw new InvalidInputException("--testbed: there is no file '" + nameOrFile + "'", e);
+            } catch (CharacterCodingException e) {
+                throw new InvalidInputException("--testbed: '" + nameOrFile + "' is not text in UTF-8", e);
+            } catch (IOException | InvalidPathException e) {
                 throw new InvalidInputException("--testbed: cannot read '" + nameOrFile + "': " + e.getMessage(), e);
             }
         }
@@ -73,7 +86,7 @@ final class Catalogue {
         if (!devices.has(name)) {
             throw Names.unknown("device", name, devices.names());
         }
-        YamlTree entry = devices.child(name);
+        YamlTree entry = devices.child(name).copy();
         for (String figure : DEVICE_FIGURES) {
             String value = overrides.text(figure);
             if (value != null) {
@@ -86,9 +99,9 @@ final class Catalogue {
         return new Device(
                 name,
                 entry.required("summary"),
-                Boolean.parseBoolean(entry.required("storage")),
-                Units.picoseconds(overrides.path("read-latency"), entry.required("read-latency")),
-                Units.picoseconds(overrides.path("write-latency"), entry.required("write-latency")),
+                truth(overrides.path("storage"), entry.required("storage")),
+                picoseconds(overrides.path("read-latency"), entry.required("read-latency")),
+                picoseconds(overrides.path("write-latency"), entry.required("write-latency")),
                 positive(
                         overrides.path("read-bandwidth"),
                         Units.bytesPerSecond(overrides.path("read-bandwidth"), entry.required("read-bandwidth"))),
@@ -97,7 +110,7 @@ final class Catalogue {
                         Units.bytesPerSecond(overrides.path("write-bandwidth"), entry.required("write-bandwidth"))),
                 whole(overrides.path("read-iops"), entry.text("read-iops", "0"), 0),
                 whole(overrides.path("write-iops"), entry.text("write-iops", "0"), 0),
-                Math.toIntExact(Math.min(1024, whole(overrides.path("channels"), entry.text("channels", "1"), 1))),
+                (int) whole(overrides.path("channels"), entry.text("channels", "1"), 1, MOST_CHANNELS),
                 Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
                 sources);
     }
@@ -111,15 +124,13 @@ final class Catalogue {
         return new Link(
                 name,
                 entry.required("summary"),
-                Units.picoseconds(
-                        overrides.path("link-latency"), overrides.text("link-latency", entry.required("latency"))),
+                picoseconds(overrides.path("link-latency"), overrides.text("link-latency", entry.required("latency"))),
                 positive(
                         overrides.path("link-bandwidth"),
                         Units.bytesPerSecond(
                                 overrides.path("link-bandwidth"),
                                 overrides.text("link-bandwidth", entry.required("bandwidth")))),
-                Units.bytes(
-                        overrides.path("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
+                overhead(overrides.path("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
                 entry.required("source"));
     }
 
@@ -135,15 +146,47 @@ final class Catalogue {
             "channels");
 
     static long whole(String option, String text, long least) {
+        return whole(option, text, least, Long.MAX_VALUE);
+    }
+
+    static long whole(String option, String text, long least, long most) {
+        String allowed = most == Long.MAX_VALUE
+                ? "a whole number, at least " + least
+                : "a whole number from " + least + " to " + most;
         try {
             long value = Long.parseLong(text.strip().replace("_", ""));
-            if (value >= least) {
+            if (value >= least && value <= most) {
                 return value;
             }
         } catch (NumberFormatException e) {
-            throw InvalidInputException.of(option, text, "a whole number, at least " + least, e);
+            throw InvalidInputException.of(option, text, allowed, e);
         }
-        throw InvalidInputException.of(option, text, "a whole number, at least " + least);
+        throw InvalidInputException.of(option, text, allowed);
+    }
+
+    private static long overhead(String option, String text) {
+        long bytes = Units.bytes(option, text);
+        if (bytes > MOST_OVERHEAD) {
+            throw InvalidInputException.of(option, text, "a size of at most 1GiB");
+        }
+        return bytes;
+    }
+
+    private static boolean truth(String option, String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw InvalidInputException.of(option, text, "true or false");
+        };
+    }
+
+    /** A duration of a testbed: so short that the model clock can count many of them. */
+    static long picoseconds(String option, String text) {
+        long picoseconds = Units.picoseconds(option, text);
+        if (picoseconds > MOST_PICOSECONDS) {
+            throw InvalidInputException.of(option, text, "a duration of at most 1000s");
+        }
+        return picoseconds;
     }
 
     private static long positive(String option, long value) {

@@ -28,7 +28,10 @@ record NamedRequest(String name, String argument, Map<String, String> parameters
                 if (equals < 1) {
                     throw InvalidInputException.of(option, text, "NAME?key=value&key=value");
                 }
-                parameters.put(pair.substring(0, equals), pair.substring(equals + 1));
+                String key = pair.substring(0, equals);
+                if (parameters.put(key, pair.substring(equals + 1)) != null) {
+                    throw new InvalidInputException(option + ": '" + text + "' gives " + key + " twice; give it once");
+                }
             }
         }
         int colon = head.indexOf(':');

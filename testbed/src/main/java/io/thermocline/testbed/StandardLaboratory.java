@@ -32,6 +32,7 @@ import java.util.function.Function;
 public final class StandardLaboratory implements Laboratory {
     private static final String POLICY = "policy.";
     private static final String WORKLOAD = "workload.";
+    private static final long MOST_ACCESSES = 1L << 60;
 
     private final Catalogue catalogue = new Catalogue();
     private final Engine engine = new Engine();
@@ -130,13 +131,9 @@ public final class StandardLaboratory implements Laboratory {
         }
         TestbedPlan plan = new TestbedPlan(catalogue, spec.testbed(), spec.settings());
         PolicySelection policy = policy(spec.policy(), spec, together);
-        List<RunSetup.Switch> switches = new ArrayList<>();
-        for (RunSpec.PolicySwitch later : spec.switches()) {
-            long access = (later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK;
-            switches.add(new RunSetup.Switch(access, policy(later.policy(), spec, together)));
-        }
-        switches.sort(Comparator.comparingLong(RunSetup.Switch::access));
+        List<RunSetup.Switch> switches = switches(spec, together);
         Workload workload = workload(spec, plan, progress, shared, together);
+        checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
         checkFootprint(workload, testbed);
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
@@ -156,6 +153,42 @@ public final class StandardLaboratory implements Laboratory {
             }
         }
         return new Prepared(spec, testbed, workload, policy, switches);
+    }
+
+    /** The policies that take over, in order, each at a chunk of its own. */
+    private List<RunSetup.Switch> switches(RunSpec spec, List<RunSpec> together) {
+        List<RunSetup.Switch> switches = new ArrayList<>();
+        List<RunSpec.PolicySwitch> inOrder = spec.switches().stream()
+                .sorted(Comparator.comparingLong(RunSpec.PolicySwitch::access))
+                .toList();
+        for (RunSpec.PolicySwitch later : inOrder) {
+            String asked = later.access() + ":" + later.policy();
+            if (later.access() < 1 || later.access() > MOST_ACCESSES) {
+                throw InvalidInputException.of("--switch", asked, "an access from 1 to " + MOST_ACCESSES);
+            }
+            PolicySelection policy = policy(later.policy(), spec, together);
+            if (policy.provider().needs().future()) {
+                throw new InvalidInputException("--switch: '" + asked + "' is not allowed: policy "
+                        + policy.provider().name()
+                        + " needs the future and cannot take over a run; let the run begin with it");
+            }
+            long access = (later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK;
+            if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
+                throw new InvalidInputException(
+                        "--switch: '" + asked + "' and the switch before it both round up to access " + access
+                                + "; allowed: one switch in " + RunSetup.CHUNK + " accesses");
+            }
+            switches.add(new RunSetup.Switch(access, policy));
+        }
+        return switches;
+    }
+
+    private static void checkLength(List<RunSetup.Switch> switches, Workload workload) {
+        for (RunSetup.Switch later : switches) {
+            if (workload.accesses() != Workload.UNKNOWN && later.access() >= workload.accesses()) {
+                throw later.beyond(workload.accesses());
+            }
+        }
     }
 
     private Workload withFuture(Workload workload, Map<String, Workload> shared, RunSpec spec) {
@@ -230,6 +263,10 @@ public final class StandardLaboratory implements Laboratory {
             RunSpec spec, TestbedPlan plan, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
         NamedRequest request = NamedRequest.parse("--workload", spec.workload());
         WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
+        if (!provider.takesArgument() && !request.argument().isEmpty()) {
+            throw new InvalidInputException("--workload: '" + spec.workload() + "' is not allowed: workload "
+                    + provider.name() + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
+        }
         Map<String, String> given = new LinkedHashMap<>();
         spec.settings().forEach((path, value) -> {
             if (path.startsWith(WORKLOAD)) {

@@ -1,7 +1,6 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.Names;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +28,11 @@ public final class Studies {
                 .toList();
     }
 
+    /** How many distinct runs a study has. */
+    public static int runs(String name) {
+        return distinct(load(name).matrix()).size();
+    }
+
     /**
      * Runs a study, each distinct run once, on all cores.
      *
@@ -40,15 +44,7 @@ public final class Studies {
         YamlTree tree = tree(name);
         Study study = scale.isPresent() ? new Study(tree, scale.getAsDouble()) : new Study(tree);
         Map<String, Map<String, Map<String, RunSpec>>> matrix = study.matrix();
-        List<RunSpec> distinct = new ArrayList<>();
-        matrix.values()
-                .forEach(workloads -> workloads
-                        .values()
-                        .forEach(policies -> policies.values().forEach(spec -> {
-                            if (!distinct.contains(spec)) {
-                                distinct.add(spec);
-                            }
-                        })));
+        List<RunSpec> distinct = distinct(matrix);
         List<RunResult> results = laboratory.runAll(distinct, progress);
         Map<RunSpec, RunResult> bySpec = new HashMap<>();
         for (int i = 0; i < distinct.size(); i++) {
@@ -56,6 +52,14 @@ public final class Studies {
         }
         StudyMeasures measures = new StudyMeasures(study.name(), resultsOf(matrix, bySpec));
         return study.rows().stream().map(measures::row).toList();
+    }
+
+    private static List<RunSpec> distinct(Map<String, Map<String, Map<String, RunSpec>>> matrix) {
+        return matrix.values().stream()
+                .flatMap(workloads -> workloads.values().stream())
+                .flatMap(policies -> policies.values().stream())
+                .distinct()
+                .toList();
     }
 
     private static Map<String, Map<String, Map<String, RunResult>>> resultsOf(

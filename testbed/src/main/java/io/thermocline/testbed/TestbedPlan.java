@@ -5,6 +5,8 @@ import io.thermocline.engine.Names;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -12,13 +14,20 @@ import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
+    private static final List<String> NESTED = List.of("accelerator", "software", "tiers");
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap");
     private static final List<String> SOFTWARE = List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss");
+    private static final List<String> LINK = List.of("link-latency", "link-bandwidth", "link-overhead");
+    private static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
+    private static final List<String> OWNERS = List.of("accelerator", "software", "policy", "workload");
+    private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = List.of(
             "device",
             "capacity",
@@ -30,6 +39,8 @@ final class TestbedPlan {
             "link-latency",
             "link-bandwidth",
             "link-overhead");
+
+    private static final double MOST_BYTES = 0x1p60; // 1 EiB
 
     private final Catalogue catalogue;
     private final YamlTree tree;
@@ -45,14 +56,29 @@ final class TestbedPlan {
     TestbedPlan(Catalogue catalogue, String nameOrFile, Map<String, String> settings) {
         this.catalogue = catalogue;
         tree = catalogue.testbed(nameOrFile);
+        checkNames(nameOrFile);
         boolean capacity = false;
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             if (!setting.getKey().startsWith("policy.") && !setting.getKey().startsWith("workload.")) {
                 capacity |= apply(setting.getKey(), setting.getValue());
             }
         }
+        for (String tier : tree.child("tiers").names()) {
+            List<String> given = CAPACITY.stream()
+                    .map(figure -> tier + "." + figure)
+                    .filter(settings::containsKey)
+                    .toList();
+            if (given.size() > 1) {
+                throw new InvalidInputException(
+                        String.join(" and ", given) + " both fix the capacity of tier " + tier + "; give one of them");
+            }
+        }
         explicitCapacity = capacity;
         explicitOversubscription = settings.containsKey("oversubscription");
+        String oversubscription = tree.text("oversubscription");
+        if (oversubscription != null) {
+            Units.ratio("oversubscription", oversubscription);
+        }
         pageBytes = Units.bytes("page", tree.required("page"));
         if (Long.bitCount(pageBytes) != 1 || pageBytes < 128 || pageBytes > 1L << 30) {
             throw InvalidInputException.of("page", tree.required("page"), "a power of two from 128 B to 1GiB");
@@ -65,6 +91,50 @@ final class TestbedPlan {
 
     long pageBytes() {
         return pageBytes;
+    }
+
+    /** Refuses what a file says beyond what is known: a figure that is spelt wrongly must not be passed over. */
+    private void checkNames(String document) {
+        known("entry of " + document, tree, List.of("name", "summary", "source", "page", "oversubscription"), NESTED);
+        known("accelerator figure of " + document, tree.child("accelerator"), ACCELERATOR, List.of());
+        known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
+        YamlTree tiers = tree.child("tiers");
+        for (String tier : tiers.names()) {
+            if (!TIER_NAME.matcher(tier).matches() || OWNERS.contains(tier)) {
+                throw InvalidInputException.of(
+                        "tiers of " + document,
+                        tier,
+                        "names such as hbm or dram-2, but not " + String.join(", ", OWNERS));
+            }
+            if (!tiers.hasChild(tier)) {
+                throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' must be a map of its figures");
+            }
+            known("figure of tier " + tier + " of " + document, tiers.child(tier), tierFigures(), List.of());
+            List<String> given =
+                    CAPACITY.stream().filter(tiers.child(tier)::has).toList();
+            if (given.size() > 1) {
+                throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' has "
+                        + String.join(" and ", given) + "; give one of them");
+            }
+        }
+        if (tiers.names().size() < 2 || tiers.names().size() > Testbed.MAX_TIERS) {
+            throw InvalidInputException.of("tiers", tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
+        }
+    }
+
+    private static void known(String kind, YamlTree tree, List<String> figures, List<String> maps) {
+        List<String> all = Stream.concat(figures.stream(), maps.stream()).toList();
+        for (String name : tree.names()) {
+            known(kind, name, all);
+            if (tree.hasChild(name) != maps.contains(name)) {
+                throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
+                        + (maps.contains(name) ? "a map" : "a figure, not a map"));
+            }
+        }
+    }
+
+    private static List<String> tierFigures() {
+        return Stream.concat(TIER.stream(), Catalogue.DEVICE_FIGURES.stream()).toList();
     }
 
     /** Puts one setting into the tree; answers whether it fixes the capacity of a tier above the last. */
@@ -83,21 +153,24 @@ final class TestbedPlan {
         YamlTree tiers = tree.child("tiers");
         if (owner.equals("accelerator") || owner.equals("software")) {
             known("setting of " + owner, figure, owner.equals("software") ? SOFTWARE : ACCELERATOR);
-            tree.child(owner).put(figure, value);
+            tree.childToFill(owner).put(figure, value);
             return false;
         }
         if (!tiers.has(owner)) {
             List<String> owners = new ArrayList<>(tiers.names());
-            owners.addAll(List.of("accelerator", "software", "policy", "workload"));
+            owners.addAll(OWNERS);
             throw Names.unknown("setting '" + path + "': owner", owner, owners);
         }
-        List<String> figures = new ArrayList<>(TIER);
-        figures.addAll(Catalogue.DEVICE_FIGURES);
-        known("setting of tier " + owner, figure, figures);
+        known("setting of tier " + owner, figure, tierFigures());
+        boolean outer = owner.equals(lastOf(tiers))
+                || owner.equals(tiers.names().iterator().next());
+        if (figure.equals("spare") && outer) {
+            throw new InvalidInputException(path + ": only tiers between the first and the last have spare frames");
+        }
         YamlTree tier = tiers.child(owner);
-        boolean capacity = List.of("capacity", "pages", "frames").contains(figure);
+        boolean capacity = CAPACITY.contains(figure);
         if (capacity) {
-            List.of("capacity", "pages", "frames").forEach(tier::remove);
+            CAPACITY.forEach(tier::remove);
         }
         tier.put(figure, value);
         return capacity && !owner.equals(lastOf(tiers));
@@ -136,9 +209,6 @@ final class TestbedPlan {
         for (String name : tiers.names()) {
             built.add(tier(name, tiers.child(name), name.equals(last) ? scale : factor));
         }
-        if (built.size() < 2 || built.size() > Testbed.MAX_TIERS) {
-            throw InvalidInputException.of("tiers", built.size(), "2 to " + Testbed.MAX_TIERS + " tiers");
-        }
         YamlTree software = tree.child("software");
         return new Testbed(
                 name(),
@@ -168,10 +238,7 @@ final class TestbedPlan {
 
     private Accelerator accelerator() {
         YamlTree accelerator = tree.child("accelerator");
-        long concurrency = Catalogue.whole("accelerator.concurrency", accelerator.required("concurrency"), 1);
-        if (concurrency > 1 << 20) {
-            throw InvalidInputException.of("accelerator.concurrency", concurrency, "1 to " + (1 << 20));
-        }
+        long concurrency = Catalogue.whole("accelerator.concurrency", accelerator.required("concurrency"), 1, 1 << 20);
         return new Accelerator(accelerator.required("name"), (int) concurrency, picoseconds(accelerator, "issue-gap"));
     }
 
@@ -182,7 +249,8 @@ final class TestbedPlan {
             throw new InvalidInputException("tier " + name + " has no frame left: " + Units.formatBytes(capacity)
                     + " hold no page of " + Units.formatBytes(pageBytes) + "; raise " + name + ".capacity or --scale");
         }
-        long spare = Catalogue.whole(description.path("spare"), description.text("spare", "1"), 1);
+        long spare =
+                Catalogue.whole(description.path("spare"), description.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
         if (frames + spare > TieredMemory.MAX_PAGES) {
             if (!name.equals(lastOf(tree.child("tiers")))) {
                 throw new InvalidInputException(
@@ -190,34 +258,61 @@ final class TestbedPlan {
                                 + TieredMemory.MAX_PAGES + ": lower its capacity or --scale, or take larger pages");
             }
         }
-        long count = Catalogue.whole(description.path("count"), description.text("count", "1"), 1);
-        if (count > 64) {
-            throw InvalidInputException.of(description.path("count"), count, "1 to 64");
-        }
+        int count = (int) Catalogue.whole(description.path("count"), description.text("count", "1"), 1, 64);
         String link = description.text("link");
-        return new Tier(
-                name,
-                catalogue.device(description.required("device"), description),
-                capacity,
-                (int) Math.min(spare, TieredMemory.MAX_PAGES),
-                (int) count,
-                link == null || link.equals("none") ? null : catalogue.link(link, description));
+        boolean linked = link != null && !link.equals("none");
+        for (String figure : LINK) {
+            if (!linked && description.has(figure)) {
+                throw new InvalidInputException(
+                        description.path(figure) + ": tier " + name + " has no link; give " + name + ".link as well");
+            }
+        }
+        Link attached = link == null || !linked ? null : checkedLink(name, link, description);
+        return new Tier(name, checkedDevice(name, description), capacity, (int) spare, count, attached);
+    }
+
+    /** Refuses figures with which a single page would take so long that the model clock could not count many of them. */
+    private Device checkedDevice(String tier, YamlTree description) {
+        Device device = catalogue.device(description.required("device"), description);
+        checkService(tier + ".read-bandwidth or read-iops", device.readServicePs(pageBytes));
+        checkService(tier + ".write-bandwidth or write-iops", device.writeServicePs(pageBytes));
+        return device;
+    }
+
+    private Link checkedLink(String tier, String name, YamlTree description) {
+        Link link = catalogue.link(name, description);
+        checkService(tier + ".link-bandwidth", link.servicePs(pageBytes));
+        return link;
+    }
+
+    private void checkService(String figures, long servicePs) {
+        if (servicePs > Catalogue.MOST_PICOSECONDS) {
+            throw new InvalidInputException(figures + ": a page of " + Units.formatBytes(pageBytes)
+                    + " keeps a channel busy for " + Units.formatNanoseconds(servicePs / 1e3)
+                    + "; at most 1000 s: raise the rate, or lower channels or page");
+        }
     }
 
     private long capacityBytes(YamlTree tier, double factor) {
         String frames = tier.text("frames");
-        if (frames != null) {
-            return Math.multiplyExact(Catalogue.whole(tier.path("frames"), frames, 1), pageBytes);
-        }
         String pages = tier.text("pages");
-        double bytes = pages != null
-                ? (double) Catalogue.whole(tier.path("pages"), pages, 1) * pageBytes
-                : Units.bytes(tier.path("capacity"), tier.required("capacity"));
-        return (long) Math.floor(bytes * factor / pageBytes + 1e-9) * pageBytes;
+        double wanted; // in pages
+        if (frames != null) {
+            wanted = Catalogue.whole(tier.path("frames"), frames, 1);
+        } else if (pages != null) {
+            wanted = Catalogue.whole(tier.path("pages"), pages, 1) * factor;
+        } else {
+            wanted = Units.bytes(tier.path("capacity"), tier.required("capacity")) * factor / pageBytes;
+        }
+        if (wanted * pageBytes > MOST_BYTES) {
+            throw new InvalidInputException(tier.path("capacity") + ": " + Units.formatBytes(wanted * pageBytes)
+                    + " are too many; allowed: up to " + Units.formatBytes(MOST_BYTES) + ", scale included");
+        }
+        return (long) Math.floor(wanted + 1e-9) * pageBytes;
     }
 
     private static long picoseconds(YamlTree tree, String name) {
-        return Units.picoseconds(tree.path(name), tree.required(name));
+        return Catalogue.picoseconds(tree.path(name), tree.required(name));
     }
 
     /** What the catalogue says of this testbed. */

@@ -1,19 +1,32 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.representer.Representer;
+import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Nested maps read from YAML, with paths for messages. Leaves are read as text, so that units stay where they are. */
+/**
+ * Nested maps read from YAML, with paths for messages. Leaves are read as text, so that units stay where they are and {@code 010} is ten; lists are
+ * refused.
+ */
 final class YamlTree {
     private static final int MOST_ALIASES = 20;
+    /** The only name under which a list may stand; its items have their numbers as names. */
+    static final String ROWS = "rows";
+
+    private static final int MOST_LEVELS = 8;
     private static final int MOST_CHARACTERS = 1 << 20;
 
     private final String path;
@@ -37,26 +50,68 @@ final class YamlTree {
         options.setAllowDuplicateKeys(false);
         Object document;
         try {
-            document = new Yaml(new SafeConstructor(options)).load(text);
+            DumperOptions unused = new DumperOptions();
+            document = new Yaml(
+                            new SafeConstructor(options), new Representer(unused), unused, options, new TextResolver())
+                    .load(text);
+        } catch (MarkedYAMLException e) {
+            Mark mark = e.getProblemMark();
+            String place =
+                    mark == null ? "" : " in line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1);
+            throw new InvalidInputException(name + " is not valid YAML: " + e.getProblem() + place, e);
         } catch (YAMLException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new InvalidInputException(name + " is not valid YAML: " + reason, e);
+            throw new InvalidInputException(name + " is not valid YAML: " + e.getMessage(), e);
         }
         if (!(document instanceof Map<?, ?> map)) {
             throw new InvalidInputException(name + " must be a YAML map");
         }
-        return new YamlTree("", copy(map));
+        return new YamlTree("", copy(name, "", map, 1));
     }
 
-    private static Map<String, Object> copy(Map<?, ?> map) {
+    /** Takes every plain scalar for text: no numbers, dates or truth values. */
+    private static final class TextResolver extends Resolver {
+        @Override
+        protected void addImplicitResolvers() {}
+    }
+
+    private static Map<String, Object> copy(String document, String path, Map<?, ?> map, int level) {
+        if (level > MOST_LEVELS) { // a map that contains itself has no end
+            throw new InvalidInputException(document + ": '" + path + "' is nested too deep");
+        }
         Map<String, Object> copy = new LinkedHashMap<>();
-        map.forEach((key, value) -> copy.put(
-                String.valueOf(key), value instanceof Map<?, ?> nested ? copy(nested) : String.valueOf(value)));
+        map.forEach((key, value) -> {
+            String below = path.isEmpty() ? String.valueOf(key) : path + "." + key;
+            if (below.equals(ROWS) && value instanceof List<?> list) {
+                copy.put(ROWS, copy(document, below, numbered(list), level + 1));
+                return;
+            }
+            if (value instanceof Collection || key instanceof Map || key instanceof Collection) {
+                throw new InvalidInputException(document + ": '" + below + "' must be a figure or a map, not a list");
+            }
+            copy.put(
+                    String.valueOf(key),
+                    value instanceof Map<?, ?> nested
+                            ? copy(document, below, nested, level + 1)
+                            : String.valueOf(value));
+        });
         return copy;
     }
 
+    private static Map<String, Object> numbered(List<?> items) {
+        Map<String, Object> byNumber = new LinkedHashMap<>();
+        for (Object item : items) {
+            byNumber.put(Integer.toString(byNumber.size()), item);
+        }
+        return byNumber;
+    }
+
+    /** The same tree, apart from this one: what is put into it does not show here. */
+    YamlTree copy() {
+        return new YamlTree(path, copy("", path, values, 1));
+    }
+
     /** The names at this level, in the order of the document. */
-    java.util.Set<String> names() {
+    Set<String> names() {
         return values.keySet();
     }
 
@@ -72,23 +127,17 @@ final class YamlTree {
         return new YamlTree(path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
     }
 
-    /** The subtrees of a list of maps; empty if there is none. */
-    @SuppressWarnings("unchecked") // copy() makes only maps of this kind
-    List<YamlTree> children(String name) {
-        List<YamlTree> children = new ArrayList<>();
-        if (values.get(name) instanceof List<?> list) {
-            for (Object item : list) {
-                if (item instanceof Map) {
-                    children.add(new YamlTree(path(name) + "[" + children.size() + "]", (Map<String, Object>) item));
-                }
-            }
-        }
-        return children;
-    }
-
     /** Whether a name is there. */
     boolean has(String name) {
         return values.containsKey(name);
+    }
+
+    /** The subtree of a name, made if there is none. */
+    YamlTree childToFill(String name) {
+        if (!hasChild(name)) {
+            values.put(name, new LinkedHashMap<String, Object>());
+        }
+        return child(name);
     }
 
     /** The text of a leaf, or null. */
@@ -115,6 +164,11 @@ final class YamlTree {
             throw new InvalidInputException("testbed: '" + path(name) + "' is missing");
         }
         return value;
+    }
+
+    /** Whether a name is there and has a tree of its own. */
+    boolean hasChild(String name) {
+        return values.get(name) instanceof Map;
     }
 
     /** Takes over every leaf of another tree. */

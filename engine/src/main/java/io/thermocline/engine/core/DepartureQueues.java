@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.InvalidInputException;
 import java.util.Arrays;
 
 /**
@@ -39,6 +40,13 @@ final class DepartureQueues {
         return first;
     }
 
+    /** The refusal of a run whose times no longer fit a {@code long} of picoseconds. */
+    static InvalidInputException beyondTheClock() {
+        return new InvalidInputException(
+                "the run lasts longer than 106 days of model time, which is as far as the clock"
+                        + " counts; take faster devices or fewer accesses, or --clock none");
+    }
+
     /** When the next event is, or {@link #NEVER}. */
     long nextTime() {
         return nextTime;
@@ -47,9 +55,13 @@ final class DepartureQueues {
     /**
      * Appends a departure.
      *
+     * @throws InvalidInputException if its time is beyond what the clock can count
      * @throws IllegalStateException if it is earlier than the one before it in its queue
      */
     void push(int queue, long time, int operation) {
+        if (time < 0) {
+            throw beyondTheClock();
+        }
         long[] queueTimes = times[queue];
         int size = sizes[queue];
         if (size == queueTimes.length) {

@@ -1,5 +1,6 @@
 package io.thermocline.engine.run;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
@@ -39,5 +40,14 @@ public record RunSetup(
      *
      * @param access number of the first access that it decides, a multiple of {@value RunSetup#CHUNK}
      */
-    public record Switch(long access, PolicySelection policy) {}
+    public record Switch(long access, PolicySelection policy) {
+
+        /** The refusal of a switch that would never happen, because the workload has ended before. */
+        public InvalidInputException beyond(long accesses) {
+            return new InvalidInputException("--switch: policy " + policy.label() + " is to take over at access "
+                    + access
+                    + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has " + accesses
+                    + " accesses");
+        }
+    }
 }

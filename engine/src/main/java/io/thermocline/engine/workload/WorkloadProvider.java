@@ -17,6 +17,11 @@ public interface WorkloadProvider {
     /** The parameters it takes. */
     List<Parameter<?>> parameters();
 
+    /** Whether it takes what follows a colon in its name, as {@code trace:PATH} does; without this such a request is refused. */
+    default boolean takesArgument() {
+        return false;
+    }
+
     /**
      * Makes the workload. May read files (a trace's header, a graph) and may be slow; says so on {@link WorkloadRequest#progress()}.
      *

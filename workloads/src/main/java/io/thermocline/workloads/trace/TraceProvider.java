@@ -62,6 +62,11 @@ public final class TraceProvider implements WorkloadProvider {
     }
 
     @Override
+    public boolean takesArgument() {
+        return true;
+    }
+
+    @Override
     public Workload create(WorkloadRequest request) {
         ParameterValues values = request.parameters();
         String format = values.getOr(FORMAT, "");
