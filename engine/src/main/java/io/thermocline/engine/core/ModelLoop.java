@@ -46,7 +46,7 @@ final class ModelLoop implements RunLoop {
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
         int[] entry = memory.entry;
-        byte[] touched = memory.firstTouched();
+        byte[] marks = memory.firstMarks();
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
@@ -67,7 +67,7 @@ final class ModelLoop implements RunLoop {
             clock.issue(time);
             if ((e & need) == need) {
                 int frame = e & TieredMemory.FRAME;
-                touched[frame] = 1;
+                marks[frame] = Frames.SERVED;
                 policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
@@ -88,7 +88,6 @@ final class ModelLoop implements RunLoop {
             int landing = clock.landing(0, frame);
             int fast = landing < 0 ? TieredMemory.FAST : 0;
             entry[page] = e | (write ? TieredMemory.DIRTY : 0) | fast; // before the policy, which may move the page
-            memory.firstTouched()[frame] = 1;
             if (write) {
                 memory.dirtyFirst(frame);
             }
@@ -101,7 +100,7 @@ final class ModelLoop implements RunLoop {
             return;
         }
         if (write) {
-            memory.dirtyBelow(page, e, tier);
+            memory.dirtyBelow(page, tier);
         }
         policy.onMiss(page, tier, write, number);
         int remote = clock.takeRemoteOperation();
