@@ -91,6 +91,21 @@ class DemandPagingTest {
     }
 
     @Test
+    void pageThatIsNeededNoSoonerThanAnyOtherIsLeftOut() {
+        // neither a nor b is needed again: moving b would be work for nothing
+        RunOutput output = run(pages("ab"), List.of(selection("belady", "bypass", "true")), 1);
+        assertThat(output.counters().promotions).isEqualTo(1);
+    }
+
+    @Test
+    void figuresOfTheReplacementAreReported() {
+        // c sends b, which was accessed once, among the ghosts; b comes back and moves the target from 0 to 1
+        RunOutput output = run(pages("aabcb"), List.of(selection("arc")), 2);
+        assertThat(output.policyMetrics().getOrDefault("arcTargetPages", -1).doubleValue())
+                .isEqualTo(1);
+    }
+
+    @Test
     void policyThatTakesOverTakesPagesInFrameOrder() {
         // under fifo: a, b and c in frames 0, 1 and 2, then only b. Under lru d sends a away, whatever was accessed
         // before: b is there

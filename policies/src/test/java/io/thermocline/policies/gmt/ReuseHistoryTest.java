@@ -1,0 +1,159 @@
+package io.thermocline.policies.gmt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReuseHistoryTest {
+    private static final int UNKNOWN = ReuseHistory.UNKNOWN;
+    private static final int PAGE = 5;
+
+    private final ReuseHistory history = history(3);
+
+    @Test
+    void pageWithoutHistoryIsUnknown() {
+        assertThat(history.predict(PAGE)).isEqualTo(UNKNOWN);
+        assertThat(history.awaitsOutcome(PAGE)).isFalse();
+    }
+
+    @Test
+    void firstOutcomeIsPredictedAgain() {
+        history.returned(PAGE, 2);
+
+        assertThat(history.predict(PAGE)).isEqualTo(2);
+        assertThat(history.predict(PAGE + 1)).isEqualTo(UNKNOWN);
+    }
+
+    @Test
+    void tierThatOftenFollowedIsPredicted() {
+        // 0 1 0 1: after 0 came 1, after 1 came 0
+        returned(0, 1, 0, 1);
+        assertThat(history.predict(PAGE)).isZero();
+        returned(0);
+        assertThat(history.predict(PAGE)).isEqualTo(1);
+    }
+
+    @Test
+    void onATieTheChainStays() {
+        // after 1 came 2 and 1, once each
+        returned(1, 2, 1, 1);
+        assertThat(history.predict(PAGE)).isEqualTo(1);
+        returned(2, 1);
+        assertThat(history.predict(PAGE)).isEqualTo(2);
+    }
+
+    @Test
+    void evictionIsRememberedUntilItsOutcome() {
+        history.evicted(PAGE, 100, 2);
+        assertThat(history.awaitsOutcome(PAGE)).isTrue();
+        assertThat(history.prediction(PAGE)).isEqualTo(2);
+        assertThat(history.accessesSince(PAGE, 140)).isEqualTo(40);
+
+        history.returned(PAGE, 1);
+        assertThat(history.awaitsOutcome(PAGE)).isFalse();
+        assertThat(history.predict(PAGE)).isEqualTo(1);
+    }
+
+    @Test
+    void evictionDoesNotChangeWhatIsPredicted() {
+        history.returned(PAGE, 2);
+        history.evicted(PAGE, 100, UNKNOWN);
+
+        assertThat(history.predict(PAGE)).isEqualTo(2);
+        assertThat(history.prediction(PAGE)).isEqualTo(UNKNOWN);
+    }
+
+    @Test
+    void returnOfWhichNothingIsLearntKeepsTheState() {
+        history.returned(PAGE, 2);
+        history.evicted(PAGE, 100, 2);
+
+        history.returnedUnknown(PAGE);
+
+        assertThat(history.awaitsOutcome(PAGE)).isFalse();
+        assertThat(history.predict(PAGE)).isEqualTo(2);
+    }
+
+    @Test
+    void distanceIsRightBeyondThirtyTwoBits() {
+        history.evicted(PAGE, (1L << 32) - 10, 0);
+        assertThat(history.accessesSince(PAGE, (1L << 32) + 10)).isEqualTo(20);
+        history.evicted(PAGE, 0, 0);
+        assertThat(history.accessesSince(PAGE, 3_000_000_000L)).isEqualTo(3_000_000_000L);
+    }
+
+    /**
+     * A full weight halves its row: of 7 bits (two tiers: at most 7) 127 times 0 after 0. A weight beside it is halved, too, so that what came
+     * long ago counts less.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4})
+    void fullWeightHalvesItsRow(int tiers) {
+        ReuseHistory chain = history(tiers);
+        int full = (1 << Math.min(7, 64 / (tiers * tiers))) - 1;
+        int other = tiers - 1;
+        // after 0: `other` full - 1 times, 0 full times
+        chain.returned(PAGE, 0);
+        for (int i = 0; i < full - 1; i++) {
+            chain.returned(PAGE, other);
+            chain.returned(PAGE, 0);
+        }
+        for (int i = 0; i < full; i++) {
+            chain.returned(PAGE, 0);
+        }
+        assertThat(chain.predict(PAGE)).isZero();
+        // the next makes it half + 1 for 0 and (full - 1) / 2 for other: as many more of other as make it greater
+        chain.returned(PAGE, 0);
+        int ahead = full / 2 + 1 - (full - 1) / 2;
+        for (int i = 0; i < ahead; i++) {
+            chain.returned(PAGE, other);
+            chain.returned(PAGE, 0);
+        }
+        assertThat(chain.predict(PAGE)).isZero(); // a tie
+        chain.returned(PAGE, other);
+        chain.returned(PAGE, 0);
+        assertThat(chain.predict(PAGE)).isEqualTo(other);
+    }
+
+    @Test
+    void rowsDoNotTouchEachOther() {
+        ReuseHistory four = history(4);
+        four.returned(PAGE, 3);
+        for (int i = 0; i < 100; i++) {
+            four.returned(PAGE, 3); // halves the row of 3 many times
+        }
+        four.returned(PAGE, 0);
+        four.returned(PAGE, 1);
+        four.returned(PAGE, 0);
+        assertThat(four.predict(PAGE)).isEqualTo(1);
+        four.returned(PAGE, 3);
+        assertThat(four.predict(PAGE)).isEqualTo(3);
+    }
+
+    @Test
+    void growingKeepsWhatIsKnown() {
+        history.returned(PAGE, 2);
+        history.evicted(PAGE, 7, 1);
+
+        history.grow(1000);
+
+        assertThat(history.predict(PAGE)).isEqualTo(2);
+        assertThat(history.prediction(PAGE)).isEqualTo(1);
+        assertThat(history.accessesSince(PAGE, 8)).isEqualTo(1);
+        assertThat(history.predict(999)).isEqualTo(UNKNOWN);
+    }
+
+    private void returned(int... tiers) {
+        for (int tier : tiers) {
+            history.returned(PAGE, tier);
+        }
+    }
+
+    private static ReuseHistory history(int tiers) {
+        ReuseHistory history = new ReuseHistory(tiers);
+        history.grow(10);
+        return history;
+    }
+}

@@ -1,0 +1,184 @@
+package io.thermocline.policies.testing;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+
+/**
+ * Runs without a clock. A trace is a text with a letter for each access, {@code a} to {@code z} for reads and {@code A} to {@code Z} for writes of
+ * the same pages, or an array. A testbed is the capacities of its tiers but the last, which holds everything.
+ */
+public final class TierRuns {
+    /** Bytes of a page. */
+    public static final long PAGE = 4096;
+
+    private static final int CONCURRENCY = 2;
+
+    private TierRuns() {}
+
+    /** Accesses by the tier that served them. */
+    public static long[] served(String trace, String policy, int... capacities) {
+        return run(accesses(trace), policy, capacities).counters().served;
+    }
+
+    /** A run under a policy as users name it. */
+    public static RunOutput run(int[] accesses, String policy, int... capacities) {
+        return run(accesses, 1, List.of(), policy, capacities);
+    }
+
+    /** A run with another seed. */
+    public static RunOutput run(int[] accesses, long seed, String policy, int... capacities) {
+        return run(accesses, seed, List.of(), policy, capacities);
+    }
+
+    /** A run in which another policy takes over after one chunk; the second segment's accesses by the tier that served them. */
+    public static long[] servedAfterSwitch(int[] accesses, String before, String after, int... capacities) {
+        RunSetup.Switch later = new RunSetup.Switch(RunSetup.CHUNK, selection(after));
+        return run(accesses, 1, List.of(later), before, capacities)
+                .segments()
+                .get(1)
+                .counters()
+                .served;
+    }
+
+    /** A chunk that begins with some accesses and goes on with the last of them, then more accesses. */
+    public static int[] filled(String first, String second) {
+        int[] accesses = new int[RunSetup.CHUNK + second.length()];
+        int[] head = accesses(first);
+        Arrays.fill(accesses, head[head.length - 1]);
+        System.arraycopy(head, 0, accesses, 0, head.length);
+        System.arraycopy(accesses(second), 0, accesses, RunSetup.CHUNK, second.length());
+        return accesses;
+    }
+
+    /** Accesses of a text. */
+    public static int[] accesses(String trace) {
+        return trace.chars()
+                .map(letter -> Character.isUpperCase(letter) ? letter - 'A' | AccessBatch.WRITE : letter - 'a')
+                .toArray();
+    }
+
+    /** Accesses that go round {@code pages} pages. */
+    public static int[] cycle(int pages, int accesses) {
+        int[] cycle = new int[accesses];
+        Arrays.setAll(cycle, i -> i % pages);
+        return cycle;
+    }
+
+    /** Accesses to random pages, a fifth of them writes; the lower half of the pages is three times as likely. */
+    public static int[] random(int pages, int accesses, long seed) {
+        SplitMix64 random = new SplitMix64(seed);
+        int[] drawn = new int[accesses];
+        for (int i = 0; i < accesses; i++) {
+            int page = random.nextInt(2) == 0 ? random.nextInt(pages) : random.nextInt((pages + 1) / 2);
+            drawn[i] = random.nextInt(5) == 0 ? page | AccessBatch.WRITE : page;
+        }
+        return drawn;
+    }
+
+    /** The declaration of a policy. */
+    public static PolicyProvider provider(String name) {
+        return ServiceLoader.load(PolicyProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A testbed of these capacities. */
+    public static Testbed testbed(int... capacities) {
+        List<Tier> tiers = new ArrayList<>();
+        Device device = new Device("test", "test", false, 0, 0, 1, 1, 0, 0, 1, 0, Map.of());
+        for (int tier = 0; tier < capacities.length; tier++) {
+            tiers.add(new Tier("tier" + tier, device, capacities[tier] * PAGE, 1, 1, null));
+        }
+        tiers.add(new Tier("last", device, 1 << 24, 0, 1, null));
+        return new Testbed("test", PAGE, new Accelerator("test", CONCURRENCY, 0), tiers, new Software(0, 0, 0, 0));
+    }
+
+    private static RunOutput run(
+            int[] accesses, long seed, List<RunSetup.Switch> switches, String policy, int... capacities) {
+        return new Engine()
+                .run(new RunSetup(
+                        testbed(capacities),
+                        new Listed(accesses),
+                        selection(policy),
+                        switches,
+                        false,
+                        seed,
+                        Runnable::run,
+                        () -> 0,
+                        decided -> {}));
+    }
+
+    private static PolicySelection selection(String text) {
+        int query = text.indexOf('?');
+        String name = query < 0 ? text : text.substring(0, query);
+        Map<String, String> given = new LinkedHashMap<>();
+        if (query >= 0) {
+            for (String pair : text.substring(query + 1).split("&", -1)) {
+                given.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
+            }
+        }
+        PolicyProvider provider = provider(name);
+        return new PolicySelection(text, provider, ParameterValues.parse(name, provider.parameters(), given));
+    }
+
+    /** A workload that is an array of accesses. */
+    private static final class Listed implements Workload {
+        private final int[] accesses;
+
+        Listed(int[] accesses) {
+            this.accesses = accesses;
+        }
+
+        @Override
+        public long pages() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public long accesses() {
+            return accesses.length;
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public AccessSource open() {
+            return new AccessSource() {
+                private int done;
+
+                @Override
+                public boolean read(AccessBatch batch) {
+                    batch.clear();
+                    batch.size = Math.min(AccessBatch.CAPACITY, accesses.length - done);
+                    System.arraycopy(accesses, done, batch.accesses, 0, batch.size);
+                    done += batch.size;
+                    return batch.size > 0;
+                }
+            };
+        }
+    }
+}
