@@ -41,7 +41,11 @@ final class Application {
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
+                .addSubcommand(new ReproduceCommand(console, runner))
                 .addSubcommand(new ListCommand(console, laboratory))
+                .addSubcommand(new CommandLine(new TraceCommand())
+                        .addSubcommand(new TraceInfoCommand(console))
+                        .addSubcommand(new TraceConvertCommand(console)))
                 .addSubcommand(new CompletionCommand(console));
         return root.setOut(console.out())
                 .setErr(console.err())

@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.workloads.trace.TraceFormat;
 import java.util.Iterator;
 import java.util.List;
 
@@ -28,6 +29,14 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return OutputFormat.NAMES.iterator();
+        }
+    }
+
+    /** Formats of traces. */
+    static final class TraceFormats implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return TraceFormat.labels().iterator();
         }
     }
 

@@ -6,7 +6,9 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.Laboratory.TestbedDescription;
+import io.thermocline.testbed.Studies;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,11 @@ record CatalogueEntry(
         return new CatalogueEntry(testbed.name(), testbed.summary(), testbed.source(), figures, null, "");
     }
 
+    static CatalogueEntry of(Studies.Description study) {
+        return new CatalogueEntry(
+                study.name(), study.summary(), study.source(), Map.of("scale", study.scale()), null, "");
+    }
+
     static CatalogueEntry of(Device device) {
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("storage", device.storage());
@@ -66,9 +73,7 @@ record CatalogueEntry(
                 device.name(),
                 device.summary(),
                 String.join(
-                        "; ",
-                        List.copyOf(
-                                new java.util.LinkedHashSet<>(device.sources().values()))),
+                        "; ", List.copyOf(new LinkedHashSet<>(device.sources().values()))),
                 figures,
                 null,
                 "");

@@ -20,6 +20,8 @@ import picocli.CommandLine.Option;
 /** Several policies side by side. */
 @Command(
         name = "compare",
+        sortOptions = false,
+        customSynopsis = "thermocline compare --workload NAME,... --policy NAME,... [options]",
         header = "Compare policies side by side and say which one wins, and why.",
         description = {
             "",

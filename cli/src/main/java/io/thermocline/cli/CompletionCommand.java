@@ -10,6 +10,8 @@ import picocli.CommandLine.Spec;
 /** The completion script. */
 @Command(
         name = "completion",
+        sortOptions = false,
+        customSynopsis = "thermocline completion",
         header = "Print a completion script for bash and zsh.",
         description = {"", "Completes commands, options and the names that options allow."},
         optionListHeading = "%nOptions:%n",

@@ -22,6 +22,8 @@ import picocli.CommandLine.Option;
 /** Miss-ratio curves. */
 @Command(
         name = "curve",
+        sortOptions = false,
+        customSynopsis = "thermocline curve --workload NAME,... --policy NAME,... [options]",
         header = "Miss ratio over the size of the first tier, for one or several policies.",
         description = {
             "",

@@ -133,7 +133,7 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
                     .toList();
             return message(Names.unknown("option", optionName(argument), options));
         }
-        if (command.parent() == null) {
+        if (!command.subcommands().isEmpty()) {
             return message(Names.unknown(
                     "command", argument, List.copyOf(command.subcommands().keySet())));
         }

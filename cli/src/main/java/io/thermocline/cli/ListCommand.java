@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
 import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Studies;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -15,6 +16,8 @@ import picocli.CommandLine.Parameters;
 /** The catalogues. */
 @Command(
         name = "list",
+        sortOptions = false,
+        customSynopsis = "thermocline list CATALOGUE [NAME] [options]",
         header = "List policies, workloads, testbeds or devices, and explain their parameters.",
         description = {
             "",
@@ -104,7 +107,7 @@ final class ListCommand implements Callable<Integer> {
                 laboratory.get().testbeds().stream().map(CatalogueEntry::of).toList();
             case "devices" ->
                 laboratory.get().devices().stream().map(CatalogueEntry::of).toList();
-            case "studies" -> List.of();
+            case "studies" -> Studies.list().stream().map(CatalogueEntry::of).toList();
             default -> throw Names.unknown("catalogue", catalogue, CATALOGUES);
         };
     }

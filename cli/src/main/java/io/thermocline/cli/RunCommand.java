@@ -15,6 +15,8 @@ import picocli.CommandLine.Option;
 /** One run. */
 @Command(
         name = "run",
+        sortOptions = false,
+        customSynopsis = "thermocline run --workload NAME --policy NAME [options]",
         header = "Run one workload under one policy.",
         description = {
             "",

@@ -7,6 +7,7 @@ import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -167,7 +168,7 @@ final class RunSummary {
         TextTable table = new TextTable().numbers("from access").words("policy").numbers("accesses");
         Figures.tiers(result).forEach(tier -> table.numbers("served " + tier));
         for (RunResult.Segment segment : result.segments()) {
-            List<String> cells = new java.util.ArrayList<>(List.of(
+            List<String> cells = new ArrayList<>(List.of(
                     Format.count(segment.fromAccess()),
                     segment.policy(),
                     Format.count(segment.counts().accesses())));

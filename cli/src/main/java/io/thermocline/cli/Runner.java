@@ -3,7 +3,10 @@ package io.thermocline.cli;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
+import io.thermocline.testbed.Studies;
+import io.thermocline.testbed.StudyRow;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /** Runs specifications with their progress on stderr. */
@@ -29,6 +32,12 @@ final class Runner {
     List<RunResult> runAll(List<RunSpec> specs) {
         try (ProgressLine progress = new ProgressLine(console, specs.size())) {
             return laboratory.get().runAll(specs, progress);
+        }
+    }
+
+    List<StudyRow> reproduce(String study, OptionalDouble scale) {
+        try (ProgressLine progress = new ProgressLine(console, Studies.runs(study))) {
+            return Studies.reproduce(laboratory.get(), study, scale, progress);
         }
     }
 }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "thermocline",
         versionProvider = Version.class,
+        sortOptions = false,
         synopsisSubcommandLabel = "COMMAND",
         header = "Thermocline, a tiered-memory testbed: which policy should place and migrate the pages?",
         description = {
@@ -30,8 +31,8 @@ import picocli.CommandLine.Spec;
             "  thermocline compare --workload zipf --policy lru,s3fifo,belady --clock none",
             "  thermocline compare --testbed gmt-a100 --scale 1/64 --workload pagerank --policy bam,gmt-reuse",
             "",
-            "Where next: 'thermocline COMMAND --help' has examples of each command; 'thermocline list policies' shows",
-            "what can be compared and 'thermocline list policies NAME' its parameters; the guide is in docs/."
+            "Where next: 'thermocline COMMAND --help' has examples; 'thermocline list policies' shows what can be",
+            "compared, 'thermocline list policies NAME' its parameters; the guide is in docs/."
         })
 final class ThermoclineCommand implements Callable<Integer> {
     @Option(

@@ -19,7 +19,8 @@ import java.util.Map;
 
 /** The shipped devices, links and testbeds; testbeds may also be files of the user's. */
 final class Catalogue {
-    static final List<String> TESTBEDS = List.of("two-tier", "four-tier", "gmt-a100", "bam-a100");
+    static final List<String> TESTBEDS = List.of(
+            "two-tier", "four-tier", "gmt-a100", "gmt-a100-dram32", "gmt-a100-dram128", "gmt-a100-hbm32", "bam-a100");
 
     /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */
     static final long MOST_PICOSECONDS = 1_000_000_000_000_000L;
@@ -42,8 +43,29 @@ final class Catalogue {
                 .toList();
     }
 
-    /** The description of a testbed, by catalogue name or file. */
+    /** The description of a testbed, by catalogue name or file; what it extends is in it. */
     YamlTree testbed(String nameOrFile) {
+        YamlTree tree = ownTestbed(nameOrFile);
+        String base = tree.text("extends");
+        if (base == null) {
+            return tree;
+        }
+        if (!TESTBEDS.contains(base)) {
+            throw Names.unknown("testbed that " + nameOrFile + " extends", base, TESTBEDS);
+        }
+        tree.remove("extends");
+        YamlTree extended = testbed(base);
+        YamlTree tiers = tree.child("tiers");
+        for (String tier : tiers.names()) {
+            if (TestbedPlan.CAPACITY.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other testbed's
+                TestbedPlan.CAPACITY.forEach(extended.child("tiers").child(tier)::remove);
+            }
+        }
+        extended.overlay(tree);
+        return extended;
+    }
+
+    private static YamlTree ownTestbed(String nameOrFile) {
         if (TESTBEDS.contains(nameOrFile)) {
             return YamlTree.parse(nameOrFile, resource("testbeds/" + nameOrFile + ".yaml"));
         }
@@ -180,7 +202,7 @@ final class Catalogue {
         return value;
     }
 
-    private static String resource(String name) {
+    static String resource(String name) {
         try (InputStream in = Catalogue.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("resource " + name + " is missing");

@@ -25,7 +25,9 @@ final class TestbedPlan {
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap");
     private static final List<String> SOFTWARE = List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss");
     private static final List<String> LINK = List.of("link-latency", "link-bandwidth", "link-overhead");
-    private static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
+    /** The figures that fix the capacity of a tier, of which it has one. */
+    static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
+
     private static final List<String> OWNERS = List.of("accelerator", "software", "policy", "workload");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = List.of(
@@ -126,9 +128,9 @@ final class TestbedPlan {
         List<String> all = Stream.concat(figures.stream(), maps.stream()).toList();
         for (String name : tree.names()) {
             known(kind, name, all);
-            if (tree.hasChild(name) != maps.contains(name)) {
+            if (maps.contains(name) ? !tree.hasChild(name) : !tree.isLeaf(name)) {
                 throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
-                        + (maps.contains(name) ? "a map" : "a figure, not a map"));
+                        + (maps.contains(name) ? "a map" : "a figure, not a map or a list"));
             }
         }
     }

@@ -7,7 +7,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A comparison as a page. */
@@ -64,20 +64,37 @@ public final class CompareReport {
             return comparison.policies().get(0) + " on " + any.testbed();
         }
         if (comparison.blocks().size() == 1) {
-            Comparison.Block block = comparison.blocks().get(0);
-            String verdict = block.verdict();
-            int reason = verdict.indexOf(';');
-            return reason < 0 ? verdict.substring(0, verdict.length() - 1) : verdict.substring(0, reason);
+            return comparison.blocks().get(0).outcome();
         }
-        Map.Entry<String, Integer> most =
-                comparison.wins().entrySet().iterator().next();
-        return most.getKey() + " wins " + most.getValue() + " of "
-                + comparison.blocks().size() + " workloads";
+        List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
+        int best = best(means);
+        // the first policy is what the others are measured by; if it is the best itself, the runner-up is
+        List<Double> others = new ArrayList<>(means);
+        others.set(best, comparison.timed() ? 0.0 : Double.MAX_VALUE);
+        int rival = best == 0 ? best(others) : 0;
+        String over = " over " + comparison.blocks().size() + " workloads: ";
+        String policy = comparison.policies().get(best);
+        String other = comparison.policies().get(rival);
+        return comparison.timed()
+                ? policy + " is fastest" + over + Format.factor(means.get(best) / means.get(rival)) + " over " + other
+                : policy + " misses least" + over + Format.factor(means.get(best) / means.get(rival))
+                        + " the misses of " + other;
+    }
+
+    /** The first of the best: the greatest speed-up, or the fewest misses where there is no clock. */
+    private int best(List<Double> means) {
+        int best = 0;
+        for (int row = 1; row < means.size(); row++) {
+            boolean better = comparison.timed() ? means.get(row) > means.get(best) : means.get(row) < means.get(best);
+            best = better ? row : best;
+        }
+        return best;
     }
 
     private String lead() {
         if (comparison.blocks().size() == 1) {
-            return comparison.blocks().get(0).verdict();
+            String reason = comparison.blocks().get(0).reason();
+            return reason.isEmpty() ? "" : reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
         }
         List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
         List<String> parts = new ArrayList<>();
@@ -147,7 +164,7 @@ public final class CompareReport {
     }
 
     private static List<String> cells(Comparison.Block block, RunResult row) {
-        List<String> cells = new ArrayList<>(List.of(row.workload(), row.policy()));
+        List<String> cells = new ArrayList<>(List.of(Labels.workload(row.workload()), row.policy()));
         RunResult.Latency latency = row.latencyNs();
         if (Figures.timed(row)) {
             cells.add(Format.factor(block.speedup(row)));

@@ -10,15 +10,15 @@ import java.util.Locale;
 
 /**
  * Miss-ratio curves of one workload. The lines are drawn in a box of 100 by 100 that is stretched to the room there is; texts and points lie
- * over it at shares of the width, so that they keep their shape. Names stand at the ends of the lines, or below where the screen is narrow.
+ * over it at shares of the width, so that they keep their shape. A line has its name on it where it runs apart from the others; the key below has
+ * all names, best first.
  */
 final class CurveChart {
     private static final int HEIGHT = 380;
     private static final int TOP = 12;
     private static final int BOTTOM = HEIGHT - 44;
     private static final double LEFT = 0.065;
-    private static final double RIGHT = 0.84;
-    private static final int LABEL_HEIGHT = 17;
+    private static final double RIGHT = 0.985;
 
     private final List<Curve> curves;
     private final String workload;
@@ -44,7 +44,10 @@ final class CurveChart {
         axes(markup);
         lines(markup);
         labels(markup);
-        return markup.close().add(key()).close();
+        return markup.close()
+                .element("figcaption", "Policies by their mean miss ratio over the sizes, best first:")
+                .add(key())
+                .close();
     }
 
     private void axes(Markup markup) {
@@ -142,70 +145,43 @@ final class CurveChart {
         }
     }
 
-    /** Names at the right, in the order of the lines' ends and far enough apart to be read. */
     private void labels(Markup markup) {
-        List<Integer> order = new ArrayList<>();
-        for (int series = 0; series < curves.size(); series++) {
-            order.add(series);
-        }
-        order.sort(Comparator.comparingDouble(
-                        (Integer series) -> -curves.get(series).end().missRatio())
-                .thenComparingDouble(series -> -curves.get(series).mean()));
-        double[] at = new double[order.size()];
-        double free = TOP;
-        for (int i = 0; i < at.length; i++) {
-            at[i] = Math.max(free, y(curves.get(order.get(i)).end().missRatio()));
-            free = at[i] + LABEL_HEIGHT;
-        }
-        double limit = BOTTOM;
-        for (int i = at.length - 1; i >= 0; i--) {
-            at[i] = Math.min(at[i], limit);
-            limit = at[i] - LABEL_HEIGHT;
-        }
         markup.open("g", "class", "labels");
-        for (int i = 0; i < at.length; i++) {
-            int series = order.get(i);
-            markup.empty(
-                            "line",
-                            "class",
-                            "leader " + Palette.stroke(series),
-                            "x1",
-                            percent(x(curves.get(series).end().pages())),
-                            "x2",
-                            percent(RIGHT + 0.022),
-                            "y1",
-                            y(curves.get(series).end().missRatio()),
-                            "y2",
-                            at[i])
-                    .element(
-                            "text",
-                            shortened(curves.get(series).policy()),
-                            "class",
-                            Palette.point(series),
-                            "x",
-                            percent(RIGHT + 0.027),
-                            "y",
-                            at[i] + 4);
+        for (CurveLabel label : CurveLabel.place(curves, point -> x(point.pages()), point -> y(point.missRatio()))) {
+            markup.element(
+                    "text",
+                    curves.get(label.series()).policy(),
+                    "class",
+                    "name " + Palette.point(label.series()),
+                    "x",
+                    percent(label.x()),
+                    "y",
+                    label.y(),
+                    "text-anchor",
+                    "middle");
         }
         markup.close();
     }
 
     private Markup key() {
-        Markup markup = new Markup().open("ul", "class", "key");
+        List<Integer> order = new ArrayList<>();
         for (int series = 0; series < curves.size(); series++) {
+            order.add(series);
+        }
+        order.sort(Comparator.comparingDouble(series -> curves.get(series).mean()));
+        Markup markup = new Markup().open("ul", "class", "key");
+        for (int series : order) {
             Curve curve = curves.get(series);
             markup.open("li")
-                    .open("svg", "width", 22, "height", 14, "aria-hidden", "true")
-                    .empty("line", "class", "curve " + Palette.stroke(series), "x1", 0, "x2", 22, "y1", 7, "y2", 7)
+                    .open("svg", "width", 26, "height", 14, "aria-hidden", "true")
+                    .empty("line", "class", "curve " + Palette.stroke(series), "x1", 0, "x2", 26, "y1", 7, "y2", 7)
+                    .empty("circle", "class", Palette.point(series), "cx", 13, "cy", 7, "r", 3)
                     .close()
-                    .text(curve.policy() + ", mean " + Format.ratio(curve.mean()))
+                    .text(curve.policy())
+                    .element("span", Format.ratio(curve.mean()), "class", "mean-ratio")
                     .close();
         }
         return markup.close();
-    }
-
-    private static String shortened(String name) {
-        return name.length() <= 18 ? name : name.substring(0, 17) + "\u2026";
     }
 
     private double x(double pages) {

@@ -21,24 +21,27 @@ public final class CurveReport {
     public static String render(ReportSettings settings, Map<String, String> facts, List<CurvePoint> points) {
         Map<String, List<Curve>> workloads = Curve.byWorkload(points);
         Page page = new Page(settings, "miss-ratio curves", headline(workloads), lead(workloads));
+        page.fact("Workload", String.join(", ", workloads.keySet()));
         facts.forEach(page::fact);
         int number = 0;
         for (Map.Entry<String, List<Curve>> workload : workloads.entrySet()) {
             number++;
             page.section(
                     "curve" + number,
-                    workload.getKey(),
+                    Labels.workload(workload.getKey()),
                     "Share of the accesses that the first tier did not serve, by its size. Lower is better.",
-                    new CurveChart(workload.getKey(), workload.getValue())
+                    new CurveChart(Labels.workload(workload.getKey()), workload.getValue())
                             .render()
-                            .add(table(workload.getKey(), workload.getValue())));
+                            .add(table(Labels.workload(workload.getKey()), workload.getValue())));
         }
         return page.render();
     }
 
     private static String headline(Map<String, List<Curve>> workloads) {
         String names = String.join(", ", workloads.keySet());
-        return workloads.size() == 1 ? "Miss ratios of " + names : "Miss ratios of " + workloads.size() + " workloads";
+        return workloads.size() == 1
+                ? "Miss ratios of " + Labels.workload(names)
+                : "Miss ratios of " + workloads.size() + " workloads";
     }
 
     private static String lead(Map<String, List<Curve>> workloads) {
@@ -48,7 +51,7 @@ public final class CurveReport {
                     curves.stream().min(Comparator.comparingDouble(Curve::mean)).orElseThrow();
             Curve worst =
                     curves.stream().max(Comparator.comparingDouble(Curve::mean)).orElseThrow();
-            String on = workloads.size() == 1 ? "" : "On " + workload + ", ";
+            String on = workloads.size() == 1 ? "" : "On " + Labels.workload(workload) + ", ";
             sentences.add(
                     best.mean() == worst.mean()
                             ? on + "mean miss ratio " + Format.ratio(best.mean()) + "."
@@ -61,22 +64,25 @@ public final class CurveReport {
 
     private static Markup table(String workload, List<Curve> curves) {
         List<String> head = new ArrayList<>(List.of("pages"));
-        curves.forEach(curve -> head.addAll(List.of(curve.policy(), "misses")));
+        curves.forEach(curve -> head.add(curve.policy()));
+        String of = " of " + workload + " by pages of the first tier";
+        NumberTable ratios = new NumberTable("Miss ratios" + of, 1, head);
+        NumberTable misses = new NumberTable("Misses" + of, 1, head);
         Map<Long, Map<String, CurvePoint>> sizes = new TreeMap<>();
         curves.forEach(curve -> curve.points()
                 .forEach(point -> sizes.computeIfAbsent(point.pages(), pages -> new TreeMap<>())
                         .put(curve.policy(), point)));
-        NumberTable table =
-                new NumberTable("Miss ratio and misses of " + workload + " by pages of the first tier", 1, head);
         sizes.forEach((pages, byPolicy) -> {
-            List<String> cells = new ArrayList<>(List.of(Format.count(pages)));
+            List<String> ratio = new ArrayList<>(List.of(Format.count(pages)));
+            List<String> count = new ArrayList<>(ratio);
             for (Curve curve : curves) {
                 CurvePoint point = byPolicy.get(curve.policy());
-                cells.add(point == null ? "" : Format.ratio(point.missRatio()));
-                cells.add(point == null ? "" : Format.count(point.misses()));
+                ratio.add(point == null ? "" : Format.ratio(point.missRatio()));
+                count.add(point == null ? "" : Format.count(point.misses()));
             }
-            table.row(cells, false);
+            ratios.row(ratio, false);
+            misses.row(count, false);
         });
-        return table.render();
+        return ratios.render().add(misses.folded("Misses"));
     }
 }

@@ -26,9 +26,9 @@ final class LatencyChart {
     Markup render() {
         Markup markup = key();
         for (Comparison.Block block : comparison.blocks()) {
-            Rows rows = new Rows(true);
+            Rows rows = new Rows(true, false);
             NumberTable table = new NumberTable(
-                    "Latency of an access of " + block.workload() + ", issue to completion",
+                    "Latency of an access of " + Labels.workload(block.workload()) + ", issue to completion",
                     1,
                     List.of("policy", "mean", "p50", "p95", "p99", "max"));
             for (RunResult row : block.rows()) {
@@ -49,11 +49,10 @@ final class LatencyChart {
                 }
             }
             rows.axis(axis());
-            markup.open("div", "class", "group")
-                    .element("h3", block.workload())
+            markup.add(Rows.group(comparison, block)
                     .add(rows.close())
-                    .add(table.folded())
-                    .close();
+                    .add(table.folded("Numbers"))
+                    .close());
         }
         return markup;
     }

@@ -25,7 +25,7 @@ final class MovesChart {
         for (Comparison.Block block : comparison.blocks()) {
             long most =
                     block.rows().stream().mapToLong(Figures::bytesMoved).max().orElse(0);
-            Rows rows = new Rows(true);
+            Rows rows = new Rows(true, false);
             for (RunResult row : block.rows()) {
                 String total = Units.formatBytes(Figures.bytesMoved(row));
                 rows.row(
@@ -36,12 +36,11 @@ final class MovesChart {
                         total,
                         "");
             }
-            markup.open("div", "class", "group")
-                    .element("h3", block.workload())
+            markup.add(Rows.group(comparison, block)
                     .add(rows.close())
                     .add(migrations(block))
                     .add(operations(block))
-                    .close();
+                    .close());
         }
         return markup;
     }
@@ -117,7 +116,7 @@ final class MovesChart {
 
     private static Markup migrations(Comparison.Block block) {
         NumberTable table = new NumberTable(
-                "Migrations of " + block.workload() + ", in pages",
+                "Migrations of " + Labels.workload(block.workload()) + ", in pages",
                 1,
                 List.of("policy", "promotions", "demotions", "ping-pong", "wasted", "discards", "remote"));
         for (RunResult row : block.rows()) {
@@ -138,7 +137,7 @@ final class MovesChart {
 
     private static Markup operations(Comparison.Block block) {
         NumberTable table = new NumberTable(
-                "Page copies of " + block.workload(),
+                "Page copies of " + Labels.workload(block.workload()),
                 5,
                 List.of("kind", "from", "to", "driven by", "policy", "pages", "bytes"));
         for (RunResult row : block.rows()) {
@@ -155,6 +154,6 @@ final class MovesChart {
                         false);
             }
         }
-        return table.folded();
+        return table.folded("Page copies in detail");
     }
 }

@@ -59,10 +59,10 @@ final class NumberTable {
     }
 
     /** The same, folded away behind a chart that shows it. */
-    Markup folded() {
+    Markup folded(String title) {
         return new Markup()
                 .open("details")
-                .element("summary", "Numbers")
+                .element("summary", title)
                 .add(render())
                 .close();
     }

@@ -9,6 +9,8 @@ import java.util.Map;
 
 /** The frame of a report: head, headline, sections, the command that runs it again. */
 final class Page {
+    private static final int WIDE = 20;
+
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Markup facts = new Markup().open("dl", "class", "facts");
     private final Markup sections = new Markup();
@@ -23,7 +25,11 @@ final class Page {
     }
 
     Page fact(String name, String value) {
-        facts.open("div").element("dt", name).element("dd", value).close();
+        String width = value.length() > WIDE ? "wide" : "plain";
+        facts.open("div", "class", width)
+                .element("dt", name)
+                .element("dd", value)
+                .close();
         return this;
     }
 

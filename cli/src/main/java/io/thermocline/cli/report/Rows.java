@@ -1,5 +1,6 @@
 package io.thermocline.cli.report;
 
+import io.thermocline.cli.result.Comparison;
 import java.util.Locale;
 
 /**
@@ -11,15 +12,24 @@ final class Rows {
 
     private final Markup markup = new Markup();
     private final boolean values;
+    private final boolean marks;
 
     /**
      * Begins a chart.
      *
      * @param values whether rows end with a value
+     * @param marks whether the winner is called that, and not just set in bold
      */
-    Rows(boolean values) {
+    Rows(boolean values, boolean marks) {
         this.values = values;
+        this.marks = marks;
         markup.open("ul", "class", values ? "rows" : "rows wide");
+    }
+
+    /** Opens what belongs to one workload, under its name where there are several. */
+    static Markup group(Comparison comparison, Comparison.Block block) {
+        Markup markup = new Markup().open("div", "class", "group");
+        return comparison.blocks().size() == 1 ? markup : markup.element("h3", Labels.workload(block.workload()));
     }
 
     /** Adds a row; {@code spoken} says all of it in words. */
@@ -27,7 +37,7 @@ final class Rows {
         markup.open("li", "class", winner ? "winner" : "plain")
                 .open("span", "class", "name")
                 .text(name);
-        if (winner) {
+        if (winner && marks) {
             markup.element("span", "wins", "class", "mark");
         }
         markup.close()

@@ -34,7 +34,7 @@ final class ServedChart {
         }
         markup.close();
         for (Comparison.Block block : comparison.blocks()) {
-            Rows rows = new Rows(false);
+            Rows rows = new Rows(false, false);
             for (RunResult row : block.rows()) {
                 String spoken = row.policy() + ": "
                         + Figures.tiers(row).stream()
@@ -42,11 +42,10 @@ final class ServedChart {
                                 .collect(Collectors.joining(", "));
                 rows.row(row.policy(), SpeedupChart.wins(block, row), spoken, stack(row), "", "");
             }
-            markup.open("div", "class", "group")
-                    .element("h3", block.workload())
+            markup.add(Rows.group(comparison, block)
                     .add(rows.close())
                     .add(numbers(block))
-                    .close();
+                    .close());
         }
         return markup;
     }
@@ -96,8 +95,8 @@ final class ServedChart {
         List<String> tiers = Figures.tiers(block.rows().get(0));
         List<String> head = new ArrayList<>(List.of("policy"));
         tiers.forEach(tier -> head.addAll(List.of(tier, tier + " share")));
-        NumberTable table =
-                new NumberTable("Accesses of " + block.workload() + " by the tier that served them", 1, head);
+        NumberTable table = new NumberTable(
+                "Accesses of " + Labels.workload(block.workload()) + " by the tier that served them", 1, head);
         for (RunResult row : block.rows()) {
             List<String> cells = new ArrayList<>(List.of(row.policy()));
             tiers.forEach(tier -> cells.addAll(List.of(
@@ -105,6 +104,6 @@ final class ServedChart {
                     Format.percent(Figures.share(row, tier)))));
             table.row(cells, SpeedupChart.wins(block, row));
         }
-        return table.folded();
+        return table.folded("Numbers");
     }
 }

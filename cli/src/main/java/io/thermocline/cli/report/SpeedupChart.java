@@ -27,7 +27,7 @@ final class SpeedupChart {
     Markup render() {
         Markup markup = new Markup();
         for (Comparison.Block block : comparison.blocks()) {
-            Rows rows = new Rows(true);
+            Rows rows = new Rows(true, true);
             for (RunResult row : block.rows()) {
                 double value = timed ? block.speedup(row) : row.hitRatio();
                 String label = timed ? Format.factor(value) : Format.percent(value);
@@ -38,11 +38,11 @@ final class SpeedupChart {
                         + ", " + aside;
                 rows.row(row.policy(), wins(block, row), spoken, bar(value), label, aside);
             }
-            markup.open("div", "class", "group")
-                    .element("h3", block.workload())
-                    .element("p", block.verdict())
-                    .add(rows.close())
-                    .close();
+            Markup group = Rows.group(comparison, block);
+            if (comparison.blocks().size() > 1) {
+                group.element("p", block.verdict());
+            }
+            markup.add(group.add(rows.close()).close());
         }
         if (timed && comparison.blocks().size() > 1) {
             markup.add(geomean());
@@ -53,7 +53,7 @@ final class SpeedupChart {
     private Markup geomean() {
         List<Double> means = comparison.geomeanSpeedups();
         double best = means.stream().mapToDouble(Double::doubleValue).max().orElse(1);
-        Rows rows = new Rows(true);
+        Rows rows = new Rows(true, true);
         for (int row = 0; row < means.size(); row++) {
             double mean = means.get(row);
             String policy = comparison.policies().get(row);

@@ -134,7 +134,18 @@ public record Comparison(List<Block> blocks) {
 
         /** One sentence that says which policy wins and why. */
         public String verdict() {
-            return Verdict.of(this);
+            String reason = Verdict.reason(this);
+            return Verdict.outcome(this) + (reason.isEmpty() ? "" : "; " + reason) + ".";
+        }
+
+        /** The first part of the verdict: who wins, and by how much over whom. */
+        public String outcome() {
+            return Verdict.outcome(this);
+        }
+
+        /** The second part of the verdict, a clause that says why, or empty. */
+        public String reason() {
+            return Verdict.reason(this);
         }
     }
 }

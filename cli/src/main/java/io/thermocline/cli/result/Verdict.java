@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The sentence under a comparison: who wins, by how much over whom, and which of the counted figures explains it.
  *
- * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier (and which tier served instead), fewer bytes moved,
+ * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier, another tier that serves more, fewer bytes moved,
  * another initiator of transfers, lower mean latency. Differences under {@value #NOTICEABLE} are not called differences.
  */
 final class Verdict {
@@ -17,39 +17,51 @@ final class Verdict {
 
     private Verdict() {}
 
-    static String of(Comparison.Block block) {
+    /** Who wins, and by how much over whom. */
+    static String outcome(Comparison.Block block) {
         RunResult winner = block.winner();
         if (block.rows().size() == 1) {
-            return winner.policy() + " ran alone; name several policies to compare them.";
+            return winner.policy() + " ran alone; name several policies to compare them";
         }
         RunResult rival = block.rival();
-        return (Figures.timed(winner) ? timed(winner, rival) : untimed(block, winner, rival)) + ".";
-    }
-
-    private static String timed(RunResult winner, RunResult rival) {
-        double factor = (double) rival.modelTimeNs() / winner.modelTimeNs();
-        if (factor < 1 + NOTICEABLE) {
-            return winner.policy() + " and " + rival.policy() + " tie: their model times are within 0.5 %";
+        if (!Figures.timed(winner)) {
+            return untimed(winner, rival);
         }
-        String reason = reason(winner, rival);
-        return winner.policy() + " wins: " + Format.factor(factor) + " over " + rival.policy()
-                + (reason.isEmpty() ? "" : "; " + reason);
+        double factor = speedup(winner, rival);
+        return factor < 1 + NOTICEABLE
+                ? winner.policy() + " and " + rival.policy() + " tie: their model times are within 0.5 %"
+                : winner.policy() + " wins: " + Format.factor(factor) + " over " + rival.policy();
     }
 
-    private static String reason(RunResult winner, RunResult rival) {
+    /** Why, or empty where the counted figures do not tell. */
+    static String reason(Comparison.Block block) {
+        if (block.rows().size() == 1) {
+            return "";
+        }
+        RunResult winner = block.winner();
+        RunResult rival = block.rival();
+        if (!Figures.timed(winner)) {
+            return thriftier(block, winner);
+        }
+        if (speedup(winner, rival) < 1 + NOTICEABLE) {
+            return "";
+        }
         String fewerReads = fewerReads(winner, rival);
-        if (!fewerReads.isEmpty()) {
-            String since = since(winner, rival);
-            return fewerReads + (since.isEmpty() ? "" : ", since " + since) + initiative(winner, rival);
+        String since = since(winner, rival);
+        if (!fewerReads.isEmpty() || !since.isEmpty()) {
+            String link = fewerReads.isEmpty() || since.isEmpty() ? "" : ", since ";
+            return fewerReads + link + since + initiative(winner, rival);
         }
         long moved = Figures.bytesMoved(winner);
         long rivalMoved = Figures.bytesMoved(rival);
-        if (moved < (1 - NOTICEABLE) * rivalMoved) {
-            return Format.roundPercent(1 - (double) moved / rivalMoved) + " fewer bytes moved between tiers"
-                    + initiative(winner, rival);
-        }
-        String latency = latency(winner, rival);
-        return latency + initiative(winner, rival);
+        String reason = moved < (1 - NOTICEABLE) * rivalMoved
+                ? Format.roundPercent(1 - (double) moved / rivalMoved) + " fewer bytes moved between tiers"
+                : latency(winner, rival);
+        return reason + initiative(winner, rival);
+    }
+
+    private static double speedup(RunResult winner, RunResult rival) {
+        return (double) rival.modelTimeNs() / winner.modelTimeNs();
     }
 
     private static String fewerReads(RunResult winner, RunResult rival) {
@@ -93,28 +105,30 @@ final class Verdict {
                         + Units.formatNanoseconds(other.mean());
     }
 
-    private static String untimed(Comparison.Block block, RunResult winner, RunResult rival) {
+    private static String untimed(RunResult winner, RunResult rival) {
+        String reads = fewerReads(winner, rival);
+        String hits = Format.percent(winner.hitRatio());
+        if (Figures.misses(winner) == Figures.misses(rival)) {
+            return reads.isEmpty()
+                    ? winner.policy() + " and " + rival.policy() + " tie: equal hit ratios, " + hits
+                    : winner.policy() + " wins: the hit ratio of " + rival.policy() + ", " + hits + ", with " + reads;
+        }
+        double fewer = 1 - (double) Figures.misses(winner) / Figures.misses(rival);
+        return winner.policy() + " wins: hit ratio " + hits + " against " + Format.percent(rival.hitRatio()) + " of "
+                + rival.policy() + ", " + Format.roundPercent(fewer) + " fewer misses"
+                + (reads.isEmpty() || Figures.tiers(winner).size() == 2 ? "" : " and " + reads);
+    }
+
+    /** Without a clock, fewest misses wins; somebody else may still read the last tier less. */
+    private static String thriftier(Comparison.Block block, RunResult winner) {
         RunResult thriftiest = block.rows().stream()
                 .min(Comparator.comparingLong(Figures::pagesFromLast))
                 .orElseThrow();
-        String reads = fewerReads(winner, rival);
-        String aside = Figures.pagesFromLast(thriftiest) < (1 - NOTICEABLE) * Figures.pagesFromLast(winner)
-                ? "; but " + thriftiest.policy() + " reads "
-                        + Format.roundPercent(
-                                1 - (double) Figures.pagesFromLast(thriftiest) / Figures.pagesFromLast(winner))
+        long least = Figures.pagesFromLast(thriftiest);
+        long own = Figures.pagesFromLast(winner);
+        return least < (1 - NOTICEABLE) * own
+                ? "but " + thriftiest.policy() + " reads " + Format.roundPercent(1 - (double) least / own)
                         + " fewer pages from " + Figures.lastTier(winner)
                 : "";
-        if (Figures.misses(winner) == Figures.misses(rival)) {
-            return reads.isEmpty()
-                    ? winner.policy() + " and " + rival.policy() + " tie: equal hit ratios, "
-                            + Format.percent(winner.hitRatio()) + aside
-                    : winner.policy() + " wins: the hit ratio of " + rival.policy() + ", "
-                            + Format.percent(winner.hitRatio()) + ", with " + reads + aside;
-        }
-        double fewer = 1 - (double) Figures.misses(winner) / Figures.misses(rival);
-        return winner.policy() + " wins: hit ratio " + Format.percent(winner.hitRatio()) + " against "
-                + Format.percent(rival.hitRatio()) + " of " + rival.policy() + ", "
-                + Format.roundPercent(fewer) + " fewer misses"
-                + (reads.isEmpty() || Figures.tiers(winner).size() == 2 ? "" : " and " + reads) + aside;
     }
 }

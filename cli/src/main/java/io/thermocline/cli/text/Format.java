@@ -1,5 +1,7 @@
 package io.thermocline.cli.text;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as people read them; always with a point and English grouping, whatever the machine's locale. */
@@ -54,6 +56,6 @@ public final class Format {
         double inverse = Math.rint(1 / scale);
         return scale < 1 && inverse < 1e9 && Math.abs(inverse * scale - 1) < 1e-12
                 ? "1/" + (long) inverse
-                : plain(scale);
+                : plain(new BigDecimal(scale).round(new MathContext(4)).doubleValue());
     }
 }

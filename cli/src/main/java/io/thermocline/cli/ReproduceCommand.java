@@ -1,0 +1,74 @@
+package io.thermocline.cli;
+
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.StudyRow;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A paper's figures beside ours. */
+@Command(
+        name = "reproduce",
+        header = "Rerun the experiments of a paper and show its figures beside ours.",
+        description = {
+            "",
+            "Runs all configurations of the study, on all cores, and prints for each figure: the paper's, ours, their ratio, how ours "
+                    + "came about (predicted, calibrated, not-reproduced), the band that we commit to, and whether ours lies within."
+        },
+        parameterListHeading = "%nArguments:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done, all figures within their bands",
+            "1:a run failed, or a figure lies outside its band",
+            "2:bad input; one line on stderr says what to change"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  thermocline reproduce gmt",
+            "  thermocline reproduce gmt --output csv",
+            "",
+            "Where next: 'thermocline list studies'; the studies are data, in studies/."
+        })
+final class ReproduceCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "STUDY", description = "Name of a study.")
+    String study = "";
+
+    @Option(
+            names = "--scale",
+            paramLabel = "RATIO",
+            order = 10,
+            description = "Another scale than the study's own, the smallest at which its bands hold.")
+    @Nullable
+    String scale;
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    private final Console console;
+    private final Runner runner;
+
+    ReproduceCommand(Console console, Runner runner) {
+        this.console = console;
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() {
+        OutputFormat format = output.format();
+        OptionalDouble ratio =
+                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
+        List<StudyRow> rows = runner.reproduce(study, ratio);
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
+            case CSV -> console.out().print(StudyText.csv(rows));
+            case TABLE -> console.out().print(StudyText.table(rows, console.outPainter()));
+        }
+        return rows.stream().anyMatch(StudyRow::fails) ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+}

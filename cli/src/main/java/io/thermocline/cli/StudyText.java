@@ -1,0 +1,97 @@
+package io.thermocline.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.text.Csv;
+import io.thermocline.cli.text.Painter;
+import io.thermocline.cli.text.Style;
+import io.thermocline.cli.text.TextTable;
+import io.thermocline.testbed.StudyRow;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The rows of a study as table, CSV and JSON. */
+final class StudyText {
+    private static final List<String> COLUMNS =
+            List.of("study", "row", "metric", "paper", "ours", "ratio", "label", "band", "verdict");
+
+    private StudyText() {}
+
+    static String table(List<StudyRow> rows, Painter painter) {
+        TextTable table = new TextTable()
+                .words("row")
+                .words("metric")
+                .numbers("paper")
+                .numbers("ours")
+                .numbers("ratio")
+                .words("label")
+                .words("band")
+                .words("verdict");
+        for (StudyRow row : rows) {
+            table.row(
+                    row.fails() ? "! " : "  ",
+                    Style.PLAIN,
+                    List.of(
+                            row.row(),
+                            row.metric(),
+                            number(row.paper()),
+                            number(row.ours()),
+                            number(row.ratio()),
+                            row.label(),
+                            row.band(),
+                            row.verdict()));
+        }
+        long judged =
+                rows.stream().filter(row -> !row.verdict().equals("shown")).count();
+        long outside = rows.stream().filter(StudyRow::fails).count();
+        String summary = judged - outside + " of " + judged + " figures with a band lie within it; "
+                + (rows.size() - judged) + " are shown without one.";
+        return table.render(painter) + "\n  " + summary + "\n";
+    }
+
+    static String csv(List<StudyRow> rows) {
+        StringBuilder text = new StringBuilder(Csv.line(COLUMNS));
+        for (StudyRow row : rows) {
+            List<String> cells = new ArrayList<>(List.of(row.study(), row.row(), row.metric()));
+            cells.addAll(List.of(exact(row.paper()), exact(row.ours()), exact(row.ratio())));
+            cells.addAll(List.of(row.label(), row.band(), row.verdict()));
+            text.append(Csv.line(cells));
+        }
+        return text.toString();
+    }
+
+    static void json(JsonGenerator json, List<StudyRow> rows) throws IOException {
+        json.writeStartArray();
+        for (StudyRow row : rows) {
+            json.writeStartObject();
+            json.writeStringField("study", row.study());
+            json.writeStringField("row", row.row());
+            json.writeStringField("metric", row.metric());
+            number(json, "paper", row.paper());
+            number(json, "ours", row.ours());
+            number(json, "ratio", row.ratio());
+            json.writeStringField("label", row.label());
+            json.writeStringField("band", row.band());
+            json.writeStringField("verdict", row.verdict());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void number(JsonGenerator json, String name, double value) throws IOException {
+        if (Double.isNaN(value)) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, value);
+        }
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, Math.abs(value) < 0.1 ? "%.4f" : "%.3f", value);
+    }
+
+    private static String exact(double value) {
+        return Double.isNaN(value) ? "" : Double.toString(value);
+    }
+}

@@ -1,0 +1,111 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.text.Format;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.workloads.trace.TraceConverter;
+import io.thermocline.workloads.trace.TraceFormat;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A trace in another format. */
+@Command(
+        name = "convert",
+        sortOptions = false,
+        customSynopsis = "thermocline trace convert FILE TARGET [options]",
+        header = "Write a trace in another format.",
+        description = {
+            "",
+            "The target decides as the original does: same pages in the same order. Its name says how it is compressed "
+                    + "(.gz, .xz, .zst). It appears when it is complete."
+        },
+        parameterListHeading = "%nArguments:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "2:bad input; one line on stderr says what to change"},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  thermocline trace convert t.lackey.xz t.pagetrace",
+            "  thermocline trace convert t.csv t.oracleGeneral.zst --page-bytes 64KiB",
+            "  thermocline trace convert t.pagetrace pages --to csv --force"
+        })
+final class TraceConvertCommand implements Callable<Integer> {
+    private static final List<TraceFormat> TARGETS =
+            List.of(TraceFormat.PAGETRACE, TraceFormat.CSV, TraceFormat.ORACLE_GENERAL);
+
+    @Mixin
+    TraceOptions trace = new TraceOptions();
+
+    @Parameters(index = "1", paramLabel = "TARGET", description = "The file to write.")
+    String target = "";
+
+    @Option(
+            names = "--to",
+            paramLabel = "FORMAT",
+            order = 4,
+            description = "Format of the target: pagetrace, csv or oracleGeneral. Default: what its name says.")
+    @Nullable
+    String to;
+
+    @Option(names = "--force", order = 5, description = "Overwrites the target if it exists.")
+    boolean force;
+
+    private final Console console;
+
+    TraceConvertCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        TraceFormat format = format();
+        TraceConverter.Result result = TraceConverter.convert(trace.open(), path(), format, force);
+        console.err()
+                .println("Wrote " + Format.count(result.accesses()) + " accesses, "
+                        + Units.formatBytes(result.bytes()) + ", to " + target
+                        + (result.writesLost() == 0
+                                ? ""
+                                : "; " + Format.count(result.writesLost()) + " writes became reads, since "
+                                        + format.label() + " knows none")
+                        + (result.timesLost()
+                                ? "; the times are left out, since " + format.label() + " has none"
+                                : ""));
+        return ExitCodes.OK;
+    }
+
+    private TraceFormat format() {
+        String given = to;
+        if (given != null) {
+            return TARGETS.stream()
+                    .filter(format -> format.label().equals(given))
+                    .findFirst()
+                    .orElseThrow(() -> InvalidInputException.of("--to", given, allowed()));
+        }
+        String name = target.toLowerCase(Locale.ROOT);
+        return TARGETS.stream()
+                .filter(format -> name.contains("." + format.label().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        "--to: the name '" + target + "' does not say the format; allowed: " + allowed()));
+    }
+
+    private static String allowed() {
+        return String.join(", ", TARGETS.stream().map(TraceFormat::label).toList());
+    }
+
+    private Path path() {
+        try {
+            return Path.of(target);
+        } catch (InvalidPathException e) {
+            throw InvalidInputException.of("TARGET", target, "a file name", e);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.thermocline.cli;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.workloads.trace.TraceFile;
+import io.thermocline.workloads.trace.TraceFormat;
+import io.thermocline.workloads.trace.TraceUnit;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A trace and how it is read. */
+final class TraceOptions {
+    private static final long SMALLEST_PAGE = 128;
+    private static final long LARGEST_PAGE = 1L << 30;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The trace.")
+    String file = "";
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            order = 1,
+            completionCandidates = Candidates.TraceFormats.class,
+            description = "Its format, where it is not recognised.")
+    @Nullable
+    String format;
+
+    @Option(
+            names = "--unit",
+            paramLabel = "UNIT",
+            order = 2,
+            description = "bytes: its numbers are addresses; object: each is one page, whatever its size.")
+    @Nullable
+    String unit;
+
+    @Option(
+            names = "--page-bytes",
+            paramLabel = "SIZE",
+            order = 3,
+            description = "Bytes of a page, by which addresses are divided. Default: 4KiB.")
+    String pageBytes = "4KiB";
+
+    TraceFile open() {
+        return TraceFile.of(file, format == null ? null : TraceFormat.of(format), unit(), pageBytes());
+    }
+
+    private @Nullable TraceUnit unit() {
+        String given = unit;
+        if (given == null) {
+            return null;
+        }
+        return Arrays.stream(TraceUnit.values())
+                .filter(known -> known.label().equals(given))
+                .findFirst()
+                .orElseThrow(() -> InvalidInputException.of("--unit", given, "bytes, object"));
+    }
+
+    private long pageBytes() {
+        long bytes = Units.bytes("--page-bytes", pageBytes);
+        if (Long.bitCount(bytes) != 1 || bytes < SMALLEST_PAGE || bytes > LARGEST_PAGE) {
+            throw InvalidInputException.of("--page-bytes", pageBytes, "a power of two from 128 to 1GiB");
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,154 @@
+package io.thermocline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.xml.sax.SAXException;
+
+final class ReportTest {
+    private static final String HOSTILE =
+            "trace:/tmp/</title><script>alert(1)</script>\"onload='x'&{{{css}}}{{version}}]]>\u0001.csv";
+
+    @TempDir
+    Path folder;
+
+    private String compare(String... more) throws IOException {
+        return report("compare", more);
+    }
+
+    private String report(String command, String... more) throws IOException {
+        Path file = folder.resolve("report.html");
+        String[] arguments = new String[more.length + 3];
+        arguments[0] = command;
+        arguments[1] = "--report";
+        arguments[2] = file.toString();
+        System.arraycopy(more, 0, arguments, 3, more.length);
+        Terminal terminal = new Terminal().run(arguments);
+        assertThat(terminal.err()).isEqualTo("Report: " + file + System.lineSeparator());
+        assertThat(terminal.code()).isZero();
+        return Files.readString(file);
+    }
+
+    private static Document parse(String page) throws ParserConfigurationException, SAXException, IOException {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(page.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "model"})
+    void comparisonIsWellFormedUnderEveryClock(String clock) throws Exception {
+        String page = compare("-t", "three-tier", "-w", "zipf,scan", "-p", "slow,fast,exact", "--clock", clock);
+        Document document = parse(page);
+        assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
+                .isEqualTo(
+                        clock.equals("none")
+                                ? "exact misses least over 2 workloads: 0.93x the misses of slow"
+                                : "fast is fastest over 2 workloads: 1.41x over slow");
+        assertThat(document.getElementsByTagName("table").getLength()).isGreaterThan(4);
+    }
+
+    @Test
+    void headlineIsTheOutcomeAndTheLeadTheReason() throws Exception {
+        String page = compare("-t", "three-tier", "-w", "zipf", "-p", "slow,fast");
+        assertThat(page)
+                .contains("<h1>fast wins: 2.00x over slow</h1>")
+                .contains(
+                        "<p class=\"lead\">50 % fewer pages read from nvme, since 30 % of accesses were served by dram (slow: 0 %).</p>")
+                .contains("aria-label=\"fast: hbm 40.0 %, dram 30.0 %, nvme 30.0 %\"");
+    }
+
+    @Test
+    void onePolicyAloneMakesAReport() throws Exception {
+        assertThat(parse(compare("-w", "zipf", "-p", "slow"))).isNotNull();
+    }
+
+    @Test
+    void pageAsksForNothingFromOutside() throws Exception {
+        for (String page :
+                new String[] {compare("-w", "zipf", "-p", "slow,fast"), report("curve", "-w", "zipf", "-p", "slow,fast")
+                }) {
+            assertThat(page)
+                    .doesNotContainPattern("https?:|//[a-z]|@import|<link|<img|<iframe|src=")
+                    .doesNotContainPattern("url\\((?!#)")
+                    .contains("default-src 'none'");
+        }
+    }
+
+    @Test
+    void hostileNamesAreText() throws Exception {
+        for (String page : new String[] {
+            compare("-w", HOSTILE, "-p", "slow,fast?<b>=\"1\""),
+            report("curve", "-w", HOSTILE, "-p", "slow,fast?<i>='1'")
+        }) {
+            Document document = parse(page);
+            assertThat(document.getElementsByTagName("script").getLength()).isEqualTo(1);
+            assertThat(document.getElementsByTagName("b").getLength()).isZero();
+            assertThat(document.getElementsByTagName("i").getLength()).isZero();
+            assertThat(page).contains("&lt;script&gt;alert(1)").doesNotContain("<script>alert");
+            assertThat(document.getElementsByTagName("code").item(0).getTextContent())
+                    .contains("{{{css}}}{{version}}");
+        }
+    }
+
+    @Test
+    void commandCanBePastedIntoAShell() throws Exception {
+        String page = compare(
+                "-w", "zipf?a=1&b=2", "-p", "slow", "--set", "hbm.pages=7", "--scale", "1/64", "--clock", "none");
+        assertThat(parse(page).getElementsByTagName("code").item(0).getTextContent())
+                .isEqualTo("thermocline compare --testbed two-tier --scale 1/64 --seed 1 --set hbm.pages=7 "
+                        + "--workload 'zipf?a=1&b=2' --policy slow --clock none");
+    }
+
+    @Test
+    void curvesAreDrawnAndListed() throws Exception {
+        Document document = parse(report("curve", "-w", "zipf,scan", "-p", "slow,exact", "--sizes", "10,100,1000"));
+        assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(4);
+        assertThat(document.getElementsByTagName("figure").getLength()).isEqualTo(2);
+    }
+
+    @Test
+    void singleSizeIsACurveToo() throws Exception {
+        assertThat(parse(report("curve", "-w", "zipf", "-p", "slow", "--sizes", "1")))
+                .isNotNull();
+    }
+
+    @Test
+    void placeThatCannotBeWrittenIsRefusedBeforeAnythingRuns() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        for (String place : new String[] {
+            folder.resolve("missing").resolve("report.html").toString(),
+            file.resolve("report.html").toString(),
+            folder.toString(),
+            ""
+        }) {
+            Terminal terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow", "--report", place);
+            assertThat(terminal.code()).isEqualTo(2);
+            assertThat(terminal.err())
+                    .startsWith("thermocline compare: --report: '" + place + "'")
+                    .hasLineCount(1);
+            assertThat(terminal.laboratory.ran).isEmpty();
+        }
+    }
+
+    @Test
+    void refusedInputLeavesNoFile() throws IOException {
+        Path kept = Files.writeString(folder.resolve("report.html"), "before");
+        new Terminal().run("compare", "-w", "zipf", "-p", "fat", "--report", kept.toString());
+        assertThat(kept).hasContent("before");
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(kept);
+        }
+    }
+}

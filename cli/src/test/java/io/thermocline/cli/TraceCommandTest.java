@@ -1,0 +1,116 @@
+package io.thermocline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TraceCommandTest {
+    @TempDir
+    Path folder;
+
+    private String trace = "";
+
+    @BeforeEach
+    void writeTrace() throws IOException {
+        trace = Files.writeString(folder.resolve("t.csv"), "page,op\n7,r\n9,w\n7,r\n7,r\n")
+                .toString();
+    }
+
+    @Test
+    void infoCountsAccessesAndPages() {
+        Terminal terminal = new Terminal().run("trace", "info", trace);
+        assertThat(terminal.err()).isEmpty();
+        assertThat(terminal.out())
+                .contains("format csv, unit object")
+                .containsPattern("accesses +4\n")
+                .containsPattern("writes +1 +25\\.0 %")
+                .containsPattern("pages +2 +of 4 KiB")
+                .containsPattern("hottest page +75\\.0 % +of the accesses");
+    }
+
+    @Test
+    void infoAsJsonIsOneObject() throws Exception {
+        Object parsed = JsonTree.parse(
+                new Terminal().run("trace", "info", trace, "--output", "json").out());
+        assertThat(JsonTree.at(parsed, "pages")).isEqualTo(2L);
+        assertThat(JsonTree.at(parsed, "topPageShare")).isEqualTo(0.75);
+    }
+
+    @Test
+    void convertTakesTheFormatFromTheName() {
+        Path target = folder.resolve("t.pagetrace");
+        Terminal terminal = new Terminal().run("trace", "convert", trace, target.toString());
+        assertThat(terminal.code()).isZero();
+        assertThat(terminal.out()).isEmpty();
+        assertThat(terminal.err()).startsWith("Wrote 4 accesses, 20 B, to ");
+        // pages are numbered as they come; bit 0 of the flags says write
+        assertThat(target).hasBinaryContent(new byte[] {0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+    }
+
+    @Test
+    void convertDoesNotOverwriteUnasked() throws IOException {
+        Path target = Files.writeString(folder.resolve("t.pagetrace"), "kept");
+        Terminal refused = new Terminal().run("trace", "convert", trace, target.toString());
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).hasLineCount(1);
+        assertThat(target).hasContent("kept");
+        assertThat(new Terminal()
+                        .run("trace", "convert", trace, target.toString(), "--force")
+                        .code())
+                .isZero();
+    }
+
+    @Test
+    void refusalsAreOneLine() {
+        refused("thermocline trace: missing command; allowed: info, convert", "trace");
+        refused("thermocline trace: unknown command 'inof'. Did you mean 'info'?", "trace", "inof", trace);
+        refused("thermocline trace info: missing FILE", "trace", "info");
+        refused(
+                "thermocline trace info: --unit: 'page' is not allowed; allowed: bytes, object",
+                "trace",
+                "info",
+                trace,
+                "--unit",
+                "page");
+        refused(
+                "thermocline trace info: --page-bytes: '3' is not allowed",
+                "trace",
+                "info",
+                trace,
+                "--page-bytes",
+                "3");
+        refused(
+                "thermocline trace info: unknown trace format 'cvs'. Did you mean 'csv'?",
+                "trace",
+                "info",
+                trace,
+                "--format",
+                "cvs");
+        refused(
+                "thermocline trace convert: --to: the name 'out' does not say the format",
+                "trace",
+                "convert",
+                trace,
+                "out");
+        refused(
+                "thermocline trace convert: --to: 'msr' is not allowed",
+                "trace",
+                "convert",
+                trace,
+                "out",
+                "--to",
+                "msr");
+    }
+
+    private static void refused(String expected, String... line) {
+        Terminal terminal = new Terminal().run(line);
+        assertThat(terminal.err()).startsWith(expected).hasLineCount(1);
+        assertThat(terminal.out()).isEmpty();
+        assertThat(terminal.code()).isEqualTo(2);
+    }
+}

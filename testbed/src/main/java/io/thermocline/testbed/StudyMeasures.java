@@ -1,0 +1,155 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Works out the figures of a study's rows from the results of its runs. */
+final class StudyMeasures {
+    private static final double ROUNDING = 1e-9;
+
+    private final String study;
+    private final Map<String, Map<String, Map<String, RunResult>>> results; // configuration, workload, policy
+
+    StudyMeasures(String study, Map<String, Map<String, Map<String, RunResult>>> results) {
+        this.study = study;
+        this.results = results;
+    }
+
+    /** The row with our figure in it. */
+    StudyRow row(YamlTree row) {
+        String paperText = row.text("paper", "");
+        double paper = paperText.isEmpty() ? Double.NaN : Double.parseDouble(paperText);
+        double ours = measure(row);
+        String band = row.required("band");
+        return new StudyRow(
+                study,
+                row.required("row"),
+                metric(row),
+                paper,
+                ours,
+                row.required("label"),
+                band,
+                verdict(band, paper, ours));
+    }
+
+    private static String metric(YamlTree row) {
+        String over = row.text("over");
+        return row.required("measure") + " of " + row.required("policy") + (over == null ? "" : " over " + over);
+    }
+
+    /** {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02} or {@code at least 7}. */
+    static String verdict(String band, double paper, double ours) {
+        if (band.equals("shown")) {
+            return "shown";
+        }
+        boolean within;
+        if (band.equals("holds")) {
+            within = ours == 1;
+        } else if (band.endsWith("%")) {
+            double share = Double.parseDouble(band.replace("%", "").strip()) / 100;
+            within = Math.abs(ours / paper - 1) <= share + ROUNDING;
+        } else if (band.startsWith("within ")) {
+            within = Math.abs(ours - paper) <= Double.parseDouble(band.substring("within ".length())) + ROUNDING;
+        } else if (band.startsWith("at least ")) {
+            within = ours >= Double.parseDouble(band.substring("at least ".length())) - ROUNDING;
+        } else {
+            throw new InvalidInputException(
+                    "study: band '" + band + "' is none of: shown, holds, 5 %, within 0.02, at least 7");
+        }
+        return within ? "within" : "outside";
+    }
+
+    private double measure(YamlTree row) {
+        String measure = row.required("measure");
+        String policy = row.required("policy");
+        return switch (measure) {
+            case "reuse" -> reuse(result(row.required("configuration"), row.required("workload"), policy));
+            case "speed-up" ->
+                speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
+            case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));
+            case "io-cut" -> ioCut(row.required("configuration"), policy, row.required("over"));
+            case "first" -> first(row.required("configuration"), policy, row.required("over")) ? 1 : 0;
+            case "rising" -> rising(row.required("configurations"), policy, row.required("over")) ? 1 : 0;
+            case "apps-within" -> appsWithin(row, policy);
+            default -> throw new InvalidInputException("study " + study + ": unknown measure '" + measure + "'");
+        };
+    }
+
+    /** Share of the first tier's misses that are not a page's first: {@code 1 - pages / misses} (GMT Table 2). */
+    private static double reuse(RunResult result) {
+        long hits = result.counts().served().values().iterator().next();
+        return 1 - (double) result.counts().pages() / (result.counts().accesses() - hits);
+    }
+
+    private double speedUp(String configuration, String workload, String policy, String over) {
+        return (double) result(configuration, workload, over).modelTimeNs()
+                / result(configuration, workload, policy).modelTimeNs();
+    }
+
+    private double geomean(String configuration, String policy, String over) {
+        double logarithms = 0;
+        Map<String, Map<String, RunResult>> runs = Study.results(results, configuration);
+        for (String workload : runs.keySet()) {
+            logarithms += Math.log(speedUp(configuration, workload, policy, over));
+        }
+        return Math.exp(logarithms / runs.size());
+    }
+
+    /** How much fewer bytes are read from the last tier, mean of the workloads. */
+    private double ioCut(String configuration, String policy, String over) {
+        Map<String, Map<String, RunResult>> runs = Study.results(results, configuration);
+        double sum = 0;
+        for (String workload : runs.keySet()) {
+            sum += 1
+                    - (double) readFromLast(result(configuration, workload, policy))
+                            / readFromLast(result(configuration, workload, over));
+        }
+        return sum / runs.size();
+    }
+
+    private static long readFromLast(RunResult result) {
+        List<String> tiers = new ArrayList<>(result.counts().served().keySet());
+        return result.bytes(tiers.get(tiers.size() - 1), tiers.get(0));
+    }
+
+    private boolean first(String configuration, String policy, String over) {
+        double best = geomean(configuration, policy, over);
+        return Study.results(results, configuration).values().iterator().next().keySet().stream()
+                .allMatch(other -> geomean(configuration, other, over) <= best);
+    }
+
+    private boolean rising(String configurations, String policy, String over) {
+        double before = 0;
+        for (String configuration : configurations.split(",", -1)) {
+            double geomean = geomean(configuration, policy, over);
+            if (geomean <= before) {
+                return false;
+            }
+            before = geomean;
+        }
+        return true;
+    }
+
+    private double appsWithin(YamlTree row, String policy) {
+        YamlTree papers = row.child("papers");
+        double tolerance = Double.parseDouble(row.required("tolerance"));
+        return papers.names().stream()
+                .filter(workload -> {
+                    double ours = speedUp(row.required("configuration"), workload, policy, row.required("over"));
+                    return Math.abs(ours / Double.parseDouble(papers.required(workload)) - 1) <= tolerance;
+                })
+                .count();
+    }
+
+    private RunResult result(String configuration, String workload, String policy) {
+        Map<String, RunResult> byPolicy = Study.results(results, configuration).get(workload);
+        RunResult result = byPolicy == null ? null : byPolicy.get(policy);
+        if (result == null) {
+            throw new InvalidInputException("study " + study + ": configuration " + configuration + " has no run of "
+                    + policy + " on " + workload);
+        }
+        return result;
+    }
+}

@@ -1,0 +1,28 @@
+package io.thermocline.testbed;
+
+/**
+ * A figure of a paper beside ours.
+ *
+ * @param study name of the study
+ * @param row where the paper's figure stands, and of what it is
+ * @param metric how the figure is worked out
+ * @param paper the paper's figure; NaN where it gives none
+ * @param ours our figure
+ * @param label {@code predicted} (parameters fixed beforehand), {@code calibrated} (something was fitted to a stated anchor) or
+ *     {@code not-reproduced}
+ * @param band what we commit to, or {@code shown}
+ * @param verdict {@code within} or {@code outside} the band, or {@code shown}
+ */
+public record StudyRow(
+        String study, String row, String metric, double paper, double ours, String label, String band, String verdict) {
+
+    /** Ours over the paper's; NaN where the paper gives none. */
+    public double ratio() {
+        return ours / paper;
+    }
+
+    /** Whether this row makes the study fail. */
+    public boolean fails() {
+        return verdict.equals("outside") && !label.equals("not-reproduced");
+    }
+}
