@@ -25,8 +25,7 @@ final class RunSummary {
         text.append(painter.paint(
                         Style.STRONG, result.workload() + " on " + result.testbed() + " under " + result.policy()))
                 .append('\n')
-                .append(Headings.settings(result))
-                .append('\n');
+                .append(Headings.settings(result));
         served(result);
         operations(result);
         migrations(result);

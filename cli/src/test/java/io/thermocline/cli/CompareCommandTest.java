@@ -37,7 +37,9 @@ final class CompareCommandTest {
     @Test
     void equalTimesAreATie() {
         Terminal terminal = new Terminal().run("compare", "-w", "scan", "-p", "slow,fast");
-        assertThat(terminal.out()).contains("slow and fast tie: their model times are within 0.5 %.");
+        assertThat(terminal.out())
+                .contains("slow and fast tie: their model times are within 0.5 %.")
+                .containsPattern("\\* slow .*\n\\* fast ");
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** Sizes, durations, rates and ratios as people write them. Bytes are powers of two ({@code 16GiB}); rates are powers of ten ({@code 12.8GB/s}). */
 public final class Units {
     private static final Pattern NUMBER =
-            Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)\\s*([A-Za-zµ/]*)");
+            Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
     private static final Map<String, Long> BYTES = Map.of(
             "", 1L, "B", 1L, "KiB", 1L << 10, "MiB", 1L << 20, "GiB", 1L << 30, "TiB", 1L << 40, "K", 1L << 10, "M",
             1L << 20, "G", 1L << 30, "T", 1L << 40);

@@ -40,7 +40,8 @@ final class Study {
     }
 
     List<YamlTree> rows() {
-        return tree.children("rows");
+        YamlTree rows = tree.child(YamlTree.ROWS);
+        return rows.names().stream().map(rows::child).toList();
     }
 
     /** The runs of each configuration, by the configuration's name: workload's name in the study, then policy. */

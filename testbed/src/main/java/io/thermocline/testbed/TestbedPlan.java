@@ -128,9 +128,9 @@ final class TestbedPlan {
         List<String> all = Stream.concat(figures.stream(), maps.stream()).toList();
         for (String name : tree.names()) {
             known(kind, name, all);
-            if (maps.contains(name) ? !tree.hasChild(name) : !tree.isLeaf(name)) {
+            if (tree.hasChild(name) != maps.contains(name)) {
                 throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
-                        + (maps.contains(name) ? "a map" : "a figure, not a map or a list"));
+                        + (maps.contains(name) ? "a map" : "a figure, not a map"));
             }
         }
     }
@@ -307,8 +307,8 @@ final class TestbedPlan {
             wanted = Units.bytes(tier.path("capacity"), tier.required("capacity")) * factor / pageBytes;
         }
         if (wanted * pageBytes > MOST_BYTES) {
-            throw new InvalidInputException(tier.path("capacity") + ": " + Units.formatBytes(wanted * pageBytes)
-                    + " are too many; allowed: up to " + Units.formatBytes(MOST_BYTES) + ", scale included");
+            throw new InvalidInputException(tier.path("capacity") + ": more than " + Units.formatBytes(MOST_BYTES)
+                    + ", scale and oversubscription included; lower it");
         }
         return (long) Math.floor(wanted + 1e-9) * pageBytes;
     }

@@ -1,7 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +18,14 @@ import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * Nested maps read from YAML, with paths for messages. Leaves are read as text, so that units stay where they are and {@code 010} is ten.
+ * Nested maps read from YAML, with paths for messages. Leaves are read as text, so that units stay where they are and {@code 010} is ten; lists are
+ * refused.
  */
 final class YamlTree {
     private static final int MOST_ALIASES = 20;
+    /** The only name under which a list may stand; its items have their numbers as names. */
+    static final String ROWS = "rows";
+
     private static final int MOST_LEVELS = 8;
     private static final int MOST_CHARACTERS = 1 << 20;
 
@@ -71,24 +75,34 @@ final class YamlTree {
     }
 
     private static Map<String, Object> copy(String document, String path, Map<?, ?> map, int level) {
+        if (level > MOST_LEVELS) { // a map that contains itself has no end
+            throw new InvalidInputException(document + ": '" + path + "' is nested too deep");
+        }
         Map<String, Object> copy = new LinkedHashMap<>();
-        map.forEach((key, value) -> copy.put(
-                String.valueOf(key), copyValue(document, path.isEmpty() ? "" + key : path + "." + key, value, level)));
+        map.forEach((key, value) -> {
+            String below = path.isEmpty() ? String.valueOf(key) : path + "." + key;
+            if (below.equals(ROWS) && value instanceof List<?> list) {
+                copy.put(ROWS, copy(document, below, numbered(list), level + 1));
+                return;
+            }
+            if (value instanceof Collection || key instanceof Map || key instanceof Collection) {
+                throw new InvalidInputException(document + ": '" + below + "' must be a figure or a map, not a list");
+            }
+            copy.put(
+                    String.valueOf(key),
+                    value instanceof Map<?, ?> nested
+                            ? copy(document, below, nested, level + 1)
+                            : String.valueOf(value));
+        });
         return copy;
     }
 
-    private static Object copyValue(String document, String path, @Nullable Object value, int level) {
-        if (level > MOST_LEVELS) { // what contains itself has no end
-            throw new InvalidInputException(document + ": '" + path + "' is nested too deep");
+    private static Map<String, Object> numbered(List<?> items) {
+        Map<String, Object> byNumber = new LinkedHashMap<>();
+        for (Object item : items) {
+            byNumber.put(Integer.toString(byNumber.size()), item);
         }
-        if (value instanceof Map<?, ?> nested) {
-            return copy(document, path, nested, level + 1);
-        }
-        return value instanceof List<?> list
-                ? list.stream()
-                        .map(item -> copyValue(document, path, item, level + 1))
-                        .toList()
-                : String.valueOf(value);
+        return byNumber;
     }
 
     /** The same tree, apart from this one: what is put into it does not show here. */
@@ -111,20 +125,6 @@ final class YamlTree {
     YamlTree child(String name) {
         Object value = values.get(name);
         return new YamlTree(path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
-    }
-
-    /** The subtrees of a list of maps; empty if there is none. */
-    @SuppressWarnings("unchecked") // copy() makes only maps of this kind
-    List<YamlTree> children(String name) {
-        List<YamlTree> children = new ArrayList<>();
-        if (values.get(name) instanceof List<?> list) {
-            for (Object item : list) {
-                if (item instanceof Map) {
-                    children.add(new YamlTree(path(name) + "[" + children.size() + "]", (Map<String, Object>) item));
-                }
-            }
-        }
-        return children;
     }
 
     /** Whether a name is there. */
@@ -169,11 +169,6 @@ final class YamlTree {
     /** Whether a name is there and has a tree of its own. */
     boolean hasChild(String name) {
         return values.get(name) instanceof Map;
-    }
-
-    /** Whether a name is there and is neither a tree nor a list. */
-    boolean isLeaf(String name) {
-        return values.get(name) instanceof String;
     }
 
     /** Takes over every leaf of another tree. */

@@ -1,7 +1,6 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.Figures;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
@@ -93,7 +92,6 @@ final class SpeedupChart {
     static boolean wins(Comparison.Block block, RunResult row) {
         return block.rows().size() > 1
                 && block.wins(row)
-                && !block.rows().stream().allMatch(block::wins)
-                && Figures.tiers(row).size() > 1;
+                && !block.rows().stream().allMatch(block::wins);
     }
 }

@@ -13,6 +13,9 @@ import java.util.function.ToDoubleFunction;
  * @param blocks one for each workload, in the order asked for
  */
 public record Comparison(List<Block> blocks) {
+    /** Model times that differ by less tie. */
+    static final double NOTICEABLE = 0.005;
+
     /** Groups results by workload; each block has the same policies in the same order. */
     public static Comparison of(List<RunResult> results, int policies) {
         List<Block> blocks = new ArrayList<>();
@@ -57,10 +60,12 @@ public record Comparison(List<Block> blocks) {
         return means;
     }
 
-    /** How many workloads each policy wins, by policy, winners only, most wins first. */
+    /** How many workloads each policy wins, by policy, winners only, most wins first; a tie is nobody's win. */
     public Map<String, Integer> wins() {
         Map<String, Integer> wins = new LinkedHashMap<>();
-        blocks.forEach(block -> wins.merge(block.winner().policy(), 1, Integer::sum));
+        blocks.stream()
+                .filter(block -> !block.isTie())
+                .forEach(block -> wins.merge(block.winner().policy(), 1, Integer::sum));
         Map<String, Integer> sorted = new LinkedHashMap<>();
         wins.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
@@ -99,17 +104,35 @@ public record Comparison(List<Block> blocks) {
             return first == own ? 1 : (double) own / first;
         }
 
-        /** The first of the best. */
+        /**
+         * The first of the best: in model time where there is a clock; otherwise in hits of the first tier and, these being equal, in
+         * pages read from the last tier.
+         */
         public RunResult winner() {
-            return rows.stream().filter(this::wins).findFirst().orElseThrow();
+            return rows.stream().filter(this::isBest).findFirst().orElseThrow();
         }
 
-        /**
-         * Whether no other run is better: in model time where there is a clock; otherwise in hits of the first tier and, these being
-         * equal, in pages read from the last tier.
-         */
+        /** Whether a run is the best, or as good as the best where there is a tie. */
         public boolean wins(RunResult row) {
+            return isBest(row) || isTie() && Figures.timed(row) && isNear(row, winner());
+        }
+
+        /** Whether the winner is hardly better than what it is measured against. */
+        public boolean isTie() {
+            if (rows.size() == 1) {
+                return false;
+            }
+            RunResult winner = winner();
+            RunResult rival = rival();
+            return Figures.timed(winner) ? isNear(rival, winner) : !isBetter(winner, rival);
+        }
+
+        private boolean isBest(RunResult row) {
             return rows.stream().noneMatch(other -> isBetter(other, row));
+        }
+
+        private static boolean isNear(RunResult row, RunResult best) {
+            return row.modelTimeNs() < (1 + NOTICEABLE) * best.modelTimeNs();
         }
 
         private static boolean isBetter(RunResult a, RunResult b) {
@@ -122,7 +145,7 @@ public record Comparison(List<Block> blocks) {
 
         /** The policy that the winner is measured against: the first one, or the runner-up where the first one wins. */
         public RunResult rival() {
-            if (!wins(rows.get(0))) {
+            if (!isBest(rows.get(0))) {
                 return rows.get(0);
             }
             RunResult best = rows.get(1);

@@ -10,10 +10,10 @@ import java.util.List;
  * The sentence under a comparison: who wins, by how much over whom, and which of the counted figures explains it.
  *
  * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier, another tier that serves more, fewer bytes moved,
- * another initiator of transfers, lower mean latency. Differences under {@value #NOTICEABLE} are not called differences.
+ * another initiator of transfers, lower mean latency. Differences under half a per cent are not called differences.
  */
 final class Verdict {
-    private static final double NOTICEABLE = 0.005;
+    private static final double NOTICEABLE = Comparison.NOTICEABLE;
 
     private Verdict() {}
 
@@ -27,8 +27,8 @@ final class Verdict {
         if (!Figures.timed(winner)) {
             return untimed(winner, rival);
         }
-        double factor = speedup(winner, rival);
-        return factor < 1 + NOTICEABLE
+        double factor = (double) rival.modelTimeNs() / winner.modelTimeNs();
+        return block.isTie()
                 ? winner.policy() + " and " + rival.policy() + " tie: their model times are within 0.5 %"
                 : winner.policy() + " wins: " + Format.factor(factor) + " over " + rival.policy();
     }
@@ -43,7 +43,7 @@ final class Verdict {
         if (!Figures.timed(winner)) {
             return thriftier(block, winner);
         }
-        if (speedup(winner, rival) < 1 + NOTICEABLE) {
+        if (block.isTie()) {
             return "";
         }
         String fewerReads = fewerReads(winner, rival);
@@ -58,10 +58,6 @@ final class Verdict {
                 ? Format.roundPercent(1 - (double) moved / rivalMoved) + " fewer bytes moved between tiers"
                 : latency(winner, rival);
         return reason + initiative(winner, rival);
-    }
-
-    private static double speedup(RunResult winner, RunResult rival) {
-        return (double) rival.modelTimeNs() / winner.modelTimeNs();
     }
 
     private static String fewerReads(RunResult winner, RunResult rival) {

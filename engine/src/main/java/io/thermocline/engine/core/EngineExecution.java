@@ -53,11 +53,11 @@ public final class EngineExecution implements Execution {
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
             loop = new UntimedLoop(memory);
         }
+        segmentStart = counters.copy();
         selection = setup.policy();
         memory.follow(selection.provider().needs());
         policy = newPolicy(selection);
         policy.adopt();
-        segmentStart = counters.copy();
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class EngineExecution implements Execution {
             if (setup.workload().pages() != Workload.UNKNOWN) {
                 throw new IllegalStateException("the workload names page " + highest + " but has " + memory.pages());
             }
-            memory.grow(highest + 1);
+            memory.grow(highest + 1L);
         }
     }
 
@@ -180,7 +180,7 @@ public final class EngineExecution implements Execution {
         }
     }
 
-    private static int initialPages(Workload workload) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(0, workload.pages()));
+    private static long initialPages(Workload workload) {
+        return Math.max(0, workload.pages());
     }
 }

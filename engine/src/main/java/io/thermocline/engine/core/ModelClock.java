@@ -2,7 +2,6 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -59,8 +58,7 @@ final class ModelClock {
         lastWrite = new int[last + 1][];
         readers = new int[last + 1][];
         for (int tier = 0; tier < last; tier++) {
-            Tier described = testbed.tiers().get(tier);
-            int frames = Math.toIntExact(testbed.frames(tier)) + (tier == 0 ? 0 : described.spare());
+            int frames = TieredMemory.frames(testbed, tier);
             lastWrite[tier] = new int[frames];
             readers[tier] = new int[frames];
         }

@@ -55,6 +55,7 @@ final class ModelLoop implements RunLoop {
             if ((e & need) == need) {
                 int frame = e & TieredMemory.FRAME;
                 touched[frame] = 1;
+                clock.issue(time);
                 policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
@@ -75,7 +76,7 @@ final class ModelLoop implements RunLoop {
             int frame = e & TieredMemory.FRAME;
             int landing = clock.landing(0, frame);
             int fast = landing < 0 ? TieredMemory.FAST : 0;
-            entry[page] = e | fast | (write ? TieredMemory.DIRTY : 0); // before the policy, which may move the page
+            entry[page] = e | (write ? TieredMemory.DIRTY : 0) | fast; // before the policy, which may move the page
             memory.firstTouched()[frame] = 1;
             if (write) {
                 memory.dirtyFirst(frame);
@@ -89,14 +90,16 @@ final class ModelLoop implements RunLoop {
             return;
         }
         if (write) {
-            memory.markDirty(page);
+            memory.dirtyBelow(page, e, tier);
         }
         policy.onMiss(page, tier, write, number);
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
             awaitOperation(remote, time, true);
-        } else {
+        } else if (memory.tierOf(page) == 0) {
             awaitOperation(clock.landing(0, memory.frameOf(page)), time, false);
+        } else {
+            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
         }
     }
 

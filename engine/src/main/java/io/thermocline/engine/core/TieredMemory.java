@@ -6,6 +6,7 @@ import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public final class TieredMemory {
     private final Frames[] frames; // of each tier but the last
     private final Frames first;
     private final int last;
-    private final int fastOnFetch; // without a clock, data lands at once
+    private final int fastOnArrival; // without a clock, what an access fetches lands at once
     private final long lastCapacity;
     private final Testbed testbed;
     private Initiator initiator = Initiator.GPU;
@@ -49,23 +50,36 @@ public final class TieredMemory {
      *
      * @param pages size of the address space, or 0 where it grows
      */
-    TieredMemory(Testbed testbed, int pages, RunCounters counters, @Nullable ModelClock clock) {
+    TieredMemory(Testbed testbed, long pages, RunCounters counters, @Nullable ModelClock clock) {
         this.testbed = testbed;
         this.counters = counters;
         this.clock = clock;
         last = testbed.tiers().size() - 1;
         frames = new Frames[last];
         for (int tier = 0; tier < last; tier++) {
-            int capacity = Math.toIntExact(testbed.frames(tier));
-            frames[tier] = new Frames(
-                    capacity, tier == 0 ? 0 : testbed.tiers().get(tier).spare());
+            int size = frames(testbed, tier);
+            int spare = tier == 0 ? 0 : testbed.tiers().get(tier).spare();
+            frames[tier] = new Frames(size - spare, spare);
         }
         first = frames[0];
-        fastOnFetch = clock == null ? FAST : 0;
+        fastOnArrival = clock == null ? FAST : 0;
         lastCapacity = testbed.frames(last);
         entry = new int[0];
         seen = new long[0];
         grow(pages);
+    }
+
+    /** Frames of a tier above the last, spare ones included. */
+    static int frames(Testbed testbed, int tier) {
+        Tier described = testbed.tiers().get(tier);
+        long capacity = testbed.frames(tier);
+        long size = capacity + (tier == 0 ? 0 : described.spare());
+        if (capacity < 1 || size > MAX_PAGES) {
+            throw new InvalidInputException(described.name() + ".capacity: " + described.capacityBytes() + " B are "
+                    + capacity + " pages of " + testbed.pageBytes() + " B; allowed: 1 to "
+                    + (MAX_PAGES - size + capacity) + " pages; change the capacity, the page size or --scale");
+        }
+        return (int) size;
     }
 
     // ---- what a policy asks
@@ -124,18 +138,18 @@ public final class TieredMemory {
     // ---- what a policy does
 
     /**
-     * Brings the page of the access being decided from below into the first tier, into the frame that has been free for longest.
+     * Brings a page from below into the first tier, into the frame that has been free for longest.
      *
      * @return its frame there
      * @throws IllegalStateException if the first tier is full
      */
     public int fetch(int page) {
-        return promote(page, OperationKind.FETCH);
+        return promote(page, OperationKind.FETCH, fastOnArrival);
     }
 
     /** As {@link #fetch}, before any access asked for the page. */
     public int prefetch(int page) {
-        return promote(page, OperationKind.PREFETCH);
+        return promote(page, OperationKind.PREFETCH, 0); // its first access must be noticed
     }
 
     /**
@@ -208,13 +222,13 @@ public final class TieredMemory {
     }
 
     /** Makes room for pages up to {@code pages - 1}. */
-    void grow(int newPages) {
+    void grow(long newPages) {
         if (newPages <= pages) {
             return;
         }
         if (newPages > lastCapacity || newPages > MAX_PAGES) {
             long most = Math.min(lastCapacity, MAX_PAGES);
-            throw new InvalidInputException("the footprint of " + (newPages > most ? "at least " : "") + newPages
+            throw new InvalidInputException("the footprint of at least " + newPages
                     + " pages does not fit: tier " + testbed.tiers().get(last).name() + " holds " + most + " pages of "
                     + testbed.pageBytes() + " B; raise "
                     + testbed.tiers().get(last).name()
@@ -222,7 +236,7 @@ public final class TieredMemory {
         }
         if (newPages > entry.length) {
             int length =
-                    entry.length == 0 ? newPages : (int) Math.min(Math.max(newPages, entry.length * 2L), MAX_PAGES);
+                    (int) (entry.length == 0 ? newPages : Math.min(Math.max(newPages, entry.length * 2L), MAX_PAGES));
             int old = entry.length;
             entry = Arrays.copyOf(entry, length);
             Arrays.fill(entry, old, length, last << TIER_SHIFT);
@@ -231,7 +245,7 @@ public final class TieredMemory {
                 clock.growHome(length);
             }
         }
-        pages = newPages;
+        pages = (int) newPages;
     }
 
     /** Counts an access that did not take the shortest way: where it was served, and whether its page is new. Before its decision. */
@@ -258,10 +272,8 @@ public final class TieredMemory {
         return first.touched();
     }
 
-    /** A write is about to be decided whose page lies below the first tier: wherever it goes, its contents are new. */
-    void markDirty(int page) {
-        int e = entry[page];
-        int tier = (e & TIER) >>> TIER_SHIFT;
+    /** A write is about to be decided that finds its page, with this entry, below the first tier. */
+    void dirtyBelow(int page, int e, int tier) {
         entry[page] = e | DIRTY;
         if (tier != last) {
             frames[tier].setDirty(e & FRAME, 1);
@@ -293,7 +305,7 @@ public final class TieredMemory {
         }
     }
 
-    private int promote(int page, OperationKind kind) {
+    private int promote(int page, OperationKind kind, int fast) {
         int e = entry[page];
         int from = (e & TIER) >>> TIER_SHIFT;
         int source = page;
@@ -307,7 +319,7 @@ public final class TieredMemory {
             middle.release(source);
         }
         int frame = first.take(page, e >>> DIRTY_SHIFT & 1, 0);
-        entry[page] = (kind == OperationKind.FETCH ? fastOnFetch : 0) | (e & DIRTY) | frame;
+        entry[page] = fast | (e & DIRTY) | frame;
         counters.promotions++;
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;
         operation(kind, page, from, source, 0, frame);

@@ -52,7 +52,7 @@ final class UntimedLoop implements RunLoop {
             policy.onHit(page, frame, write, number);
         } else {
             if (write) {
-                memory.markDirty(page);
+                memory.dirtyBelow(page, e, tier);
             }
             policy.onMiss(page, tier, write, number);
         }

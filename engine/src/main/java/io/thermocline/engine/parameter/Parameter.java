@@ -57,7 +57,7 @@ public record Parameter<T>(
         return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (option, text) -> {
             try {
                 double value = Double.parseDouble(text.strip());
-                if (value >= min && value <= max) { // refuses NaN too
+                if (value >= min && value <= max && Double.isFinite(value)) { // refuses NaN too
                     return value;
                 }
             } catch (NumberFormatException e) {

@@ -1,11 +1,17 @@
 package io.thermocline.engine.run;
 
+import io.thermocline.engine.policy.PolicyProvider;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 
 /** Turns a setup into an output. Compositions are kept, so that a policy that runs again finds its code compiled. Safe for use by many threads. */
 public final class Engine {
-    private final ConcurrentMap<String, CompositionLoader> compositions = new ConcurrentHashMap<>();
+    /** What has its own classes; policies of the same name from two plug-ins are two. */
+    private record Composition(ClassLoader origin, String policyClass, boolean timed) {}
+
+    private final ConcurrentMap<Composition, CompositionLoader> compositions = new ConcurrentHashMap<>();
 
     /**
      * Runs to the end.
@@ -13,16 +19,19 @@ public final class Engine {
      * @throws io.thermocline.engine.InvalidInputException if the input turns out to be damaged or does not fit
      */
     public RunOutput run(RunSetup setup) {
-        String policyClass = setup.policy().provider().policyClass();
+        PolicyProvider first = setup.policy().provider();
         CompositionLoader loader = setup.switches().isEmpty()
                 ? compositions.computeIfAbsent(
-                        policyClass + (setup.timed() ? "/timed" : "/untimed"), key -> newLoader(setup))
-                : newLoader(setup); // a run that switches would spoil the profile of others
+                        new Composition(first.getClass().getClassLoader(), first.policyClass(), setup.timed()),
+                        key -> new CompositionLoader(List.of(first)))
+                : new CompositionLoader(providers(setup)); // a run that switches would spoil the profile of others
         return loader.newExecution(setup).run();
     }
 
-    private static CompositionLoader newLoader(RunSetup setup) {
-        var provider = setup.policy().provider();
-        return new CompositionLoader(provider.getClass().getClassLoader(), provider.policyClass());
+    private static List<PolicyProvider> providers(RunSetup setup) {
+        return Stream.concat(
+                        Stream.of(setup.policy()), setup.switches().stream().map(RunSetup.Switch::policy))
+                .map(PolicySelection::provider)
+                .toList();
     }
 }

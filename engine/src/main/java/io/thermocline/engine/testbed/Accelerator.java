@@ -7,4 +7,13 @@ package io.thermocline.engine.testbed;
  * @param concurrency most accesses outstanding
  * @param issueGapPs least time between two issues
  */
-public record Accelerator(String name, int concurrency, long issueGapPs) {}
+public record Accelerator(String name, int concurrency, long issueGapPs) {
+    /** Most accesses outstanding that the engine keeps track of. */
+    public static final int MAX_CONCURRENCY = 1 << 24;
+
+    /** Checks what the engine relies on. */
+    public Accelerator {
+        Checks.range("accelerator " + name + ": concurrency", concurrency, 1, MAX_CONCURRENCY);
+        Checks.range("accelerator " + name + ": issueGapPs", issueGapPs, 0, Long.MAX_VALUE);
+    }
+}

@@ -32,6 +32,17 @@ public record Device(
         double dollarsPerGigabyte,
         Map<String, String> sources) {
 
+    /** Checks what the engine relies on. */
+    public Device {
+        Checks.range("device " + name + ": readLatencyPs", readLatencyPs, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": writeLatencyPs", writeLatencyPs, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": readBytesPerSecond", readBytesPerSecond, 1, Long.MAX_VALUE);
+        Checks.range("device " + name + ": writeBytesPerSecond", writeBytesPerSecond, 1, Long.MAX_VALUE);
+        Checks.range("device " + name + ": readIops", readIops, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": writeIops", writeIops, 0, Long.MAX_VALUE);
+        Checks.range("device " + name + ": channels", channels, 1, Integer.MAX_VALUE);
+    }
+
     /** Picoseconds that one channel is busy with a read of {@code bytes}: {@code max(bytes / bandwidth, 1 / iops)} of its share. */
     public long readServicePs(long bytes) {
         return servicePs(bytes, readBytesPerSecond, readIops);

@@ -13,6 +13,13 @@ package io.thermocline.engine.testbed;
 public record Link(
         String name, String summary, long latencyPs, long bytesPerSecond, long overheadBytes, String source) {
 
+    /** Checks what the engine relies on. */
+    public Link {
+        Checks.range("link " + name + ": latencyPs", latencyPs, 0, Long.MAX_VALUE);
+        Checks.range("link " + name + ": bytesPerSecond", bytesPerSecond, 1, Long.MAX_VALUE);
+        Checks.range("link " + name + ": overheadBytes", overheadBytes, 0, Long.MAX_VALUE);
+    }
+
     /** Picoseconds that one direction is busy with a transfer of {@code bytes}. */
     public long servicePs(long bytes) {
         return Math.round(1e12 * (bytes + overheadBytes) / bytesPerSecond);

@@ -8,4 +8,13 @@ package io.thermocline.engine.testbed;
  * @param faultServicePs host-orchestrated: time that the serial fault handler is busy with a page
  * @param pageCacheMissPs host-orchestrated: time that it is busy longer when the page must come from storage
  */
-public record Software(long lookupPs, long gpuPageCopyPs, long faultServicePs, long pageCacheMissPs) {}
+public record Software(long lookupPs, long gpuPageCopyPs, long faultServicePs, long pageCacheMissPs) {
+
+    /** Checks what the engine relies on. */
+    public Software {
+        Checks.range("lookupPs", lookupPs, 0, Long.MAX_VALUE);
+        Checks.range("gpuPageCopyPs", gpuPageCopyPs, 0, Long.MAX_VALUE);
+        Checks.range("faultServicePs", faultServicePs, 0, Long.MAX_VALUE);
+        Checks.range("pageCacheMissPs", pageCacheMissPs, 0, Long.MAX_VALUE);
+    }
+}

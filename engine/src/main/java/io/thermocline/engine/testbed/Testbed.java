@@ -20,10 +20,17 @@ public record Testbed(String name, long pageBytes, Accelerator accelerator, List
         if (tiers.size() < 2 || tiers.size() > MAX_TIERS) {
             throw new IllegalArgumentException("a testbed has 2 to " + MAX_TIERS + " tiers, not " + tiers.size());
         }
-        if (Long.bitCount(pageBytes) != 1) {
+        if (pageBytes <= 0 || Long.bitCount(pageBytes) != 1) {
             throw new IllegalArgumentException("a page is a power of two, not " + pageBytes);
         }
         tiers = List.copyOf(tiers);
+        for (int tier = 1; tier < tiers.size() - 1; tier++) {
+            if (tiers.get(tier).spare() < 1) {
+                throw new IllegalArgumentException("a middle tier has at least one spare frame, not "
+                        + tiers.get(tier).spare() + " as tier "
+                        + tiers.get(tier).name());
+            }
+        }
     }
 
     /** Base pages that a tier holds. */

@@ -19,4 +19,12 @@ public record Tier(
         long capacityBytes,
         int spare,
         int count,
-        @Nullable Link link) {}
+        @Nullable Link link) {
+
+    /** Checks what the engine relies on. */
+    public Tier {
+        Checks.range("tier " + name + ": capacityBytes", capacityBytes, 1, Long.MAX_VALUE);
+        Checks.range("tier " + name + ": spare", spare, 0, Integer.MAX_VALUE);
+        Checks.range("tier " + name + ": count", count, 1, Integer.MAX_VALUE);
+    }
+}

@@ -8,6 +8,7 @@ import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.testing.ListedWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -81,7 +82,7 @@ class EngineAgainstReferenceTest {
     private static void compareCounters(List<String> differences, ReferenceSimulation reference, RunCounters actual) {
         NaiveMemory memory = reference.memory;
         long writes = reference.scenario.accesses().stream()
-                .filter(Scenario.Access::write)
+                .filter(ListedWorkload.Access::write)
                 .count();
         compare(differences, "accesses", (long) reference.issued.size(), actual.accesses);
         compare(differences, "touches", (long) reference.issued.size(), actual.touches);

@@ -6,6 +6,7 @@ import io.thermocline.engine.reference.NaiveMemory.Spot;
 import io.thermocline.engine.reference.Ways.Server;
 import io.thermocline.engine.reference.Ways.Stage;
 import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.testing.ListedWorkload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -163,7 +164,7 @@ final class ReferenceSimulation {
         if (number == scenario.switchAt()) {
             decisions = policy(scenario.laterNeeds());
         }
-        Scenario.Access access = scenario.accesses().get(number);
+        ListedWorkload.Access access = scenario.accesses().get(number);
         Issued entering = new Issued(number, nowPs);
         issued.add(entering);
         outstanding++;

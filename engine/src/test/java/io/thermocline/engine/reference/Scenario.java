@@ -1,12 +1,9 @@
 package io.thermocline.engine.reference;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Initiator;
-import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
@@ -14,10 +11,10 @@ import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
-import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.testing.ListedWorkload;
+import io.thermocline.engine.testing.ListedWorkload.Access;
+import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.workload.Columns;
-import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param switchAt first access that a second policy decides, or {@link Long#MAX_VALUE}
  * @param laterNeeds of the second policy
  */
-record Scenario(
+public record Scenario(
         long seed,
         Testbed testbed,
         int pages,
@@ -40,14 +37,12 @@ record Scenario(
         long switchAt,
         PolicyNeeds laterNeeds) {
 
-    /** An access; {@code barrier} follows it. */
-    record Access(int page, boolean write, long arrivalPs, boolean barrier) {}
-
     private static final long PAGE = 4096;
     private static final long UNLIMITED = Long.MAX_VALUE; // a service time that rounds to 0
     private static final long[] TIMES_PS = {0, 0, 100, 100, 200, 500, 1_000, 1_777};
 
-    static Scenario of(long seed) {
+    /** The scenario of a seed. */
+    public static Scenario of(long seed) {
         SplitMix64 random = SplitMix64.of(seed, "scenario");
         Testbed testbed = testbed(random);
         int pages = (int) testbed.frames(testbed.tiers().size() - 1);
@@ -62,27 +57,26 @@ record Scenario(
         return new Scenario(seed, testbed, pages, open, accesses.subList(0, count), needs, switchAt, laterNeeds);
     }
 
-    RunSetup setup(boolean timed) {
+    /** The run, decided by {@link MixedPolicy}. */
+    public RunSetup setup(boolean timed) {
+        return setup(timed, MixedPolicy.class);
+    }
+
+    /** The run, decided by a policy. */
+    public RunSetup setup(boolean timed, Class<? extends Policy> policy) {
         List<RunSetup.Switch> switches = switchAt == Long.MAX_VALUE
                 ? List.of()
-                : List.of(new RunSetup.Switch(switchAt, selection("later", laterNeeds)));
+                : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
         return new RunSetup(
                 testbed,
-                new Listed(pages, open, accesses),
-                selection("first", needs),
+                new ListedWorkload(pages, new Columns(false, open, false), 40, accesses), // several batches a run
+                NamedPolicyProvider.select(policy, needs, ""),
                 switches,
                 timed,
                 seed,
                 Runnable::run,
                 () -> 0L,
                 decided -> {});
-    }
-
-    private static PolicySelection selection(String label, PolicyNeeds needs) {
-        return new PolicySelection(
-                label,
-                new Provider(MixedPolicy.class.getName(), needs),
-                ParameterValues.parse("policy mixed", List.of(), Map.of()));
     }
 
     private static PolicyNeeds needs(SplitMix64 random) {
@@ -166,70 +160,5 @@ record Scenario(
             arrival += open ? random.nextInt(3) * time(random) : 0;
         }
         return accesses;
-    }
-
-    private record Listed(int count, boolean arrives, List<Access> list) implements Workload {
-        @Override
-        public long pages() {
-            return count;
-        }
-
-        @Override
-        public long accesses() {
-            return list.size();
-        }
-
-        @Override
-        public Columns columns() {
-            return new Columns(false, arrives, false);
-        }
-
-        @Override
-        public double scaleEffective() {
-            return 1;
-        }
-
-        @Override
-        public AccessSource open() {
-            return new AccessSource() {
-                private int position;
-
-                @Override
-                public boolean read(AccessBatch batch) {
-                    batch.clear();
-                    while (position < list.size() && batch.size < 40 && !batch.barrier) { // several batches a run
-                        Access access = list.get(position++);
-                        if (arrives) {
-                            batch.arrivalPs[batch.size] = access.arrivalPs();
-                        }
-                        batch.add(access.page(), access.write());
-                        batch.barrier = access.barrier();
-                    }
-                    return batch.size > 0;
-                }
-            };
-        }
-    }
-
-    private record Provider(String policyClass, PolicyNeeds needs) implements PolicyProvider {
-        @Override
-        public String name() {
-            return "mixed";
-        }
-
-        @Override
-        public String summary() {
-            return "";
-        }
-
-        @Override
-        public String source() {
-            return "";
-        }
-
-        @Override
-        public List<Parameter<?>> parameters() {
-            return List.of();
-        }
     }
 }

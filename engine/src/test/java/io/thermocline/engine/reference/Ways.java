@@ -143,8 +143,8 @@ final class Ways {
         Software software = testbed.software();
         if (kind.needs().initiator() == Initiator.HOST) {
             boolean fromStorage = tier(kind.from()).device().storage();
-            long extra = fromStorage ? software.pageCacheMissPs() : 0;
-            server(way, "fault-handler", 1, software.faultServicePs() + extra, 0);
+            long service = software.faultServicePs() + (fromStorage ? software.pageCacheMissPs() : 0);
+            server(way, "fault-handler", 1, service, 0);
         } else if (kind.needs().middleTiers()) {
             long lookups = software.lookupPs() * (kind.from() - 1); // one for each middle tier above
             if (lookups > 0) {

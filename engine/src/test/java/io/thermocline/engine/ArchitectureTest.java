@@ -1,0 +1,63 @@
+package io.thermocline.engine;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "io.thermocline", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule knowsNoFramework = noClasses()
+            .that()
+            .resideInAPackage("io.thermocline.engine..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework..", "io.grpc..", "io.micrometer..", "reactor..", "com.google..")
+            .because("the engine is the mechanism and runs everywhere, in one process as in a service");
+
+    @ArchTest
+    static final ArchRule knowsOnlyTheHistogram = classes()
+            .that()
+            .resideInAPackage("io.thermocline.engine..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("io.thermocline.engine..", "java..", "org.HdrHistogram..", "org.jspecify.annotations..")
+            .because("dependencies point one way, towards the engine");
+
+    @ArchTest
+    static final ArchRule coreIsForPolicies = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.thermocline.engine.core..", "io.thermocline.policies..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.thermocline.engine.core..")
+            .because("each composition has core classes of its own; whoever holds the parent's holds the wrong ones");
+
+    @ArchTest
+    static final ArchRule timeAndChanceComeIn = noClasses()
+            .that()
+            .resideInAPackage("io.thermocline.engine..")
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(Thread.class, "sleep", long.class)
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.Random")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.time.Clock")
+            .orShould()
+            .callMethod(Math.class, "random")
+            .because("a run is a pure function of its inputs; wall time and seeds are arguments");
+}

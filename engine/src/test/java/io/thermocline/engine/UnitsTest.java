@@ -1,0 +1,109 @@
+package io.thermocline.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnitsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "4096, 4096",
+        "4096B, 4096",
+        "64KiB, 65536",
+        "64K, 65536",
+        "1.5MiB, 1572864",
+        "16GiB, 17179869184",
+        "16 GiB, 17179869184",
+        "2T, 2199023255552",
+        "1e3, 1000",
+        "0, 0",
+        "0.4, 0",
+        "0.5, 1",
+        "1e-999, 0",
+        "9223372036854775807, 9223372036854775807"
+    })
+    void sizesArePowersOfTwo(String text, long bytes) {
+        assertThat(Units.bytes("hbm.capacity", text)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "50, 50000",
+        "50ns, 50000",
+        "1ps, 1",
+        "130us, 130000000",
+        "130µs, 130000000",
+        "2ms, 2000000000",
+        "1s, 1000000000000"
+    })
+    void durationsAreNanosecondsWithoutAUnit(String text, long picoseconds) {
+        assertThat(Units.picoseconds("latency", text)).isEqualTo(picoseconds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12.8GB/s, 12800000000", "500MB/s, 500000000", "1TB/s, 1000000000000", "3KB/s, 3000", "7, 7"})
+    void ratesArePowersOfTen(String text, long bytesPerSecond) {
+        assertThat(Units.bytesPerSecond("bandwidth", text)).isEqualTo(bytesPerSecond);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "GiB",
+                "-1",
+                "16GB",
+                "1,5GiB",
+                "16 giB",
+                "0x10",
+                "1e",
+                "1e1000",
+                "1e99999999999",
+                "NaN",
+                "1 6"
+            })
+    void otherSizesAreRefusedWithNameValueAndRule(String text) {
+        assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "hbm.capacity: '" + text + "' is not allowed; allowed: a size such as 4096, 64KiB or 16GiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"9223372036854775808", "8388608TiB", "1e999"})
+    void sizesBeyondALongAreRefused(String text) {
+        assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("hbm.capacity: '" + text + "' is too large");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "0.5, 0.5", "1/64, 0.015625", "3/2, 1.5"})
+    void ratiosMayBeFractions(String text, double ratio) {
+        assertThat(Units.ratio("--scale", text)).isEqualTo(ratio);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "1/0", "0/0", "1/", "/2", "1/2/3", "x", "Infinity", "NaN", "1e999"})
+    void otherRatiosAreRefused(String text) {
+        assertThatThrownBy(() -> Units.ratio("--scale", text))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("--scale: '" + text + "'")
+                .hasMessageContaining("a positive ratio");
+    }
+
+    @Test
+    void sizesAndDurationsAreWrittenInTheLargestUnitThatKeepsThemReadable() {
+        assertThat(Units.formatBytes(0)).isEqualTo("0 B");
+        assertThat(Units.formatBytes(1536)).isEqualTo("1.5 KiB");
+        assertThat(Units.formatBytes(100.0 * (1 << 30))).isEqualTo("100 GiB");
+        assertThat(Units.formatNanoseconds(130_000)).isEqualTo("130 us");
+        assertThat(Units.formatNanoseconds(19.7)).isEqualTo("19.7 ns");
+        assertThat(Units.formatNanoseconds(2.5e9)).isEqualTo("2.5 s");
+    }
+}

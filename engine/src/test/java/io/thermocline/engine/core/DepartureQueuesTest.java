@@ -1,0 +1,73 @@
+package io.thermocline.engine.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.SplitMix64;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class DepartureQueuesTest {
+    private record Departure(long time, int queue, int number) {}
+
+    @Property(tries = 100, shrinking = ShrinkingMode.OFF)
+    void eventsComeByTimeThenQueueThenArrival(@ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int count) {
+        SplitMix64 random = new SplitMix64(seed);
+        DepartureQueues queues = new DepartureQueues();
+        queues.add(count / 2);
+        queues.add(count - count / 2);
+        PriorityQueue<Departure> expected = new PriorityQueue<>(Comparator.comparingLong(Departure::time)
+                .thenComparingInt(Departure::queue)
+                .thenComparingInt(Departure::number));
+        long[] lastOf = new long[count];
+        long now = 0;
+        for (int number = 0; number < 2_000; number++) {
+            if (random.nextInt(5) < (number < 1_000 ? 4 : 1)) { // fills, past the first size of a queue, and drains
+                int queue = random.nextInt(Math.min(count, 1 + random.nextInt(count)));
+                lastOf[queue] = Math.max(now, lastOf[queue]) + random.nextInt(3);
+                queues.push(queue, lastOf[queue], number);
+                expected.add(new Departure(lastOf[queue], queue, number));
+            } else if (!expected.isEmpty()) {
+                Departure next = expected.remove();
+                assertThat(queues.nextTime()).isEqualTo(next.time()).isGreaterThanOrEqualTo(now);
+                assertThat(queues.pop()).isEqualTo(next.number());
+                now = next.time();
+            }
+        }
+        List<Integer> rest = new ArrayList<>();
+        List<Integer> expectedRest = new ArrayList<>();
+        while (!expected.isEmpty()) {
+            expectedRest.add(expected.remove().number());
+            rest.add(queues.pop());
+        }
+        assertThat(rest).isEqualTo(expectedRest);
+        assertThat(queues.nextTime()).isEqualTo(DepartureQueues.NEVER);
+    }
+
+    @Test
+    void timeNeverRunsBackInAQueue() {
+        DepartureQueues queues = new DepartureQueues();
+        queues.add(1);
+        queues.push(0, 10, 1);
+        assertThatThrownBy(() -> queues.push(0, 9, 2))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("queue 0");
+    }
+
+    @Test
+    void aTieGoesToTheLowerNumberEvenIfItCameLater() {
+        DepartureQueues queues = new DepartureQueues();
+        queues.add(2);
+        queues.push(1, 10, 7);
+        queues.push(0, 10, 8);
+        assertThat(queues.pop()).isEqualTo(8);
+        assertThat(queues.pop()).isEqualTo(7);
+    }
+}

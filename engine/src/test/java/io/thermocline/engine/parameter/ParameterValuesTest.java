@@ -1,0 +1,55 @@
+package io.thermocline.engine.parameter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ParameterValuesTest {
+    private static final Parameter<Long> WINDOW = Parameter.integer("window", "", "64", 1, 1000, "", "");
+    private static final Parameter<Long> PERIOD = Parameter.integer("period", "", "", 1, 1000, "", "");
+    private static final List<Parameter<?>> DECLARED = List.of(WINDOW, PERIOD);
+
+    @Test
+    void whatWasNotGivenHasItsDefault() {
+        ParameterValues values = ParameterValues.parse("policy p", DECLARED, Map.of());
+        assertThat(values.get(WINDOW)).isEqualTo(64);
+        assertThat(values.isGiven(WINDOW)).isFalse();
+        assertThat(values.getOr(PERIOD, 7L)).isEqualTo(7);
+        assertThat(values.given()).isEmpty();
+        assertThatThrownBy(() -> values.get(PERIOD)).hasMessageContaining("period has neither value nor default");
+    }
+
+    @Test
+    void whatWasGivenCounts() {
+        ParameterValues values = ParameterValues.parse("policy p", DECLARED, Map.of("window", "8", "period", "9"));
+        assertThat(values.get(WINDOW)).isEqualTo(8);
+        assertThat(values.getOr(PERIOD, 7L)).isEqualTo(9);
+        assertThat(values.isGiven(PERIOD)).isTrue();
+        assertThat(values.given()).containsExactly(Map.entry("period", "9"), Map.entry("window", "8"));
+    }
+
+    @Test
+    void anUnknownNameIsRefusedWithTheNearest() {
+        assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("windows", "8")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("unknown parameter of policy p 'windows'. Did you mean 'window'? Known: window, period");
+        assertThatThrownBy(() -> ParameterValues.parse("policy q", List.of(), Map.of("window", "8")))
+                .hasMessage("policy q has no parameter 'window'; it takes none");
+    }
+
+    @Test
+    void aBadValueIsRefusedWithItsOwner() {
+        assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("window", "0")))
+                .hasMessage("policy p: window: '0' is not allowed; allowed: a whole number from 1 to 1000");
+    }
+
+    @Test
+    void askingForWhatIsNotDeclaredIsAFault() {
+        ParameterValues values = ParameterValues.parse("policy p", List.of(WINDOW), Map.of());
+        assertThatThrownBy(() -> values.getOr(PERIOD, 1L)).isInstanceOf(IllegalStateException.class);
+    }
+}
