@@ -3,7 +3,6 @@ package io.thermocline.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,7 +16,7 @@ final class ClocksAgreeTest {
     private static final double SCALE = 1.0 / 4096;
 
     /** 2^22 pages are 1024 at this scale. */
-    private static final String SIZE = "pages=4194304&accesses=12000&writes=0.2";
+    private static final String SIZE = "pages=4194304&accesses=6000&writes=0.2";
 
     private static final List<String> WORKLOADS = List.of(
             "lavamd",
@@ -33,8 +32,8 @@ final class ClocksAgreeTest {
             "zipf?" + SIZE,
             "uniform?" + SIZE,
             "scan?" + SIZE + "&stride=3",
-            "mixed?period=3000&" + SIZE,
-            Runs.shippedTrace(20_000));
+            "mixed?period=2000&" + SIZE,
+            Runs.shippedTrace(10_000));
 
     /** Capacities of the testbeds at scale 1, so that every tier is under pressure. */
     private static final Map<String, Map<String, String>> SETTINGS = Map.of(
@@ -54,7 +53,7 @@ final class ClocksAgreeTest {
         for (String workload : WORKLOADS) {
             RunSpec spec = Runs.scaled(Runs.spec(testbed, workload, policy), SCALE);
             for (Map.Entry<String, String> setting :
-                    new LinkedHashMap<>(SETTINGS.getOrDefault(testbed, Map.of())).entrySet()) {
+                    SETTINGS.getOrDefault(testbed, Map.of()).entrySet()) {
                 spec = spec.withSetting(setting.getKey(), setting.getValue());
             }
             specs.add(spec);
