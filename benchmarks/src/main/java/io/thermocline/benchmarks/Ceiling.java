@@ -2,7 +2,7 @@ package io.thermocline.benchmarks;
 
 /**
  * The tightest loops that could be written by hand for three policies over dense page numbers: what an engine with a page table, tiers and counters is
- * measured against. They count misses and do nothing else.
+ * measured against. They count misses and do nothing else: they know no writes, so that their input is pages alone.
  */
 final class Ceiling {
     private static final int RESIDENT = 1 << 31;
@@ -12,8 +12,8 @@ final class Ceiling {
     private Ceiling() {}
 
     /** CLOCK with the reference bit in the word of the page. */
-    static long clock(int[] accesses, int pages, int frames) {
-        int[] state = new int[pages];
+    static long clock(int[] accesses, int pageCount, int frames) {
+        int[] state = new int[pageCount];
         int[] pageOf = new int[frames];
         Hand hand = new Hand();
         long misses = 0;
@@ -23,13 +23,14 @@ final class Ceiling {
         return misses;
     }
 
-    private static long clock(int[] accesses, int from, int to, int[] state, int[] pageOf, Hand at) {
+    /** Continues where the call before it stopped, so that the compiled loop is entered anew now and then. */
+    private static long clock(int[] pages, int from, int to, int[] state, int[] pageOf, Hand at) {
         int hand = at.hand;
         int used = at.used;
         int frames = pageOf.length;
         long misses = 0;
         for (int i = from; i < to; i++) {
-            int page = accesses[i] & Integer.MAX_VALUE;
+            int page = pages[i];
             int s = state[page];
             if (s < 0) {
                 state[page] = s | REFERENCED;
@@ -67,8 +68,8 @@ final class Ceiling {
     }
 
     /** First in, first out. */
-    static long fifo(int[] accesses, int pages, int frames) {
-        int[] state = new int[pages];
+    static long fifo(int[] accesses, int pageCount, int frames) {
+        int[] state = new int[pageCount];
         int[] pageOf = new int[frames];
         Hand hand = new Hand();
         long misses = 0;
@@ -78,13 +79,13 @@ final class Ceiling {
         return misses;
     }
 
-    private static long fifo(int[] accesses, int from, int to, int[] state, int[] pageOf, Hand at) {
+    private static long fifo(int[] pages, int from, int to, int[] state, int[] pageOf, Hand at) {
         int hand = at.hand;
         int used = at.used;
         int frames = pageOf.length;
         long misses = 0;
         for (int i = from; i < to; i++) {
-            int page = accesses[i] & Integer.MAX_VALUE;
+            int page = pages[i];
             if (state[page] == 0) {
                 misses++;
                 int frame;
@@ -107,8 +108,8 @@ final class Ceiling {
     }
 
     /** Least recently used, as a doubly linked list over frames in one array. */
-    static long lru(int[] accesses, int pages, int frames) {
-        int[] state = new int[pages];
+    static long lru(int[] accesses, int pageCount, int frames) {
+        int[] state = new int[pageCount];
         int[] pageOf = new int[frames];
         int[] links = new int[2 * frames + 2];
         links[2 * frames] = frames;
@@ -121,12 +122,12 @@ final class Ceiling {
         return misses;
     }
 
-    private static long lru(int[] accesses, int from, int to, int[] state, int[] pageOf, int[] links, Hand at) {
+    private static long lru(int[] pages, int from, int to, int[] state, int[] pageOf, int[] links, Hand at) {
         int used = at.used;
         int sentinel = pageOf.length;
         long misses = 0;
         for (int i = from; i < to; i++) {
-            int page = accesses[i] & Integer.MAX_VALUE;
+            int page = pages[i];
             int frame = state[page] - 1;
             if (frame >= 0) {
                 int newer = links[2 * frame];

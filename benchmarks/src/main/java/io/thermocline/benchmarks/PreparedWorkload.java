@@ -6,15 +6,40 @@ import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
 
 /** Accesses from an array, so that generating them stays outside the measurement. */
-record PreparedWorkload(int[] array, int pageCount, long[] nextAccess) implements Workload {
+final class PreparedWorkload implements Workload {
+    private final int[] accesses;
+    private final int pages;
+    private final long[] nextAccess;
+
+    /**
+     * A workload of an array, which is not copied.
+     *
+     * @param accesses pages, the sign bit set for a write
+     * @param pages size of the address space
+     */
+    PreparedWorkload(int[] accesses, int pages) {
+        this(accesses, pages, new long[0]);
+    }
+
+    /**
+     * A workload that knows the future.
+     *
+     * @param nextAccess number of the next access to the same page, by access; empty for none
+     */
+    PreparedWorkload(int[] accesses, int pages, long[] nextAccess) {
+        this.accesses = accesses;
+        this.pages = pages;
+        this.nextAccess = nextAccess;
+    }
+
     @Override
     public long pages() {
-        return pageCount;
+        return pages;
     }
 
     @Override
     public long accesses() {
-        return array.length;
+        return accesses.length;
     }
 
     @Override
@@ -35,8 +60,8 @@ record PreparedWorkload(int[] array, int pageCount, long[] nextAccess) implement
             @Override
             public boolean read(AccessBatch batch) {
                 batch.clear();
-                int count = Math.min(AccessBatch.CAPACITY, array.length - position);
-                System.arraycopy(array, position, batch.accesses, 0, count);
+                int count = Math.min(AccessBatch.CAPACITY, accesses.length - position);
+                System.arraycopy(accesses, position, batch.accesses, 0, count);
                 if (nextAccess.length > 0) {
                     System.arraycopy(nextAccess, position, batch.next, 0, count);
                 }

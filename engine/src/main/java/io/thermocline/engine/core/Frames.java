@@ -44,6 +44,11 @@ final class Frames {
         return pageOf[frame];
     }
 
+    /** The page of each frame. */
+    int[] pages() {
+        return pageOf;
+    }
+
     /** 1 if the page is newer than its home, else 0. */
     int dirty(int frame) {
         return dirty[frame];

@@ -33,6 +33,14 @@ public interface Policy {
      */
     default void adopt() {}
 
+    /**
+     * The first-tier frame at which the search for the next victim begins, for policies that take frames in turn; -1 for others. Only a hint: the
+     * run loop brings the table entries of the pages from there on nearer to the processor.
+     */
+    default int nextVictimFrame() {
+        return -1;
+    }
+
     /** Adds the policy's own figures, unit in the name, in a fixed order. */
     default void report(Map<String, Number> metrics) {}
 }

@@ -34,6 +34,11 @@ public interface Replacement {
     /** An access was served without its page entering the tier. */
     default void onBypass(int page, long access) {}
 
+    /** The frame at which the search for the next victim begins, where frames are taken in turn; else -1. Only a hint. */
+    default int nextVictimFrame() {
+        return -1;
+    }
+
     /** Adds its own figures, unit in the name. */
     default void report(Map<String, Number> metrics) {}
 }

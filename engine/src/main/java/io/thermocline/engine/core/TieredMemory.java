@@ -267,6 +267,11 @@ public final class TieredMemory {
         first.setDirty(frame, 1);
     }
 
+    /** By first-tier frame, its page. */
+    int[] firstPages() {
+        return first.pages();
+    }
+
     /** By first-tier frame, 1 if an access was served there since its page came. */
     byte[] firstTouched() {
         return first.touched();

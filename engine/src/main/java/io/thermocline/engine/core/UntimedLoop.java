@@ -16,6 +16,7 @@ final class UntimedLoop implements RunLoop {
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
+            warmer.warmVictims(memory, policy.nextVictimFrame());
             warmer.warm(memory.entry, batch.accesses, block, end);
             decideBlock(policy, batch.accesses, block, end, batch.first);
             block = end;

@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  * @param testbed with overrides and scale in it
  * @param workload opened once
  * @param policy decides from the first access
- * @param switches policies that take over later, by access
+ * @param switches policies that take over later, in the order of their accesses
  * @param timed whether the run has the model clock
  * @param seed seed of the policies' random choices
  * @param background runs work of policies beside the run loop
@@ -31,6 +31,18 @@ public record RunSetup(
         Executor background,
         LongSupplier nanoTime,
         LongConsumer progress) {
+
+    /** Checks the order of the switches. */
+    public RunSetup {
+        switches = List.copyOf(switches);
+        for (int i = 0; i < switches.size(); i++) {
+            long earliest = i == 0 ? 0 : switches.get(i - 1).access();
+            if (switches.get(i).access() < earliest) {
+                throw new IllegalArgumentException(
+                        "a switch at access " + switches.get(i).access() + " cannot follow one at " + earliest);
+            }
+        }
+    }
 
     /** Accesses of a chunk, the grain at which inputs of a run change. */
     public static final int CHUNK = 4096;

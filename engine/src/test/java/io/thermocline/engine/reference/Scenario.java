@@ -48,7 +48,7 @@ public record Scenario(
         int pages = (int) testbed.frames(testbed.tiers().size() - 1);
         boolean open = random.nextInt(5) < 2;
         List<Access> accesses = accesses(random, pages, open);
-        long switchAt = random.nextInt(3) == 0 ? random.nextInt(accesses.size() + 1) : Long.MAX_VALUE;
+        long switchAt = random.nextInt(3) == 0 ? random.nextInt(accesses.size()) : Long.MAX_VALUE;
         return new Scenario(seed, testbed, pages, open, accesses, needs(random), switchAt, needs(random));
     }
 
@@ -64,7 +64,7 @@ public record Scenario(
 
     /** The run, decided by a policy. */
     public RunSetup setup(boolean timed, Class<? extends Policy> policy) {
-        List<RunSetup.Switch> switches = switchAt == Long.MAX_VALUE
+        List<RunSetup.Switch> switches = switchAt >= accesses.size() // none, or cut off
                 ? List.of()
                 : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
         return new RunSetup(

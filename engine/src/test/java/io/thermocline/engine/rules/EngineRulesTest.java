@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
@@ -292,6 +293,19 @@ class EngineRulesTest {
 
         private RunOutput timed(Testbed testbed, int pages, String accesses) {
             return Runs.timed(testbed, ListedWorkload.of(pages, accesses), "");
+        }
+
+        @Test
+        void aRunBeyondTheClockIsRefused() {
+            // 4 * 10^18 each, one after another; a long ends at 9.2 * 10^18
+            Tier slow = new Tier(
+                    "nvme", device("nvme", true, 1, 4_000_000_000_000_000_000L, 1, 1, 1), 10 * PAGE, 1, 1, null);
+            Testbed testbed = Testbeds.of(1, 0, FREE, hbm(1), slow);
+            assertThat(Runs.timed(testbed, ListedWorkload.of(10, "0 1"), "*:r").modelTimePs())
+                    .isEqualTo(8_000_000_000_000_000_002L);
+            assertThatThrownBy(() -> Runs.timed(testbed, ListedWorkload.of(10, "0 1 2"), "*:r"))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("106 days");
         }
 
         @Test

@@ -104,6 +104,22 @@ class EngineTest {
         assertAddsUp(output);
     }
 
+    @Test
+    void switchesComeInTheOrderOfTheirAccesses() {
+        assertThatThrownBy(
+                        () -> setup(FETCHING, true, new RunSetup.Switch(5, REMOTE), new RunSetup.Switch(4, FETCHING)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a switch at access 4 cannot follow one at 5");
+    }
+
+    @Test
+    void aSwitchThatTheWorkloadDoesNotReachIsRefused() {
+        assertThatThrownBy(() -> engine.run(setup(FETCHING, true, new RunSetup.Switch(8, REMOTE))))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("take over at access 8")
+                .hasMessageContaining("the workload has 8 accesses");
+    }
+
     private static void assertAddsUp(RunOutput output) {
         RunCounters rest = output.counters();
         for (RunOutput.Segment segment : output.segments()) {

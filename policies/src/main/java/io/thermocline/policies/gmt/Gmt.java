@@ -111,6 +111,11 @@ abstract class Gmt implements Policy {
     }
 
     @Override
+    public int nextVictimFrame() {
+        return clock.nextVictimFrame();
+    }
+
+    @Override
     public void report(Map<String, Number> metrics) {
         metrics.put("usefulLookups", usefulLookups);
         metrics.put("wastedLookups", wastedLookups);

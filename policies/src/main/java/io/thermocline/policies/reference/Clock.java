@@ -59,4 +59,9 @@ public final class Clock implements Replacement {
     public void onRemove(int page, int frame) {
         state[frame] = EMPTY;
     }
+
+    @Override
+    public int nextVictimFrame() {
+        return hand;
+    }
 }

@@ -94,6 +94,11 @@ public abstract class DemandPaging implements Policy {
     }
 
     @Override
+    public final int nextVictimFrame() {
+        return replacement.nextVictimFrame();
+    }
+
+    @Override
     public final void report(Map<String, Number> metrics) {
         replacement.report(metrics);
     }

@@ -34,4 +34,9 @@ public final class Fifo implements Replacement {
     public void onRemove(int page, int frame) {
         order.remove(frame);
     }
+
+    @Override
+    public int nextVictimFrame() {
+        return order.last(QUEUE);
+    }
 }

@@ -56,4 +56,9 @@ final class Sieve implements Replacement {
     private int fromOldest(int frame) {
         return frame == NodeLists.NONE ? arrival.last(QUEUE) : frame;
     }
+
+    @Override
+    public int nextVictimFrame() {
+        return fromOldest(hand);
+    }
 }

@@ -1,0 +1,22 @@
+package io.thermocline.benchmarks;
+
+import java.util.List;
+
+/**
+ * All that one call of the command measured.
+ *
+ * @param date day, by UTC
+ * @param machine where
+ * @param loadBefore load of the machine before the first section
+ * @param loadAfter load after the last one, this process's own included
+ * @param rounds rounds that count
+ * @param tables what was measured
+ */
+record Measurement(String date, Machine machine, double loadBefore, double loadAfter, int rounds, List<Table> tables) {
+    private static final double QUIET = 0.5;
+
+    /** Whether nothing else was running to speak of. */
+    boolean isQuiet() {
+        return loadBefore >= 0 && loadBefore < QUIET;
+    }
+}

@@ -1,0 +1,57 @@
+package io.thermocline.engine.core;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The events to come: takes the next one and puts another in its queue. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+@SuppressWarnings("NullAway.Init") // JMH sets up
+public class DepartureQueuesBenchmark {
+    private static final int WAITING = 8; // in each queue
+    private static final long FASTEST_PS = 100_003;
+    private static final long STEP_PS = 20_011; // with the one above: no two queues keep step
+
+    @Param({"4", "10", "32"})
+    public int queueCount;
+
+    private DepartureQueues queues;
+
+    @Setup(Level.Iteration)
+    public void setUp() {
+        queues = new DepartureQueues();
+        queues.add(queueCount);
+        for (int queue = 0; queue < queueCount; queue++) {
+            for (int i = 1; i <= WAITING; i++) {
+                queues.push(queue, i * periodPs(queue), queue);
+            }
+        }
+    }
+
+    @Benchmark
+    public long popAndPush() {
+        long time = queues.nextTime();
+        int queue = queues.pop();
+        queues.push(queue, time + WAITING * periodPs(queue), queue);
+        return time;
+    }
+
+    private static long periodPs(int queue) {
+        return FASTEST_PS + queue * STEP_PS;
+    }
+}

@@ -1,0 +1,60 @@
+package io.thermocline.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.benchmarks.Contest.Contender;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ContestTest {
+    private final List<String> order = new ArrayList<>();
+
+    @Test
+    void contendersTakeTurnsAfterARoundOfWarmUp() {
+        var scores = new Contest(100, 2, text -> {}).run(List.of(contender("a", "", 7), contender("b", "", 9)));
+
+        assertThat(order).containsExactly("a", "b", "a", "b", "a", "b");
+        assertThat(scores).containsOnlyKeys("a", "b");
+        assertThat(scores.get("b")).extracting(Contest.Score::misses).isEqualTo(9L);
+    }
+
+    @Test
+    void eachRunIsReported() {
+        List<String> lines = new ArrayList<>();
+
+        new Contest(100, 2, lines::add).run(List.of(contender("a", "", 7)));
+
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).startsWith("warm-up: a ").endsWith(" 7 misses");
+        assertThat(lines.get(2)).startsWith("round 2 of 2: a ");
+    }
+
+    @Test
+    void loopThatCountsOtherMissesEndsTheContestAtOnce() {
+        assertThatThrownBy(() -> new Contest(100, 2, text -> {})
+                        .run(List.of(contender("clock", "", 7), contender("loop", "clock", 8), contender("c", "", 1))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("clock counted 7 misses, but loop counted 8");
+        assertThat(order).containsExactly("clock", "loop");
+    }
+
+    @Test
+    void contenderThatChangesItsMissesEndsTheContest() {
+        AtomicLong misses = new AtomicLong();
+
+        assertThatThrownBy(() ->
+                        new Contest(100, 2, text -> {}).run(List.of(new Contender("moody", misses::incrementAndGet))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("moody counted 1 misses in one run and 2 in the next");
+    }
+
+    private Contender contender(String name, String sameAs, long misses) {
+        return new Contender(name, sameAs, () -> {
+            order.add(name);
+            return misses;
+        });
+    }
+}
