@@ -9,6 +9,8 @@ final class Frames {
     /** A frame that holds no page. */
     static final int EMPTY = -1;
 
+    private static final int NONE = -1;
+
     /** Mark of a frame: an access was served there since its page came. */
     static final int TOUCHED = 1;
 
@@ -23,6 +25,7 @@ final class Frames {
     private final byte[] dirty; // 1: the page is newer than its home
     private final byte[] marks; // TOUCHED, SEEN
     private final int[] free; // a ring
+    private int single = NONE; // the free frame that comes before those of the ring: in a full tier the only one
     private int freeHead;
     private int freeCount;
 
@@ -74,12 +77,11 @@ final class Frames {
 
     /** Puts a page into the frame that has been free for longest. */
     int take(int page, int newDirty, int newMarks) {
-        if (freeCount == 0) {
-            throw new IllegalStateException("no free frame for page " + page);
-        }
-        int frame = free[freeHead];
-        if (++freeHead == free.length) {
-            freeHead = 0;
+        int frame = single;
+        if (frame != NONE) {
+            single = NONE;
+        } else {
+            frame = takeFromRing(page);
         }
         freeCount--;
         pageOf[frame] = page;
@@ -88,11 +90,26 @@ final class Frames {
         return frame;
     }
 
+    private int takeFromRing(int page) {
+        if (freeCount == 0) {
+            throw new IllegalStateException("no free frame for page " + page);
+        }
+        int frame = free[freeHead];
+        if (++freeHead == free.length) {
+            freeHead = 0;
+        }
+        return frame;
+    }
+
     /** Frees a frame. */
     void release(int frame) {
         pageOf[frame] = EMPTY;
-        int tail = freeHead + freeCount;
-        free[tail >= free.length ? tail - free.length : tail] = frame;
+        if (freeCount == 0) {
+            single = frame;
+        } else {
+            int tail = freeHead + freeCount - (single == NONE ? 0 : 1);
+            free[tail >= free.length ? tail - free.length : tail] = frame;
+        }
         freeCount++;
     }
 }
