@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload pagerank,bfs \\",
             "                        --policy bam,gmt-tierorder,gmt-reuse --report report.html",
             "  Two settings of one policy:",
-            "    thermocline compare --workload zipf --policy 'gmt-reuse,gmt-reuse?sample-size=1000'",
+            "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload srad --policy 'gmt-reuse,gmt-reuse?samples=0'",
             "  Cache algorithms on a trace, decisions only:",
             "    thermocline compare --workload trace:t.csv --policy lru,sieve,s3fifo,belady --clock none",
             "",

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "    thermocline run --workload 'trace:t.oracleGeneral?unit=object' --policy clock --set hbm.pages=1000 \\",
             "                    --clock none --output json",
             "  Another policy from access 1,000,000 on:",
-            "    thermocline run --workload zipf --policy bam --switch 1000000:gmt-reuse",
+            "    thermocline run --testbed gmt-a100 --scale 1/64 --workload hotspot --policy bam \\",
+            "                    --switch 200000:gmt-reuse",
             "",
             "Where next: 'thermocline compare' puts several policies side by side; docs/results.md defines each figure."
         })
