@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
             "  Misses of a trace in a cache of 1000 objects, as JSON:",
             "    thermocline run --workload 'trace:t.oracleGeneral?unit=object' --policy clock --set hbm.pages=1000 \\",
             "                    --clock none --output json",
-            "  Another policy from access 1,000,000 on:",
+            "  Another policy from access 200,000 on:",
             "    thermocline run --testbed gmt-a100 --scale 1/64 --workload hotspot --policy bam \\",
             "                    --switch 200000:gmt-reuse",
             "",
