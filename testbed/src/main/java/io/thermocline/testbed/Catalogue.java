@@ -55,6 +55,12 @@ final class Catalogue {
         }
         tree.remove("extends");
         YamlTree extended = testbed(base);
+        YamlTree tiers = tree.child("tiers");
+        for (String tier : tiers.names()) {
+            if (TestbedPlan.CAPACITY.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other testbed's
+                TestbedPlan.CAPACITY.forEach(extended.child("tiers").child(tier)::remove);
+            }
+        }
         extended.overlay(tree);
         return extended;
     }

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -130,6 +131,9 @@ public final class StandardLaboratory implements Laboratory {
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
         TestbedPlan plan = new TestbedPlan(catalogue, spec.testbed(), spec.settings());
+        if (spec.equals(together.get(0))) { // once for all
+            plan.notes().forEach(progress::message);
+        }
         PolicySelection policy = policy(spec.policy(), spec, together);
         List<RunSetup.Switch> switches = switches(spec, together);
         Workload workload = workload(spec, plan, progress, shared, together);
@@ -204,6 +208,11 @@ public final class StandardLaboratory implements Laboratory {
             throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
                     + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
                     + ".capacity or lower the footprint or --scale");
+        }
+        if (workload.pages() > TieredMemory.MAX_PAGES) {
+            throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
+                    + " B does not fit the page table, which has " + TieredMemory.MAX_PAGES
+                    + " entries; take larger pages, or lower the footprint or --scale");
         }
     }
 

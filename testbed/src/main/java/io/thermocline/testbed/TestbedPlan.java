@@ -25,7 +25,18 @@ final class TestbedPlan {
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap");
     private static final List<String> SOFTWARE = List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss");
     private static final List<String> LINK = List.of("link-latency", "link-bandwidth", "link-overhead");
-    private static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
+    /** The figures that fix the capacity of a tier, of which it has one. */
+    static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
+
+    private static final List<String> UNTIMED_IN_FIRST = List.of(
+            "storage",
+            "count",
+            "write-latency",
+            "read-bandwidth",
+            "write-bandwidth",
+            "read-iops",
+            "write-iops",
+            "channels");
     private static final List<String> OWNERS = List.of("accelerator", "software", "policy", "workload");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = List.of(
@@ -47,6 +58,7 @@ final class TestbedPlan {
     private final boolean explicitCapacity;
     private final boolean explicitOversubscription;
     private final long pageBytes;
+    private final List<String> notes = new ArrayList<>();
 
     /**
      * Applies the settings that belong to the testbed.
@@ -87,6 +99,11 @@ final class TestbedPlan {
 
     String name() {
         return tree.required("name");
+    }
+
+    /** Settings that are in order and yet change nothing, a line for people each. */
+    List<String> notes() {
+        return List.copyOf(notes);
     }
 
     long pageBytes() {
@@ -162,10 +179,12 @@ final class TestbedPlan {
             throw Names.unknown("setting '" + path + "': owner", owner, owners);
         }
         known("setting of tier " + owner, figure, tierFigures());
-        boolean outer = owner.equals(lastOf(tiers))
-                || owner.equals(tiers.names().iterator().next());
-        if (figure.equals("spare") && outer) {
-            throw new InvalidInputException(path + ": only tiers between the first and the last have spare frames");
+        boolean isFirst = owner.equals(tiers.names().iterator().next());
+        if (isFirst && UNTIMED_IN_FIRST.contains(figure)) {
+            notes.add("note: " + path
+                    + " changes nothing: of the first tier's medium the model counts read-latency alone");
+        } else if (figure.equals("spare") && (isFirst || owner.equals(lastOf(tiers)))) {
+            notes.add("note: " + path + " changes nothing: only tiers between the first and the last use spare frames");
         }
         YamlTree tier = tiers.child(owner);
         boolean capacity = CAPACITY.contains(figure);
@@ -305,8 +324,8 @@ final class TestbedPlan {
             wanted = Units.bytes(tier.path("capacity"), tier.required("capacity")) * factor / pageBytes;
         }
         if (wanted * pageBytes > MOST_BYTES) {
-            throw new InvalidInputException(tier.path("capacity") + ": " + Units.formatBytes(wanted * pageBytes)
-                    + " are too many; allowed: up to " + Units.formatBytes(MOST_BYTES) + ", scale included");
+            throw new InvalidInputException(tier.path("capacity") + ": more than " + Units.formatBytes(MOST_BYTES)
+                    + ", scale and oversubscription included; lower it");
         }
         return (long) Math.floor(wanted + 1e-9) * pageBytes;
     }

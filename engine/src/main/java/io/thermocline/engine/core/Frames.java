@@ -9,11 +9,23 @@ final class Frames {
     /** A frame that holds no page. */
     static final int EMPTY = -1;
 
+    private static final int NONE = -1;
+
+    /** Mark of a frame: an access was served there since its page came. */
+    static final int TOUCHED = 1;
+
+    /** Mark of a frame: its page was accessed at some time, wherever it lay. */
+    static final int SEEN = 2;
+
+    /** Both marks: what an access leaves behind. */
+    static final byte SERVED = TOUCHED | SEEN;
+
     final int capacity;
     private final int[] pageOf;
     private final byte[] dirty; // 1: the page is newer than its home
-    private final byte[] touched; // 1: an access was served here since the page came
+    private final byte[] marks; // TOUCHED, SEEN
     private final int[] free; // a ring
+    private int single = NONE; // the free frame that comes before those of the ring: in a full tier the only one
     private int freeHead;
     private int freeCount;
 
@@ -21,7 +33,7 @@ final class Frames {
         this.capacity = capacity;
         pageOf = new int[capacity + spare];
         dirty = new byte[capacity + spare];
-        touched = new byte[capacity + spare];
+        marks = new byte[capacity + spare];
         free = new int[capacity + spare];
         java.util.Arrays.fill(pageOf, EMPTY);
         for (int frame = 0; frame < free.length; frame++) {
@@ -58,13 +70,27 @@ final class Frames {
         dirty[frame] = (byte) newDirty;
     }
 
-    /** By frame, 1 if an access was served there since its page came; the run loop writes it. */
-    byte[] touched() {
-        return touched;
+    /** By frame, what is known of its page's accesses. */
+    byte[] marks() {
+        return marks;
     }
 
     /** Puts a page into the frame that has been free for longest. */
-    int take(int page, int newDirty, int newTouched) {
+    int take(int page, int newDirty, int newMarks) {
+        int frame = single;
+        if (frame != NONE) {
+            single = NONE;
+        } else {
+            frame = takeFromRing(page);
+        }
+        freeCount--;
+        pageOf[frame] = page;
+        dirty[frame] = (byte) newDirty;
+        marks[frame] = (byte) newMarks;
+        return frame;
+    }
+
+    private int takeFromRing(int page) {
         if (freeCount == 0) {
             throw new IllegalStateException("no free frame for page " + page);
         }
@@ -72,18 +98,18 @@ final class Frames {
         if (++freeHead == free.length) {
             freeHead = 0;
         }
-        freeCount--;
-        pageOf[frame] = page;
-        dirty[frame] = (byte) newDirty;
-        touched[frame] = (byte) newTouched;
         return frame;
     }
 
     /** Frees a frame. */
     void release(int frame) {
         pageOf[frame] = EMPTY;
-        int tail = freeHead + freeCount;
-        free[tail >= free.length ? tail - free.length : tail] = frame;
+        if (freeCount == 0) {
+            single = frame;
+        } else {
+            int tail = freeHead + freeCount - (single == NONE ? 0 : 1);
+            free[tail >= free.length ? tail - free.length : tail] = frame;
+        }
         freeCount++;
     }
 }

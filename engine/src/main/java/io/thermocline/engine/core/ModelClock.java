@@ -24,10 +24,10 @@ final class ModelClock {
     private long nowPs;
     private long endPs;
 
-    // by frame, of each tier: the last operation that writes it, the newest of those that read what it wrote; slot + 1,
+    // of each tier, two by frame: the last operation that writes it, the newest of those that read what it wrote; slot
+    // + 1, 0 for none
     // 0 for none
-    private final int[][] lastWrite;
-    private final int[][] readers;
+    private final int[][] users;
 
     // by operation slot
     private int[] stage = new int[0];
@@ -55,15 +55,12 @@ final class ModelClock {
         this.window = window;
         routes = new Routes(testbed, queues);
         last = testbed.tiers().size() - 1;
-        lastWrite = new int[last + 1][];
-        readers = new int[last + 1][];
+        users = new int[last + 1][];
         for (int tier = 0; tier < last; tier++) {
             int frames = TieredMemory.frames(testbed, tier);
-            lastWrite[tier] = new int[frames];
-            readers[tier] = new int[frames];
+            users[tier] = new int[2 * frames];
         }
-        lastWrite[last] = new int[0];
-        readers[last] = new int[0];
+        users[last] = new int[0];
     }
 
     /** From now on page copies go the way of a policy with these needs. */
@@ -73,8 +70,7 @@ final class ModelClock {
 
     /** Makes room for the homes of {@code pages} pages. */
     void growHome(int pages) {
-        lastWrite[last] = Arrays.copyOf(lastWrite[last], pages);
-        readers[last] = Arrays.copyOf(readers[last], pages);
+        users[last] = Arrays.copyOf(users[last], 2 * pages);
     }
 
     /** Time of the event or issue that was dealt with last. */
@@ -95,6 +91,11 @@ final class ModelClock {
     /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
     void issue(long timePs) {
         nowPs = timePs;
+    }
+
+    /** Who uses the pages' homes, two numbers a page: what a miss looks at first. */
+    int[] homeUsers() {
+        return users[last];
     }
 
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
@@ -147,7 +148,7 @@ final class ModelClock {
 
     /** The operation that still has to land in a frame, or -1. */
     int landing(int tier, int frame) {
-        return lastWrite[tier][frame] - 1;
+        return users[tier][2 * frame] - 1;
     }
 
     /** The first of the accesses (a slot of the window) that wait for an operation, or -1. */
@@ -174,30 +175,30 @@ final class ModelClock {
     private void reads(int operation, int tier, int frame) {
         sourceTier[operation] = tier;
         sourceFrame[operation] = frame;
-        if (lastWrite[tier][frame] != 0) {
-            depend(operation, lastWrite[tier][frame] - 1);
+        if (users[tier][2 * frame] != 0) {
+            depend(operation, users[tier][2 * frame] - 1);
         }
-        int head = readers[tier][frame];
+        int head = users[tier][2 * frame + 1];
         nextReader[operation] = head - 1;
         previousReader[operation] = NONE;
         if (head != 0) {
             previousReader[head - 1] = operation;
         }
-        readers[tier][frame] = operation + 1;
+        users[tier][2 * frame + 1] = operation + 1;
     }
 
     private void writes(int operation, int tier, int frame) {
         targetTier[operation] = tier;
         targetFrame[operation] = frame;
-        if (lastWrite[tier][frame] != 0) {
-            depend(operation, lastWrite[tier][frame] - 1);
+        if (users[tier][2 * frame] != 0) {
+            depend(operation, users[tier][2 * frame] - 1);
         }
-        for (int reader = readers[tier][frame] - 1; reader != NONE; reader = nextReader[reader]) {
+        for (int reader = users[tier][2 * frame + 1] - 1; reader != NONE; reader = nextReader[reader]) {
             depend(operation, reader);
             sourceTier[reader] = NONE;
         }
-        readers[tier][frame] = 0;
-        lastWrite[tier][frame] = operation + 1;
+        users[tier][2 * frame + 1] = 0;
+        users[tier][2 * frame] = operation + 1;
     }
 
     private void depend(int operation, int earlier) {
@@ -220,8 +221,8 @@ final class ModelClock {
     private void complete(int operation) {
         endPs = Math.max(endPs, nowPs);
         int tier = targetTier[operation];
-        if (tier != NONE && lastWrite[tier][targetFrame[operation]] == operation + 1) {
-            lastWrite[tier][targetFrame[operation]] = 0;
+        if (tier != NONE && users[tier][2 * targetFrame[operation]] == operation + 1) {
+            users[tier][2 * targetFrame[operation]] = 0;
         }
         if (sourceTier[operation] != NONE) {
             leaveReaders(operation);
@@ -247,7 +248,7 @@ final class ModelClock {
         int next = nextReader[operation];
         int previous = previousReader[operation];
         if (previous == NONE) {
-            readers[sourceTier[operation]][sourceFrame[operation]] = next + 1;
+            users[sourceTier[operation]][2 * sourceFrame[operation] + 1] = next + 1;
         } else {
             nextReader[previous] = next;
         }

@@ -10,6 +10,7 @@ import io.thermocline.engine.workload.AccessBatch;
  */
 final class ModelLoop implements RunLoop {
     private final TieredMemory memory;
+    private final BatchWarmer warmer = new BatchWarmer();
     private final ModelClock clock;
     private final AccessWindow window;
     private final LatencySummary queueing;
@@ -27,17 +28,28 @@ final class ModelLoop implements RunLoop {
 
     @Override
     public void run(Policy policy, AccessBatch batch, int from, int to) {
+        if (batch.first + from == 0 && batch.arrivalPs.length > 0 && to > 0) {
+            firstIssuePs = batch.arrivalPs[0]; // nothing is outstanding yet
+        }
+        int block = from;
+        while (block < to) {
+            int end = Math.min(to, block + BatchWarmer.BLOCK);
+            warmer.warmVictims(memory, policy.nextVictimFrame());
+            warmer.warm(memory.entry, clock.homeUsers(), batch.accesses, block, end);
+            decideBlock(policy, batch, block, end);
+            block = end;
+        }
+    }
+
+    private void decideBlock(Policy policy, AccessBatch batch, int from, int to) {
         int[] accesses = batch.accesses;
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
         int[] entry = memory.entry;
-        byte[] touched = memory.firstTouched();
+        byte[] marks = memory.firstMarks();
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
-        if (number + from == 0 && open && to > 0) {
-            firstIssuePs = arrivals[0]; // nothing is outstanding yet
-        }
         for (int i = from; i < to; i++) {
             if (open) {
                 time = Math.max(time, arrivals[i]);
@@ -52,20 +64,19 @@ final class ModelLoop implements RunLoop {
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
             int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
+            clock.issue(time);
             if ((e & need) == need) {
                 int frame = e & TieredMemory.FRAME;
-                touched[frame] = 1;
-                clock.issue(time);
+                marks[frame] = Frames.SERVED;
                 policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
-                clock.issue(time);
                 decide(policy, entry, page, e, access < 0, number + i, time);
             }
             time += gap;
         }
         if (time < 0) {
-            throw DepartureQueues.beyondTheClock(); // a batch is too short to run past zero again
+            throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
         }
         earliestPs = time;
     }
@@ -77,7 +88,6 @@ final class ModelLoop implements RunLoop {
             int landing = clock.landing(0, frame);
             int fast = landing < 0 ? TieredMemory.FAST : 0;
             entry[page] = e | (write ? TieredMemory.DIRTY : 0) | fast; // before the policy, which may move the page
-            memory.firstTouched()[frame] = 1;
             if (write) {
                 memory.dirtyFirst(frame);
             }
@@ -90,7 +100,7 @@ final class ModelLoop implements RunLoop {
             return;
         }
         if (write) {
-            memory.dirtyBelow(page, e, tier);
+            memory.dirtyBelow(page, tier);
         }
         policy.onMiss(page, tier, write, number);
         int remote = clock.takeRemoteOperation();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An entry is four bytes: {@code fast | dirty | tier (2) | demoted | frame (27)}. <em>fast</em>: the page lies in the first tier, its data has
  * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>demoted</em>: the page lies below the first tier because it was demoted earlier in the run. A page in the last tier lies at its home, which nobody else uses: its frame is
- * its own number. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
+ * its own number, and the lowest bit says instead whether it was ever accessed. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
 public final class TieredMemory {
     static final int DIRTY_SHIFT = 30;
@@ -25,6 +25,7 @@ public final class TieredMemory {
     static final int DEMOTED_SHIFT = 27;
     static final int DEMOTED = 1 << DEMOTED_SHIFT;
     static final int FRAME = DEMOTED - 1;
+    private static final int SEEN = 1; // of the frame bits, in the last tier, where they say nothing else
     private static final int TIER_SHIFT = 28;
     private static final int TIER = 3 << TIER_SHIFT;
 
@@ -42,7 +43,6 @@ public final class TieredMemory {
     private final @Nullable ModelClock clock;
 
     int[] entry;
-    private long[] seen; // one bit a page: it has been accessed
     private int pages;
 
     /**
@@ -65,7 +65,6 @@ public final class TieredMemory {
         fastOnArrival = clock == null ? FAST : 0;
         lastCapacity = testbed.frames(last);
         entry = new int[0];
-        seen = new long[0];
         grow(pages);
     }
 
@@ -177,18 +176,19 @@ public final class TieredMemory {
                     "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
         int dirty = from.dirty(frame); // not the page's entry, which is seldom in a cache
-        counters.wasted += 1 - from.touched()[frame];
+        int marks = from.marks()[frame];
+        counters.wasted += ~marks & Frames.TOUCHED;
         counters.demotions++;
         from.release(frame);
         if (toTier == last) {
-            entry[page] = last << TIER_SHIFT | DEMOTED;
+            entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> 1;
             if (dirty != 0 || copyAlways) {
                 operation(OperationKind.WRITEBACK, page, tier, frame, last, page);
             } else {
                 counters.discards++;
             }
         } else {
-            int target = frames[toTier].take(page, dirty, 1);
+            int target = frames[toTier].take(page, dirty, marks | Frames.TOUCHED);
             entry[page] = dirty << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
             operation(OperationKind.DEMOTION, page, tier, frame, toTier, target);
         }
@@ -240,7 +240,6 @@ public final class TieredMemory {
             int old = entry.length;
             entry = Arrays.copyOf(entry, length);
             Arrays.fill(entry, old, length, last << TIER_SHIFT);
-            seen = Arrays.copyOf(seen, (length + 63) / 64);
             if (clock != null) {
                 clock.growHome(length);
             }
@@ -252,12 +251,13 @@ public final class TieredMemory {
     int noteServed(int page, int e) {
         int tier = (e & TIER) >>> TIER_SHIFT;
         counters.served[tier]++;
-        int word = page >>> 6;
-        long bits = seen[word];
-        counters.pages += ~bits >>> page & 1;
-        seen[word] = bits | 1L << page;
-        if (tier != 0 && tier != last) {
-            frames[tier].touched()[e & FRAME] = 1;
+        if (tier == last) {
+            counters.pages += ~e & SEEN;
+            entry[page] = e | SEEN;
+        } else {
+            byte[] marks = frames[tier].marks();
+            counters.pages += ~(marks[e & FRAME] >>> 1) & 1;
+            marks[e & FRAME] = Frames.SERVED;
         }
         return tier;
     }
@@ -272,16 +272,16 @@ public final class TieredMemory {
         return first.pages();
     }
 
-    /** By first-tier frame, 1 if an access was served there since its page came. */
-    byte[] firstTouched() {
-        return first.touched();
+    /** The marks of the first tier's frames; the run loop sets {@link Frames#SERVED}. */
+    byte[] firstMarks() {
+        return first.marks();
     }
 
-    /** A write is about to be decided that finds its page, with this entry, below the first tier. */
-    void dirtyBelow(int page, int e, int tier) {
-        entry[page] = e | DIRTY;
+    /** A write is about to be decided that finds its page below the first tier. */
+    void dirtyBelow(int page, int tier) {
+        entry[page] |= DIRTY;
         if (tier != last) {
-            frames[tier].setDirty(e & FRAME, 1);
+            frames[tier].setDirty(entry[page] & FRAME, 1);
         }
     }
 
@@ -289,7 +289,7 @@ public final class TieredMemory {
     void noteEnd() {
         for (Frames tier : frames) {
             for (int frame = 0; frame < tier.size(); frame++) {
-                if (tier.pageOf(frame) != Frames.EMPTY && tier.touched()[frame] == 0) {
+                if (tier.pageOf(frame) != Frames.EMPTY && (tier.marks()[frame] & Frames.TOUCHED) == 0) {
                     counters.wasted++;
                 }
             }
@@ -314,16 +314,18 @@ public final class TieredMemory {
         int e = entry[page];
         int from = (e & TIER) >>> TIER_SHIFT;
         int source = page;
+        int seen = (e & SEEN) << 1;
         if (from != last) {
             if (from == 0) {
                 throw new IllegalStateException("page " + page + " lies in the first tier already");
             }
             source = e & FRAME;
             Frames middle = frames[from];
-            counters.wasted += 1 - middle.touched()[source];
+            seen = middle.marks()[source] & Frames.SEEN;
+            counters.wasted += ~middle.marks()[source] & Frames.TOUCHED;
             middle.release(source);
         }
-        int frame = first.take(page, e >>> DIRTY_SHIFT & 1, 0);
+        int frame = first.take(page, e >>> DIRTY_SHIFT & 1, seen);
         entry[page] = fast | (e & DIRTY) | frame;
         counters.promotions++;
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;

@@ -25,7 +25,7 @@ final class UntimedLoop implements RunLoop {
 
     private void decideBlock(Policy policy, int[] accesses, int from, int to, long number) {
         int[] entry = memory.entry;
-        byte[] touched = memory.firstTouched();
+        byte[] marks = memory.firstMarks();
         for (int i = from; i < to; i++) {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
@@ -33,7 +33,7 @@ final class UntimedLoop implements RunLoop {
             int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
             if ((e & need) == need) {
                 int frame = e & TieredMemory.FRAME;
-                touched[frame] = 1;
+                marks[frame] = Frames.SERVED;
                 policy.onHit(page, frame, access < 0, number + i);
             } else {
                 decide(policy, entry, page, e, access < 0, number + i);
@@ -46,14 +46,13 @@ final class UntimedLoop implements RunLoop {
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
             entry[page] = e | TieredMemory.FAST | (write ? TieredMemory.DIRTY : 0);
-            memory.firstTouched()[frame] = 1;
             if (write) {
                 memory.dirtyFirst(frame);
             }
             policy.onHit(page, frame, write, number);
         } else {
             if (write) {
-                memory.dirtyBelow(page, e, tier);
+                memory.dirtyBelow(page, tier);
             }
             policy.onMiss(page, tier, write, number);
         }

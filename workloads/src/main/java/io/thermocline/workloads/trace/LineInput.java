@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * The lines of a text trace, with a cursor that takes numbers and words out of a line. Empty lines are passed over.
  *
- * <p>A line is at most {@value #LONGEST_LINE} bytes long. Whatever a line lacks is refused with the line's number.
+ * <p>A line is at most {@value #LONGEST_LINE} bytes long. Whatever a line lacks is refused with the line's number and the byte at which
+ * the cursor stands.
  */
 final class LineInput implements Closeable {
     /** Longest line in bytes. */
@@ -173,12 +174,16 @@ final class LineInput implements Closeable {
 
     /** A refusal of the line. */
     InvalidInputException refused(String what) {
-        return new InvalidInputException("trace " + input.path() + ": line " + number + ": " + what);
+        return new InvalidInputException(message(what));
     }
 
     /** As {@link #refused(String)}, keeping the cause. */
     InvalidInputException refused(String what, Exception cause) {
-        return new InvalidInputException("trace " + input.path() + ": line " + number + ": " + what, cause);
+        return new InvalidInputException(message(what), cause);
+    }
+
+    private String message(String what) {
+        return "trace " + input.path() + ": line " + number + ": " + what + ", at " + input.place(input.offset());
     }
 
     /** The file, for messages. */

@@ -113,8 +113,12 @@ final class TraceInput implements Closeable {
     }
 
     private String message(long offset, String what) {
-        String stream = compression == Compression.NONE ? "" : " of the decompressed stream";
-        return "trace " + path + ": " + what + " at byte " + offset + stream;
+        return "trace " + path + ": " + what + " at " + place(offset);
+    }
+
+    /** An offset of the stream in words. */
+    String place(long offset) {
+        return "byte " + offset + (compression == Compression.NONE ? "" : " of the decompressed stream");
     }
 
     private void compact(int wanted) {

@@ -1,0 +1,99 @@
+package io.thermocline.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The dependency rule of the architecture: engine, then policies and workloads, then testbed, then cli; and no framework in any of them. */
+final class ArchitectureTest {
+    private static final String ROOT = "io.thermocline.";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.thermocline");
+
+    @ParameterizedTest
+    @CsvSource({
+        "engine, policies",
+        "engine, workloads",
+        "engine, testbed",
+        "engine, cli",
+        "policies, workloads",
+        "policies, testbed",
+        "policies, cli",
+        "workloads, policies",
+        "workloads, testbed",
+        "workloads, cli",
+        "testbed, cli"
+    })
+    void dependenciesPointOneWay(String lower, String higher) {
+        check(noClasses()
+                .that()
+                .resideInAPackage(ROOT + lower + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + higher + "..")
+                .because(
+                        "dependencies point one way: engine <- policies, workloads <- testbed <- cli, so that the fleet can"
+                                + " use the same engine, policies and workloads"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"org.springframework", "io.grpc", "io.micrometer", "com.google.protobuf", "reactor"})
+    void noModuleKnowsAFramework(String framework) {
+        check(
+                noClasses()
+                        .that()
+                        .resideInAPackage("io.thermocline..")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage(framework + "..")
+                        .because(
+                                "a run in one process is plain Java and starts in under a second; frameworks belong to services"));
+    }
+
+    @Test
+    void timeAndChanceComeInAsArguments() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "engine..", ROOT + "policies..", ROOT + "workloads..")
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callMethod(Thread.class, "sleep", long.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Random.class)
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(RandomGenerator.class)
+                .because("a run is a pure function of its specification; its seed and its clock are arguments"));
+    }
+
+    @Test
+    void packagesOfAModuleDoNotGoRoundInCircles() {
+        for (String module : new String[] {"policies", "workloads"}) {
+            check(slices().matching(ROOT + module + ".(*)..")
+                    .should()
+                    .beFreeOfCycles()
+                    .because("a package is a family of algorithms and can be read by itself"));
+        }
+    }
+
+    private static void check(ArchRule rule) {
+        rule.check(CLASSES);
+    }
+}

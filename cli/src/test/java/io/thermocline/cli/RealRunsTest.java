@@ -1,0 +1,342 @@
+package io.thermocline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.cli.text.Painter;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.StandardLaboratory;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Command lines from end to end, through the laboratory that users have. */
+final class RealRunsTest {
+    private static final String SMALL = "zipf?pages=2000&accesses=20000";
+    private static final Laboratory LABORATORY = StandardLaboratory.create(Path.of("target", "test-cache"));
+
+    @TempDir
+    static Path folder = Path.of("");
+
+    /** What a command line wrote and how it ended. */
+    private record Outcome(int code, String out, String err) {}
+
+    private static Outcome run(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = run(new PrintWriter(out), new PrintWriter(err), arguments);
+        return new Outcome(code, out.toString(), err.toString());
+    }
+
+    private static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        Painter plain = new Painter(false);
+        return new Application(new Console(out, err, plain, plain, false, 120), () -> LABORATORY).run(arguments);
+    }
+
+    /** A command line that must be refused: its words, and what the line on stderr must say. */
+    private static Arguments refused(String words, String... says) {
+        return Arguments.of(words, List.of(says));
+    }
+
+    static Stream<Arguments> badCommandLines() {
+        String run = "run -w " + SMALL + " -p lru ";
+        return Stream.of(
+                // names
+                refused("run -w zipf -p lfru", "unknown policy 'lfru'", "Did you mean"),
+                refused("run -w zpif -p lru", "unknown workload 'zpif'", "Did you mean 'zipf'?"),
+                refused("run -t two-teir -w zipf -p lru", "unknown testbed 'two-teir'", "Did you mean 'two-tier'?"),
+                refused(run + "--set nvme.device=samsung-990-pro", "unknown device", "Did you mean 'samsung-980-pro'?"),
+                refused(run + "--set hbm.capcity=1GiB", "capcity", "Did you mean 'capacity'?"),
+                refused("run -w zipf?pags=5 -p lru", "'pags'", "Did you mean 'pages'?"),
+                refused("run -w zipf -p s3fifo?small-shar=0.2", "'small-shar'", "Did you mean 'small-share'?"),
+                refused("compare -w zipf -p lru,belday", "unknown policy 'belday'", "Did you mean 'belady'?"),
+                refused("compare -w zipf,scna -p lru", "unknown workload 'scna'", "Did you mean 'scan'?"),
+                refused("curve -w zipf -p sieev", "unknown policy 'sieev'", "Did you mean 'sieve'?"),
+                refused("list polices", "'polices'", "Did you mean 'policies'?"),
+                refused("list policies gmt-reus", "'gmt-reus'", "Did you mean 'gmt-reuse'?"),
+                refused("runn", "'runn'", "Did you mean 'run'?"),
+                refused(run + "--sed 3", "--sed", "Did you mean"),
+                // values
+                refused(run + "--scale 0", "--scale", "'0'", "positive ratio"),
+                refused(run + "--scale 1/0", "--scale", "1/0"),
+                refused(run + "--scale -1", "--scale", "-1"),
+                refused(run + "--scale NaN", "--scale", "NaN"),
+                refused(run + "--scale 1e9", "--scale", "1024"),
+                refused(run + "--scale 1e-12", "tier hbm has no frame left"),
+                refused(run + "--seed one", "--seed", "'one'", "whole number"),
+                refused(run + "--seed 1.5", "--seed", "'1.5'"),
+                refused(run + "--clock walls", "--clock", "'walls'", "none, model"),
+                refused(run + "--clock wall", "--clock", "fleet"),
+                refused(run + "--output xml", "--output", "'xml'", "table, json, csv"),
+                refused(run + "--set hbm.pages", "--set", "KEY=VALUE"),
+                refused(run + "--set =5", "--set", "KEY=VALUE"),
+                refused(run + "--set hbm.pages=0", "hbm.pages", "'0'", "at least 1"),
+                refused(run + "--set hbm.pages=5 --set hbm.pages=6", "hbm.pages", "twice"),
+                refused(run + "--set hbm.pages=5 --set hbm.capacity=1GiB", "hbm.capacity and hbm.pages"),
+                refused(run + "--set hbm.pages=5 --set oversubscription=2", "oversubscription"),
+                refused(run + "--set nvme.pages=100", "footprint of 2000 pages", "nvme"),
+                refused("run -w zipf?skew=steep -p lru", "skew", "'steep'"),
+                refused("run -w zipf:5 -p lru", "'zipf:5'", "after a colon"),
+                refused("run -w zipf?pages=5&pages=6 -p lru", "pages twice"),
+                refused("curve -w zipf -p lru --sizes 10,x", "--sizes", "'x'"),
+                refused("curve -w zipf -p lru --sizes 0", "--sizes", "'0'"),
+                refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.pages=5", "hbm.pages", "curve varies"),
+                refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames"),
+                // what does not go together
+                refused(run.replace("lru", "gmt-reuse"), "gmt-reuse needs a middle tier", "gmt-a100"),
+                refused("compare -w zipf -p lru,hmm", "hmm needs a middle tier"),
+                refused(run + "-p fifo", "--policy", "only once"),
+                refused(run + "--testbed two-tier -t four-tier", "--testbed", "only once"),
+                refused("run -p lru", "missing --workload"),
+                refused("run -w zipf", "missing --policy"),
+                refused("compare -w zipf -p lru, --clock none", "--policy", "'lru,'"),
+                refused(run + "extra", "'extra'"),
+                refused(run + "--set policy.bypass=true", "policy lru", "bypass"),
+                refused("compare -w zipf -p lru,fifo --set policy.bypass=true", "bypass"),
+                // switches
+                refused(run + "--switch 5000", "--switch", "'5000'", "ACCESS:POLICY"),
+                refused(run + "--switch :fifo", "--switch", "':fifo'"),
+                refused(run + "--switch 5000:", "--switch", "'5000:'"),
+                refused(run + "--switch five:fifo", "--switch", "'five:fifo'"),
+                refused(run + "--switch 1e4:fifo", "--switch", "'1e4:fifo'"),
+                refused(run + "--switch 0:fifo", "--switch", "'0:fifo'", "at least 1"),
+                refused(run + "--switch -4096:fifo", "--switch", "-4096:fifo"),
+                refused(run + "--switch 99999999999999999999:fifo", "--switch"),
+                refused(run + "--switch 20000:fifo", "--switch", "beyond the end", "20000 accesses"),
+                refused(run + "--switch 16385:fifo", "--switch", "beyond the end", "20480"),
+                refused(run + "--switch 5000:fifo --switch 6000:clock", "--switch", "8192"),
+                refused(run + "--switch 5000:belady", "--switch", "belady", "future"),
+                refused(run + "--switch 5000:fifoo", "'fifoo'", "Did you mean 'fifo'?"),
+                refused(run + "--switch 5000:gmt-reuse", "gmt-reuse needs a middle tier"),
+                // files
+                refused("run -w trace -p lru", "trace:PATH"),
+                refused("run -w trace: -p lru", "trace:PATH"),
+                refused("run -w trace:DIR/none.csv -p lru", "none.csv", "no such file"),
+                refused("run -w trace:DIR -p lru", "directory"),
+                refused("run -w trace:DIR/empty.oracleGeneral -p lru", "empty.oracleGeneral", "no accesses"),
+                refused("run -w trace:DIR/empty.csv -p lru", "empty.csv", "no accesses"),
+                refused("run -w trace:DIR/cut.oracleGeneral -p lru", "cut short", "byte 48"),
+                refused("run -w trace:DIR/cut.pagetrace -p lru", "cut short", "byte 10"),
+                refused("run -w trace:DIR/late.pagetrace -p lru", "byte 100000"),
+                refused("run -w trace:DIR/cut.pagetrace -p belady --clock none", "cut short", "byte 10"),
+                refused("compare -w trace:DIR/late.pagetrace -p lru,belady", "byte 100000"),
+                refused("curve -w trace:DIR/late.pagetrace -p lru --sizes 1", "byte 100000"),
+                refused("run -w trace:DIR/flags.pagetrace -p lru", "flags.pagetrace", "byte 9"),
+                refused("run -w trace:DIR/bad.csv -p lru", "bad.csv", "line 4", "byte 16"),
+                refused("run -w trace:DIR/cut.pagetrace.gz -p lru", "cut.pagetrace.gz", "byte"),
+                refused("run -w trace:DIR/noise.pagetrace.gz -p lru", "noise.pagetrace.gz"),
+                refused("run -w trace:DIR/noise.bin -p lru", "noise.bin", "format="),
+                refused("run -w trace:DIR/bad.csv?format=cvs -p lru", "'cvs'", "csv"),
+                refused("run -w trace:DIR/pages.pagetrace?arrival=true -p lru", "no times"),
+                refused("run -w trace:DIR/pages.pagetrace -p lru --set nvme.pages=2", "at least 3 pages", "nvme"),
+                refused("run -w trace:DIR/pages.pagetrace -p lru --switch 4096:fifo", "--switch", "beyond the end"),
+                refused("run -w pagerank?graph=DIR/none.mtx -t gmt-a100 -p bam", "none.mtx"),
+                refused("run -t DIR/none.yaml -w zipf -p lru", "none.yaml", "no file"),
+                refused("run -t DIR/five.yaml -w zipf -p lru", "tiers", "2 to 4"),
+                refused("compare -w " + SMALL + " -p lru --report DIR/none/r.html", "--report", "none/r.html"),
+                refused("compare -w " + SMALL + " -p lru --report DIR", "--report"),
+                refused("curve -w " + SMALL + " -p lru --report DIR/none/r.html", "--report"));
+    }
+
+    private static void files() throws IOException {
+        if (Files.exists(folder.resolve("empty.csv"))) {
+            return;
+        }
+        Files.createFile(folder.resolve("empty.csv"));
+        Files.createFile(folder.resolve("empty.oracleGeneral"));
+        ByteBuffer objects = ByteBuffer.allocate(2 * 24 + 7).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 2; i++) {
+            objects.putInt(0).putLong(i).putInt(1).putLong(-1); // time, object, size, never again
+        }
+        Files.write(folder.resolve("cut.oracleGeneral"), objects.array());
+        byte[] pages = pages(0, 1, 2, 1);
+        Files.write(folder.resolve("pages.pagetrace"), pages);
+        Files.write(folder.resolve("cut.pagetrace"), Arrays.copyOf(pages, 13));
+        Files.write(folder.resolve("late.pagetrace"), new byte[100_003]);
+        byte[] flags = pages.clone();
+        flags[9] = 64;
+        Files.write(folder.resolve("flags.pagetrace"), flags);
+        Files.writeString(folder.resolve("bad.csv"), "page,op\n1,r\n2,r\nthree,r\n");
+        Path whole = folder.resolve("whole.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(whole))) {
+            byte[] varied = new byte[50_000];
+            for (int i = 0; i < varied.length; i += 5) {
+                varied[i] = (byte) (i * 31 >> 3);
+                varied[i + 1] = (byte) (i % 7);
+            }
+            out.write(varied);
+        }
+        byte[] compressed = Files.readAllBytes(whole);
+        Files.write(folder.resolve("cut.pagetrace.gz"), Arrays.copyOf(compressed, compressed.length / 2));
+        Files.writeString(folder.resolve("noise.pagetrace.gz"), "this is no gzip");
+        Files.write(folder.resolve("noise.bin"), new byte[] {1, 2, 3, 4, 5, 6, 7});
+        StringBuilder five = new StringBuilder("name: five\npage: 4KiB\ntiers:\n");
+        for (int i = 0; i < 5; i++) {
+            five.append("  t").append(i).append(": {device: ddr4-2933-6ch, capacity: 1MiB}\n");
+        }
+        Files.writeString(folder.resolve("five.yaml"), five);
+    }
+
+    private static byte[] pages(int... pages) {
+        ByteBuffer records = ByteBuffer.allocate(5 * pages.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int page : pages) {
+            records.putInt(page).put((byte) 0);
+        }
+        return records.array();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("badCommandLines")
+    void badInputEndsWithCodeTwoAndOneLine(String words, List<String> says) throws IOException {
+        files();
+        Outcome outcome = run(words.strip().replace("DIR", folder.toString()).split(" +", -1));
+        assertThat(outcome.err()).contains(says);
+        assertThat(outcome.err().lines()).hasSize(1);
+        assertThat(outcome.err()).startsWith("thermocline").endsWith("\n").doesNotContain("failed");
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.code()).isEqualTo(2);
+    }
+
+    @Test
+    void badInputWritesNoReport() throws IOException {
+        files();
+        Path report = folder.resolve("report-of-nothing.html");
+        Outcome outcome =
+                run("compare", "-w", "trace:" + folder.resolve("late.pagetrace"), "-p", "lru", "-r", report.toString());
+        assertThat(outcome.code()).isEqualTo(2);
+        assertThat(report).doesNotExist();
+        try (Stream<Path> all = Files.list(folder)) {
+            assertThat(all.map(file -> String.valueOf(file.getFileName()))).noneMatch(name -> name.endsWith(".part"));
+        }
+    }
+
+    /** The command of the README's exact check: misses are what the lower tier served. */
+    @Test
+    void jsonIsOneObjectWithTheMissesInTheLowerTier() throws Exception {
+        files();
+        Outcome outcome = run(
+                "run",
+                "--testbed",
+                "two-tier",
+                "--workload",
+                "trace:" + folder.resolve("pages.pagetrace") + "?unit=object",
+                "--policy",
+                "clock",
+                "--set",
+                "hbm.pages=2",
+                "--clock",
+                "none",
+                "--output",
+                "json");
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.err()).isEmpty();
+        Object json = JsonTree.parse(outcome.out());
+        assertThat(JsonTree.at(json, "served", "nvme")).isEqualTo(3L);
+        assertThat(JsonTree.at(json, "served", "hbm")).isEqualTo(1L);
+        assertThat(JsonTree.at(json, "pages")).isEqualTo(3L);
+    }
+
+    @Test
+    void theSameCommandGivesTheSameBytes() {
+        List<String> command = List.of(
+                "compare",
+                "-t",
+                "gmt-a100",
+                "-w",
+                SMALL + "&writes=0.3",
+                "-p",
+                "bam,gmt-reuse",
+                "--set",
+                "hbm.pages=60",
+                "--set",
+                "dram.pages=200",
+                "--seed",
+                "7",
+                "-o",
+                "json");
+        String first = run(command.toArray(String[]::new)).out();
+        String second = run(command.toArray(String[]::new)).out();
+        assertThat(withoutWallTimes(second)).isEqualTo(withoutWallTimes(first));
+        List<String> otherSeed = new ArrayList<>(command);
+        otherSeed.set(otherSeed.indexOf("7"), "8");
+        assertThat(withoutWallTimes(
+                        run(otherSeed.toArray(String[]::new)).out().replace("\"seed\" : 8", "\"seed\" : 7")))
+                .isNotEqualTo(withoutWallTimes(first));
+    }
+
+    private static List<String> withoutWallTimes(String json) {
+        return json.lines()
+                .filter(line -> !line.contains("\"wallTimeNs\"") && !line.contains("\"accessesPerSecond\""))
+                .toList();
+    }
+
+    @Test
+    void aSwitchShowsItsSegments() throws Exception {
+        Outcome outcome = run(
+                "run",
+                "-t",
+                "gmt-a100",
+                "-w",
+                SMALL,
+                "-p",
+                "bam",
+                "--set",
+                "hbm.pages=60",
+                "--switch",
+                "5000:gmt-reuse",
+                "--switch",
+                "13000:bam",
+                "-o",
+                "json");
+        assertThat(outcome.code()).isZero();
+        Object json = JsonTree.parse(outcome.out());
+        assertThat(JsonTree.at(json, "segments"))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .hasSize(3);
+    }
+
+    @Test
+    void aResultThatNobodyReadsToItsEndIsAFailureWithoutATrace() {
+        OutputStream closed = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        for (String format : List.of("table", "json", "csv")) {
+            StringWriter err = new StringWriter();
+            int code = run(
+                    new PrintWriter(closed, false, StandardCharsets.UTF_8),
+                    new PrintWriter(err),
+                    "run",
+                    "-w",
+                    SMALL,
+                    "-p",
+                    "lru",
+                    "-o",
+                    format);
+            assertThat(code).as(format).isEqualTo(1);
+            assertThat(err.toString().lines())
+                    .as(format)
+                    .singleElement()
+                    .satisfies(line ->
+                            assertThat(line).contains("could not be written").doesNotContain("Exception"));
+        }
+    }
+}

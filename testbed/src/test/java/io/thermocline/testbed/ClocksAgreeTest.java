@@ -1,0 +1,78 @@
+package io.thermocline.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Decisions follow access order (rule 1 of the engine): for workloads of one stream the model clock only adds time to what is decided without it. */
+final class ClocksAgreeTest {
+    private static final double SCALE = 1.0 / 4096;
+
+    /** 2^22 pages are 1024 at this scale. */
+    private static final String SIZE = "pages=4194304&accesses=6000&writes=0.2";
+
+    private static final List<String> WORKLOADS = List.of(
+            "lavamd",
+            "pathfinder",
+            "multivectoradd",
+            "srad",
+            "hotspot",
+            "backprop",
+            "bfs",
+            "sssp",
+            "pagerank",
+            "cc",
+            "zipf?" + SIZE,
+            "uniform?" + SIZE,
+            "scan?" + SIZE + "&stride=3",
+            "mixed?period=2000&" + SIZE,
+            Runs.shippedTrace(10_000));
+
+    /** Capacities of the testbeds at scale 1, so that every tier is under pressure. */
+    private static final Map<String, Map<String, String>> SETTINGS = Map.of(
+            "two-tier", Map.of("page", "64KiB", "hbm.capacity", "8GiB"),
+            "gmt-a100", Map.of(),
+            "four-tier", Map.of("nvm.capacity", "32GiB"));
+
+    static Stream<Arguments> policiesOfTestbeds() {
+        return Stream.of("two-tier", "gmt-a100", "four-tier")
+                .flatMap(testbed -> Runs.policiesOf(testbed).stream().map(policy -> Arguments.of(testbed, policy)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("policiesOfTestbeds")
+    void servedAndOperationsAreTheSameWithAndWithoutTime(String testbed, String policy) {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : WORKLOADS) {
+            RunSpec spec = Runs.scaled(Runs.spec(testbed, workload, policy), SCALE);
+            for (Map.Entry<String, String> setting :
+                    SETTINGS.getOrDefault(testbed, Map.of()).entrySet()) {
+                spec = spec.withSetting(setting.getKey(), setting.getValue());
+            }
+            specs.add(spec);
+            specs.add(Runs.timed(spec));
+        }
+        List<RunResult> results = Runs.LABORATORY.runAll(specs, Progress.SILENT);
+        SoftAssertions softly = new SoftAssertions();
+        for (int i = 0; i < results.size(); i += 2) {
+            RunResult untimed = results.get(i);
+            RunResult timed = results.get(i + 1);
+            softly.assertThat(timed.counts()).as(untimed.workload()).isEqualTo(untimed.counts());
+            softly.assertThat(timed.policyMetrics()).as(untimed.workload()).isEqualTo(untimed.policyMetrics());
+            softly.assertThat(timed.modelTimeNs()).as(untimed.workload()).isPositive();
+            softly.assertThat(untimed.modelTimeNs()).as(untimed.workload()).isZero();
+        }
+        softly.assertAll();
+        assertThat(results).hasSize(2 * WORKLOADS.size());
+        assertThat(results.stream().mapToLong(Runs::misses).sum())
+                .as("misses, without which nothing was compared")
+                .isGreaterThan(10_000);
+    }
+}

@@ -1,0 +1,62 @@
+package io.thermocline.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StudiesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "shown, 1, 5, shown",
+        "holds, 1, 1, within",
+        "holds, 1, 0, outside",
+        "5 %, 1.24, 1.302, within",
+        "5 %, 1.24, 1.303, outside",
+        "5 %, 1.24, 1.178, within",
+        "5 %, 1.24, 1.177, outside",
+        "within 0.02, 0.4, 0.42, within",
+        "within 0.02, 0.4, 0.421, outside",
+        "at least 7, 9, 7, within",
+        "at least 7, 9, 6, outside",
+    })
+    void bandsAreJudgedByTheirFigure(String band, double paper, double ours, String verdict) {
+        assertThat(StudyMeasures.verdict(band, paper, ours)).isEqualTo(verdict);
+    }
+
+    @Test
+    void unknownBandIsRefused() {
+        assertThatThrownBy(() -> StudyMeasures.verdict("nearly", 1, 1))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("'nearly'");
+    }
+
+    @Test
+    void unknownStudyIsRefusedWithTheNearest(@TempDir Path cache) {
+        Laboratory laboratory = StandardLaboratory.create(cache);
+        assertThatThrownBy(() -> Studies.reproduce(laboratory, "gtm", OptionalDouble.empty(), Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("Did you mean 'gmt'?");
+    }
+
+    @Test
+    void everyRowOfTheGmtStudyIsWorkedOutAtAnyScale(@TempDir Path cache) {
+        List<StudyRow> rows = Studies.reproduce(
+                StandardLaboratory.create(cache), "gmt", OptionalDouble.of(1.0 / 4096), Progress.SILENT);
+
+        assertThat(rows).isNotEmpty().allSatisfy(row -> {
+            assertThat(row.ours()).isFinite();
+            assertThat(row.verdict()).isIn("within", "outside", "shown");
+            assertThat(row.verdict().equals("shown")).isEqualTo(row.band().equals("shown"));
+        });
+        // five passes read an input vector once each, and write one output vector: 1 - 6 / 10, whatever the scale
+        assertThat(rows.get(0).ours()).isBetween(0.38, 0.42);
+    }
+}

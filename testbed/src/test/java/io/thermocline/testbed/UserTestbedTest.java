@@ -1,0 +1,179 @@
+package io.thermocline.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Testbeds from a file of the user's. */
+final class UserTestbedTest {
+    private static final String WORKLOAD = "zipf?pages=300&accesses=3000";
+    private static final String GOOD = """
+            name: mine
+            page: 8KiB
+            accelerator: {name: toy, concurrency: 010, issue-gap: 1us}
+            software: {lookup: 0, gpu-page-copy: 1us, fault-service: 1us, page-cache-miss: 1us}
+            tiers:
+              hot: {device: v100-hbm2, frames: 7, link: nvlink-2}
+              warm: {device: ddr4-2933-6ch, pages: 20, link: none}
+              cold: {device: samsung-980-pro, capacity: 4MiB, read-iops: 1_000}
+            """;
+
+    @TempDir
+    Path folder = Path.of("");
+
+    private RunSpec spec(String content) throws IOException {
+        Path file = Files.writeString(folder.resolve("mine.yaml"), content);
+        return Runs.timed(Runs.spec(file.toString(), WORKLOAD, "gmt-reuse"));
+    }
+
+    @Test
+    void aFileDescribesATestbed() throws IOException {
+        RunResult result = Runs.run(spec(GOOD));
+        assertThat(result.testbed()).isEqualTo("mine");
+        assertThat(result.pageBytes()).isEqualTo(8192);
+        assertThat(result.capacities())
+                .containsEntry("hot", 7L)
+                .containsEntry("warm", 20L)
+                .containsEntry("cold", 512L);
+        assertThat(result.modelTimeNs()).isPositive();
+    }
+
+    /** 010 is ten to people, and eight to YAML 1.1. */
+    @Test
+    void numbersMeanWhatTheyLookLike() throws IOException {
+        String fast = GOOD.replace("1_000", "1_000_000"); // so that the accesses outstanding count
+        long given = Runs.run(spec(fast)).modelTimeNs();
+        assertThat(Runs.run(spec(fast.replace("010", "10"))).modelTimeNs()).isEqualTo(given);
+        assertThat(Runs.run(spec(fast.replace("010", "8"))).modelTimeNs()).isNotEqualTo(given);
+    }
+
+    @Test
+    void settingsReachItsTiersByName() throws IOException {
+        RunSpec spec = spec(GOOD).withSetting("warm.pages", "30").withSetting("accelerator.concurrency", "1");
+        assertThat(Runs.run(spec).capacities()).containsEntry("warm", 30L);
+    }
+
+    @Test
+    void settingsMayGiveWhatTheFileLeavesOut() throws IOException {
+        String without = GOOD.replaceFirst("accelerator:.*\n", "").replaceFirst("page: .*\n", "");
+        RunSpec spec = spec(without)
+                .withSetting("page", "8KiB")
+                .withSetting("accelerator.name", "toy")
+                .withSetting("accelerator.concurrency", "10")
+                .withSetting("accelerator.issue-gap", "1us");
+        long given = Runs.run(spec).modelTimeNs();
+        assertThat(given).isEqualTo(Runs.run(spec(GOOD)).modelTimeNs());
+    }
+
+    @Test
+    void aFileMayExtendAShippedTestbedAndGiveACapacityInPages() throws IOException {
+        RunResult result = Runs.run(spec("extends: gmt-a100\nname: mine\ntiers:\n  hbm: {pages: 9}\n"));
+        assertThat(result.testbed()).isEqualTo("mine");
+        assertThat(result.capacities()).containsEntry("hbm", 9L).containsEntry("dram", 1L << 20);
+    }
+
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "name: mine|nome: mine|nome|Did you mean 'name'?",
+                "page: 8KiB|page: 9KiB|page|power of two",
+                "page: 8KiB|page: [8KiB]|page|not a list",
+                "page: 8KiB|page: {a: 1}|page|not a map",
+                "name: mine||testbed: 'name'|is missing",
+                "concurrency: 010|concurrency: -1|accelerator.concurrency|-1",
+                "concurrency: 010|concurrency: lots|accelerator.concurrency|lots",
+                "concurrency: 010|concurency: 1|concurency|Did you mean 'concurrency'?",
+                "lookup: 0,||software.lookup|missing",
+                "lookup: 0|lookup: soon|software.lookup|soon",
+                "device: v100-hbm2|device: v100|unknown device|v100",
+                "device: v100-hbm2,||tiers.hot.device|missing",
+                "frames: 7|frames: 0|tiers.hot.frames|at least 1",
+                "frames: 7|frames: 7, pages: 7|tiers.hot|give one",
+                "frames: 7,||tiers.hot.capacity|missing",
+                "frames: 7|capcity: 7MiB|capcity|Did you mean 'capacity'?",
+                "frames: 7|capacity: 7MB|tiers.hot.capacity|7MB",
+                "pages: 20|pages: -20|tiers.warm.pages|-20",
+                "link: none|link: none, link-latency: 1us|tiers.warm.link-latency|no link",
+                "link: nvlink-2|link: nvlink-3|unknown link|nvlink-2",
+                "read-iops: 1_000|read-iops: -1|tiers.cold.read-iops|-1",
+                "read-iops: 1_000|channels: 5000|tiers.cold.channels|1024",
+                "warm:|policy:|policy|names such as",
+                "warm:|Warm Tier:|Warm Tier|names such as",
+                "cold: {device: samsung-980-pro, capacity: 4MiB, read-iops: 1_000}|cold: 5|tiers.cold|map"
+            })
+    void aFileWithABadFigureIsRefusedByItsPath(String good, String bad, String path, String hint) throws IOException {
+        assertThat(GOOD).contains(good);
+        assertRefused(GOOD.replace(good, bad == null ? "" : bad), path, hint);
+    }
+
+    @Test
+    void aTestbedHasTwoToFourTiers() throws IOException {
+        String head = GOOD.substring(0, GOOD.indexOf("  hot:"));
+        for (int tiers = 0; tiers <= 6; tiers++) {
+            StringBuilder content = new StringBuilder(head);
+            for (int i = 0; i < tiers; i++) {
+                content.append("  t").append(i).append(": {device: ddr4-2933-6ch, capacity: 4MiB}\n");
+            }
+            RunSpec spec = spec(content.toString()).withPolicy("lru");
+            if (tiers >= 2 && tiers <= 4) {
+                assertThat(Runs.run(spec).capacities()).hasSize(tiers);
+            } else {
+                assertThatThrownBy(() -> Runs.LABORATORY.check(spec))
+                        .isInstanceOf(InvalidInputException.class)
+                        .hasMessageContaining("tiers");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''|must be a YAML map",
+                "'- a'|must be a YAML map",
+                "just text|must be a YAML map",
+                "'a: 1\na: 2'|line 2",
+                "'a: {b'|not valid YAML",
+                "'a: &a {b: *a}'|nested too deep",
+                "'a: 1\n---\nb: 2'|not valid YAML",
+                "'a: !!java.lang.Object {}'|not valid YAML",
+                "extends: gmt-a1000|Did you mean 'gmt-a100'?"
+            })
+    void aFileThatIsNoTestbedIsRefusedInOneLine(String content, String reason) throws IOException {
+        assertRefused(content, reason, "mine.yaml");
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsRefused() throws IOException {
+        Files.createDirectory(folder.resolve("folder.yaml"));
+        Files.write(folder.resolve("binary.yaml"), "name: \u00fc".getBytes(StandardCharsets.ISO_8859_1));
+        for (String name : new String[] {"missing.yaml", "folder.yaml", "binary.yaml", "nul\0.yaml"}) {
+            assertThatThrownBy(() -> Runs.LABORATORY.check(Runs.spec(folder + "/" + name, WORKLOAD, "lru")))
+                    .as(name)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("--testbed");
+        }
+        assertThatThrownBy(() -> Runs.LABORATORY.check(Runs.spec("gmt-a10", WORKLOAD, "lru")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("Did you mean 'gmt-a100'?");
+    }
+
+    private void assertRefused(String content, String... parts) throws IOException {
+        RunSpec spec = spec(content);
+        assertThatThrownBy(() -> Runs.LABORATORY.check(spec))
+                .isInstanceOf(InvalidInputException.class)
+                .message()
+                .contains(parts)
+                .doesNotContain("\n");
+    }
+}
