@@ -112,6 +112,9 @@ public final class StandardLaboratory implements Laboratory {
             if (e.getCause() instanceof RuntimeException refusal) {
                 throw refusal;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error; // such as a heap that is too small
+            }
             throw new IllegalStateException("a run failed: " + e.getCause(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -438,6 +438,19 @@ final class SettingsTest {
         return new RunSpec.PolicySwitch(access, policy);
     }
 
+    /** 20,000 accesses of 1000 s one after another are 231 days, and the clock counts to 106, hits or misses. */
+    @ParameterizedTest
+    @CsvSource({"nvme.read-latency, scan?pages=20000&passes=1", "accelerator.issue-gap, scan?pages=10&passes=2000"})
+    void aRunThatOutlastsTheClockIsRefused(String figure, String workload) {
+        RunSpec spec = Runs.spec("two-tier", workload, "lru")
+                .withSetting(figure, "1000s")
+                .withSetting("accelerator.concurrency", "1");
+        assertThat(Runs.run(spec).counts().accesses()).isEqualTo(20_000);
+        assertThatThrownBy(() -> Runs.run(Runs.timed(spec)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("106 days");
+    }
+
     @Test
     void everySettingOfEveryShippedTestbedIsAccepted() {
         Map<String, String> values = Map.ofEntries(

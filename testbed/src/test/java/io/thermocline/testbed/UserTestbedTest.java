@@ -47,6 +47,15 @@ final class UserTestbedTest {
         assertThat(result.modelTimeNs()).isPositive();
     }
 
+    @Test
+    void theExampleOfTheGuideRuns() throws IOException {
+        String guide = Files.readString(Path.of("..", "docs", "testbeds.md"));
+        int start = guide.indexOf("```yaml\n") + "```yaml\n".length();
+        RunResult result = Runs.run(spec(guide.substring(start, guide.indexOf("```", start))));
+        assertThat(result.testbed()).isEqualTo("my-machine");
+        assertThat(result.capacities()).containsOnlyKeys("hbm", "dram", "nvme");
+    }
+
     /** 010 is ten to people, and eight to YAML 1.1. */
     @Test
     void numbersMeanWhatTheyLookLike() throws IOException {

@@ -173,6 +173,9 @@ public final class EngineExecution implements Execution {
             if (e.getCause() instanceof RuntimeException refusal) {
                 throw refusal;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error; // such as a heap that is too small
+            }
             throw new IllegalStateException("policy class " + name + " failed to start", e);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(

@@ -63,6 +63,9 @@ final class CompositionLoader extends ClassLoader {
             if (e.getCause() instanceof RuntimeException refusal) {
                 throw refusal;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error; // such as a heap that is too small
+            }
             throw new IllegalStateException("the run could not be set up", e);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the engine's classes are incomplete", e);

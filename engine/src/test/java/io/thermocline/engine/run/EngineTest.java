@@ -10,6 +10,7 @@ import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.ScriptedPolicy;
+import io.thermocline.engine.testing.StarvedPolicy;
 import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.Columns;
 import java.util.List;
@@ -142,6 +143,14 @@ class EngineTest {
         assertThatThrownBy(() -> engine.run(Runs.setup(Testbeds.three(3, 2, 2), huge, REMOTE, List.of(), true)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("5000 pages does not fit");
+    }
+
+    @Test
+    void errorsComeThroughTheBorderAsTheyAre() {
+        PolicySelection starved = NamedPolicyProvider.select(StarvedPolicy.class, PolicyNeeds.NOTHING, "");
+        assertThatThrownBy(() -> engine.run(setup(starved, true)))
+                .isInstanceOf(OutOfMemoryError.class)
+                .hasMessage("no room for the policy");
     }
 
     @Test
