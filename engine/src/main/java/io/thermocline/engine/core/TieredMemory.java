@@ -197,6 +197,9 @@ public final class TieredMemory {
     /** Serves the current access where its page lies. {@code bytes} cross to the accelerator. */
     public void remote(int page, boolean write, long bytes) {
         int tier = tierOf(page);
+        if (tier == 0) {
+            throw new IllegalStateException("page " + page + " lies in the first tier; no access to it is remote");
+        }
         counters.remoteBytes += bytes;
         if (tier == last) {
             entry[page] &= ~DIRTY; // a write has changed the home itself
@@ -204,11 +207,6 @@ public final class TieredMemory {
         if (clock != null) {
             clock.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
         }
-    }
-
-    /** Marks a page in the first tier so that its next access is noticed instead of taking the shortest way. */
-    void forgetFast(int page) {
-        entry[page] &= ~FAST;
     }
 
     // ---- what the run loop does
