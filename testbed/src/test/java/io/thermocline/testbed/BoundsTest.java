@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
  */
 final class BoundsTest {
 
-    @Property(tries = 60)
+    @Property(tries = 40)
     void noPolicyOfTwoTiersMissesLessThanTheOptimum(
             @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 24) int frames) {
         String workload = Runs.trace("bounds-two", trace);
@@ -32,7 +32,7 @@ final class BoundsTest {
         }
     }
 
-    @Property(tries = 60)
+    @Property(tries = 40)
     void noPolicyOfMoreTiersIsBelowTheOptimumOfTheirFrames(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 1, max = 12) int first,
@@ -50,7 +50,7 @@ final class BoundsTest {
         }
     }
 
-    @Property(tries = 30)
+    @Property(tries = 20)
     void noPolicyOfFourTiersIsBelowTheOptimumOfTheirFrames(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 1, max = 8) int first,

@@ -16,7 +16,7 @@ final class ClocksAgreeTest {
     private static final double SCALE = 1.0 / 4096;
 
     /** 2^22 pages are 1024 at this scale. */
-    private static final String SIZE = "pages=4194304&accesses=6000&writes=0.2";
+    private static final String SIZE = "pages=4194304&accesses=4000&writes=0.2";
 
     private static final List<String> WORKLOADS = List.of(
             "lavamd",
@@ -33,7 +33,7 @@ final class ClocksAgreeTest {
             "uniform?" + SIZE,
             "scan?" + SIZE + "&stride=3",
             "mixed?period=2000&" + SIZE,
-            Runs.shippedTrace(10_000));
+            Runs.shippedTrace(6_000));
 
     /** Capacities of the testbeds at scale 1, so that every tier is under pressure. */
     private static final Map<String, Map<String, String>> SETTINGS = Map.of(

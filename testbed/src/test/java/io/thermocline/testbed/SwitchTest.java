@@ -79,7 +79,7 @@ final class SwitchTest {
                 .isEqualTo(10);
     }
 
-    @Property(tries = 20) // a run that switches has classes of its own, which start slowly
+    @Property(tries = 15) // a run that switches has classes of its own, which start slowly
     void anyPolicyTakesOverFromAnyOtherAndLosesNothing(@ForAll("chains") List<String> chain) {
         List<RunSpec.PolicySwitch> switches = new ArrayList<>();
         for (int i = 1; i < chain.size(); i++) {
