@@ -12,6 +12,7 @@ import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.Testbeds;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TieredMemoryTest {
@@ -25,6 +26,19 @@ class TieredMemoryTest {
         assertThat(memory.isDirty(9)).isFalse();
         assertThat(memory.room(0)).isEqualTo(2);
         assertThat(memory.frames(1)).isEqualTo(3); // one spare
+    }
+
+    @Test
+    void whoBringsAPageLearnsItsFrame() {
+        memory.fetch(3);
+        int fetched = memory.frameOf(3);
+        int prefetched = memory.prefetch(4);
+        assertThat(prefetched).isEqualTo(memory.frameOf(4)).isNotEqualTo(fetched);
+        memory.demote(0, fetched, 2);
+        memory.demote(0, prefetched, 2);
+        assertThat(List.of(memory.fetch(5), memory.fetch(6)))
+                .containsExactly(memory.frameOf(5), memory.frameOf(6))
+                .doesNotHaveDuplicates();
     }
 
     @Test

@@ -14,7 +14,10 @@ import io.thermocline.engine.testing.StarvedPolicy;
 import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.Columns;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineTest {
     private static final PolicySelection FETCHING =
@@ -57,6 +60,33 @@ class EngineTest {
         Number first = engine.run(setup(REMOTE, true)).policyMetrics().get("loader");
         assertThat(engine.run(setup(REMOTE, true)).policyMetrics()).containsEntry("loader", first);
         assertThat(engine.run(setup(REMOTE, false)).policyMetrics()).doesNotContainEntry("loader", first);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void hitsAreHandedOverWithTheirNumber(boolean timed) {
+        // access 3 hits page 0, and brings page 5
+        PolicySelection policy = NamedPolicyProvider.select(ScriptedPolicy.class, PolicyNeeds.NOTHING, "3:p5");
+        ListedWorkload workload = ListedWorkload.of(10, "0 | 1 | 0 | 0 | 1");
+        RunOutput output = engine.run(Runs.setup(Testbeds.three(3, 2, 2), workload, policy, List.of(), timed));
+        assertThat(output.policyMetrics()).containsEntry("tier of 5", 0);
+    }
+
+    @Test
+    void wallTimeIsThatBetweenBeginningAndEnd() {
+        AtomicLong time = new AtomicLong(5000);
+        RunSetup asked = setup(FETCHING, false);
+        RunSetup setup = new RunSetup(
+                asked.testbed(),
+                asked.workload(),
+                asked.policy(),
+                asked.switches(),
+                asked.timed(),
+                asked.seed(),
+                asked.background(),
+                () -> time.getAndAdd(700),
+                asked.progress());
+        assertThat(engine.run(setup).wallTimeNs()).isEqualTo(700);
     }
 
     @Test

@@ -122,6 +122,15 @@ class GmtTest {
     }
 
     @Test
+    void chanceDecidesOnceTheMiddleTiersAreFull() {
+        RunCounters counters =
+                run(cycle(30, 300), "gmt-random?fill-first=true", 2, 4).counters();
+        // 298 victims: four fill the middle tier, about half of the others go there in exchange for its oldest page
+        assertThat(counters.operations(0, 1)).isBetween(110L, 190L);
+        assertThat(counters.demotions).isGreaterThan(298);
+    }
+
+    @Test
     void tierThatGivesAPageHasRoomForAnother() {
         // fill-first, one frame in each of two tiers: a and b. b comes up and a takes its place: nothing ever goes home
         RunCounters counters =
