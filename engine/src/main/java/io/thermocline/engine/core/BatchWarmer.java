@@ -1,7 +1,7 @@
 package io.thermocline.engine.core;
 
 /**
- * Brings page-table entries into the nearest cache before they are needed: those of the next accesses, and those of the next victims.
+ * Brings the page-table entries of the next accesses into the nearest cache before they are needed.
  *
  * <p>Entries of random pages lie in a far cache or in memory. Loads that depend on nothing overlap; inside the decisions, which are longer than the
  * processor looks ahead, they would not.
@@ -26,21 +26,6 @@ final class BatchWarmer {
         for (int i = from; i < to; i++) {
             int page = accesses[i] & Integer.MAX_VALUE;
             s += homeUsers[~(entry[page] >> 31) & 2 * page]; // the sign bit is FAST: a hit looks at the first page's
-        }
-        sum = s;
-    }
-
-    /** Warms the entries of the pages in the frames that are next in turn, which the misses of a block will evict. */
-    void warmVictims(TieredMemory memory, int frame) {
-        if (frame < 0) {
-            return;
-        }
-        int[] entry = memory.entry;
-        int[] pageOf = memory.firstPages();
-        int end = Math.min(pageOf.length, frame + BLOCK);
-        int s = 0;
-        for (int i = frame; i < end; i++) {
-            s += entry[Math.max(0, pageOf[i])];
         }
         sum = s;
     }

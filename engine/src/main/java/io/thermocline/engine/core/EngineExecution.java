@@ -134,7 +134,7 @@ public final class EngineExecution implements Execution {
         counters.writes += writes;
         counters.touches += touches;
         counters.accesses += to - from;
-        counters.deriveFirstTier();
+        counters.derive();
     }
 
     private long nextSwitch() {

@@ -9,30 +9,32 @@ final class Frames {
     /** A frame that holds no page. */
     static final int EMPTY = -1;
 
-    private static final int NONE = -1;
-
-    /** Mark of a frame: an access was served there since its page came. */
-    static final int TOUCHED = 1;
+    /** Mark of a frame: its page is newer than its home. */
+    static final int DIRTY = 1;
 
     /** Mark of a frame: its page was accessed at some time, wherever it lay. */
     static final int SEEN = 2;
 
-    /** Both marks: what an access leaves behind. */
-    static final byte SERVED = TOUCHED | SEEN;
+    static final int SEEN_SHIFT = 1;
+
+    /** Mark of a frame: an access was served there since its page came. */
+    static final int TOUCHED = 4;
+
+    static final int TOUCHED_SHIFT = 2;
+
+    /** What an access leaves behind. */
+    static final int SERVED = SEEN | TOUCHED;
 
     final int capacity;
     private final int[] pageOf;
-    private final byte[] dirty; // 1: the page is newer than its home
-    private final byte[] marks; // TOUCHED, SEEN
+    private final byte[] marks; // DIRTY, SEEN, TOUCHED
     private final int[] free; // a ring
-    private int single = NONE; // the free frame that comes before those of the ring: in a full tier the only one
     private int freeHead;
     private int freeCount;
 
     Frames(int capacity, int spare) {
         this.capacity = capacity;
         pageOf = new int[capacity + spare];
-        dirty = new byte[capacity + spare];
         marks = new byte[capacity + spare];
         free = new int[capacity + spare];
         java.util.Arrays.fill(pageOf, EMPTY);
@@ -61,55 +63,33 @@ final class Frames {
         return pageOf;
     }
 
-    /** 1 if the page is newer than its home, else 0. */
-    int dirty(int frame) {
-        return dirty[frame];
-    }
-
-    void setDirty(int frame, int newDirty) {
-        dirty[frame] = (byte) newDirty;
-    }
-
-    /** By frame, what is known of its page's accesses. */
+    /** By frame, what is known of its page. */
     byte[] marks() {
         return marks;
     }
 
-    /** Puts a page into the frame that has been free for longest. */
-    int take(int page, int newDirty, int newMarks) {
-        int frame = single;
-        if (frame != NONE) {
-            single = NONE;
-        } else {
-            frame = takeFromRing(page);
+    /** The frame that has been free for longest, free no more. */
+    int take() {
+        if (freeCount == 0) {
+            throw new IllegalStateException("no free frame");
         }
+        int frame = free[freeHead];
+        freeHead = freeHead + 1 == free.length ? 0 : freeHead + 1;
         freeCount--;
-        pageOf[frame] = page;
-        dirty[frame] = (byte) newDirty;
-        marks[frame] = (byte) newMarks;
         return frame;
     }
 
-    private int takeFromRing(int page) {
-        if (freeCount == 0) {
-            throw new IllegalStateException("no free frame for page " + page);
-        }
-        int frame = free[freeHead];
-        if (++freeHead == free.length) {
-            freeHead = 0;
-        }
-        return frame;
+    /** Puts a page into a frame that nobody else uses. */
+    void fill(int frame, int page, int newMarks) {
+        pageOf[frame] = page;
+        marks[frame] = (byte) newMarks;
     }
 
     /** Frees a frame. */
     void release(int frame) {
         pageOf[frame] = EMPTY;
-        if (freeCount == 0) {
-            single = frame;
-        } else {
-            int tail = freeHead + freeCount - (single == NONE ? 0 : 1);
-            free[tail >= free.length ? tail - free.length : tail] = frame;
-        }
+        int tail = freeHead + freeCount;
+        free[tail >= free.length ? tail - free.length : tail] = frame;
         freeCount++;
     }
 }

@@ -34,8 +34,8 @@ final class ModelLoop implements RunLoop {
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
-            warmer.warmVictims(memory, policy.nextVictimFrame());
             warmer.warm(memory.entry, clock.homeUsers(), batch.accesses, block, end);
+            policy.lookAhead(batch.accesses, block, end);
             decideBlock(policy, batch, block, end);
             block = end;
         }
@@ -46,7 +46,7 @@ final class ModelLoop implements RunLoop {
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
         int[] entry = memory.entry;
-        byte[] marks = memory.firstMarks();
+        byte[] marks = memory.marks(0);
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
@@ -63,15 +63,15 @@ final class ModelLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
+            int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
             clock.issue(time);
             if ((e & need) == need) {
                 int frame = e & TieredMemory.FRAME;
-                marks[frame] = Frames.SERVED;
+                marks[frame] = TieredMemory.marksOfHit(e);
                 policy.onHit(page, frame, access < 0, number + i);
                 window.hit(time);
             } else {
-                decide(policy, entry, page, e, access < 0, number + i, time);
+                decide(policy, access, e, number + i, time);
             }
             time += gap;
         }
@@ -81,17 +81,16 @@ final class ModelLoop implements RunLoop {
         earliestPs = time;
     }
 
-    private void decide(Policy policy, int[] entry, int page, int e, boolean write, long number, long time) {
-        int tier = memory.noteServed(page, e);
+    private void decide(Policy policy, int access, int e, long number, long time) {
+        int page = access & Integer.MAX_VALUE;
+        int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
             int landing = clock.landing(0, frame);
-            int fast = landing < 0 ? TieredMemory.FAST : 0;
-            entry[page] = e | (write ? TieredMemory.DIRTY : 0) | fast; // before the policy, which may move the page
-            if (write) {
-                memory.dirtyFirst(frame);
+            if (landing < 0) {
+                memory.landed(page); // before the policy, which may move the page
             }
-            policy.onHit(page, frame, write, number);
+            policy.onHit(page, frame, access < 0, number);
             if (landing < 0) {
                 window.hit(time);
             } else {
@@ -99,10 +98,7 @@ final class ModelLoop implements RunLoop {
             }
             return;
         }
-        if (write) {
-            memory.dirtyBelow(page, tier);
-        }
-        policy.onMiss(page, tier, write, number);
+        policy.onMiss(page, tier, access < 0, number);
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
             awaitOperation(remote, time, true);

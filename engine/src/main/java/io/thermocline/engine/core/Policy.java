@@ -34,12 +34,11 @@ public interface Policy {
     default void adopt() {}
 
     /**
-     * The first-tier frame at which the search for the next victim begins, for policies that take frames in turn; -1 for others. Only a hint: the
-     * run loop brings the table entries of the pages from there on nearer to the processor.
+     * The accesses from {@code from} up to {@code to} are decided next. A policy that keeps state of many pages may read here what it will need, so
+     * that the reads, which depend on nothing, overlap, and the state lies near the processor when the decisions are taken. It must not change
+     * anything, and nothing may depend on whether it is called.
      */
-    default int nextVictimFrame() {
-        return -1;
-    }
+    default void lookAhead(int[] accesses, int from, int to) {}
 
     /** Adds the policy's own figures, unit in the name, in a fixed order. */
     default void report(Map<String, Number> metrics) {}

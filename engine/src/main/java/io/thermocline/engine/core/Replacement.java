@@ -34,9 +34,20 @@ public interface Replacement {
     /** An access was served without its page entering the tier. */
     default void onBypass(int page, long access) {}
 
-    /** The frame at which the search for the next victim begins, where frames are taken in turn; else -1. Only a hint. */
-    default int nextVictimFrame() {
-        return -1;
+    /**
+     * The frames that {@link #victim} would choose next, as far as can be told by reading on in its order; changes nothing.
+     *
+     * @param into receives them
+     * @param count how many are of interest
+     * @return how many were found, which may be none
+     */
+    default int nextVictims(int[] into, int count) {
+        return 0;
+    }
+
+    /** Reads what {@link #onRemove} will need of a frame, and returns a number of no meaning. */
+    default int touch(int frame) {
+        return 0;
     }
 
     /** Adds its own figures, unit in the name. */

@@ -38,7 +38,11 @@ public final class TieredMemory {
     private final int fastOnArrival; // without a clock, what an access fetches lands at once
     private final long lastCapacity;
     private final Testbed testbed;
-    private Initiator initiator = Initiator.GPU;
+    private int fetchSlot; // where operations are counted, by kind, for the initiator of the day
+    private int prefetchSlot;
+    private int demotionSlot;
+    private int writebackSlot;
+    private int flushSlot;
     private final RunCounters counters;
     private final @Nullable ModelClock clock;
 
@@ -115,13 +119,13 @@ public final class TieredMemory {
 
     /** Where a page lies. */
     public int tierOf(int page) {
-        return (entry[page] & TIER) >>> TIER_SHIFT;
+        return tierOfEntry(entry[page]);
     }
 
     /** The frame of a page in its tier; in the last tier the page's own number. */
     public int frameOf(int page) {
         int e = entry[page];
-        return (e & TIER) >>> TIER_SHIFT == last ? page : e & FRAME;
+        return tierOfEntry(e) == last ? page : e & FRAME;
     }
 
     /** Whether a page is newer than its home. */
@@ -143,12 +147,12 @@ public final class TieredMemory {
      * @throws IllegalStateException if the first tier is full
      */
     public int fetch(int page) {
-        return promote(page, OperationKind.FETCH, fastOnArrival);
+        return promote(page, fetchSlot, fastOnArrival);
     }
 
     /** As {@link #fetch}, before any access asked for the page. */
     public int prefetch(int page) {
-        return promote(page, OperationKind.PREFETCH, 0); // its first access must be noticed
+        return promote(page, prefetchSlot, 0); // its first access must be noticed
     }
 
     /**
@@ -168,29 +172,43 @@ public final class TieredMemory {
         demote(tier, frame, last, true);
     }
 
+    /**
+     * As {@link #demote} and {@link #fetch} one after the other in a full first tier, the usual miss: the page in a frame moves down, and another
+     * comes from below into the same frame.
+     */
+    public void replace(int frame, int toTier, int page) {
+        leave(0, frame, toTier, false);
+        arrive(page, frame, fetchSlot, fastOnArrival);
+    }
+
     private void demote(int tier, int frame, int toTier, boolean copyAlways) {
+        leave(tier, frame, toTier, copyAlways);
+        frames[tier].release(frame);
+    }
+
+    /** The page of a frame goes down; the frame is not free yet. */
+    private void leave(int tier, int frame, int toTier, boolean copyAlways) {
         Frames from = frames[tier];
         int page = from.pageOf(frame);
         if (toTier <= tier || page < 0) {
             throw new IllegalStateException(
                     "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
-        int dirty = from.dirty(frame); // not the page's entry, which is seldom in a cache
-        int marks = from.marks()[frame];
-        counters.wasted += ~marks & Frames.TOUCHED;
-        counters.demotions++;
-        from.release(frame);
+        int marks = from.marks()[frame]; // not the page's entry, which is seldom in a cache
+        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         if (toTier == last) {
-            entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> 1;
-            if (dirty != 0 || copyAlways) {
-                operation(OperationKind.WRITEBACK, page, tier, frame, last, page);
-            } else {
-                counters.discards++;
+            entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+            int copied = copyAlways ? 1 : marks & Frames.DIRTY;
+            counters.discards += 1 - copied;
+            counters.count(tier, last, writebackSlot, copied);
+            if (clock != null && copied != 0) {
+                clock.operation(page, tier, frame, last, page);
             }
         } else {
-            int target = frames[toTier].take(page, dirty, marks | Frames.TOUCHED);
-            entry[page] = dirty << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
-            operation(OperationKind.DEMOTION, page, tier, frame, toTier, target);
+            int target = frames[toTier].take();
+            frames[toTier].fill(target, page, marks | Frames.TOUCHED);
+            entry[page] = (marks & Frames.DIRTY) << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
+            operation(demotionSlot, page, tier, frame, toTier, target);
         }
     }
 
@@ -213,7 +231,12 @@ public final class TieredMemory {
 
     /** From now on pages move as in the system of a policy with these needs. */
     void follow(PolicyNeeds needs) {
-        initiator = needs.initiator();
+        Initiator initiator = needs.initiator();
+        fetchSlot = RunCounters.slot(OperationKind.FETCH, initiator);
+        prefetchSlot = RunCounters.slot(OperationKind.PREFETCH, initiator);
+        demotionSlot = RunCounters.slot(OperationKind.DEMOTION, initiator);
+        writebackSlot = RunCounters.slot(OperationKind.WRITEBACK, initiator);
+        flushSlot = RunCounters.slot(OperationKind.FLUSH, initiator);
         if (clock != null) {
             clock.follow(needs);
         }
@@ -245,42 +268,57 @@ public final class TieredMemory {
         pages = (int) newPages;
     }
 
-    /** Counts an access that did not take the shortest way: where it was served, and whether its page is new. Before its decision. */
-    int noteServed(int page, int e) {
-        int tier = (e & TIER) >>> TIER_SHIFT;
+    /**
+     * Takes note of an access that did not take the shortest way, before its decision.
+     *
+     * @param e the page's entry
+     * @param dirty {@link #DIRTY} if it writes, else 0
+     * @return where it was served
+     */
+    int noteServed(int page, int e, int dirty) {
+        int tier = tierOfEntry(e);
         counters.served[tier]++;
         if (tier == last) {
             counters.pages += ~e & SEEN;
-            entry[page] = e | SEEN;
+            entry[page] = e | SEEN | dirty;
         } else {
             byte[] marks = frames[tier].marks();
-            counters.pages += ~(marks[e & FRAME] >>> 1) & 1;
-            marks[e & FRAME] = Frames.SERVED;
+            int mark = marks[e & FRAME];
+            counters.pages += ~mark >>> Frames.SEEN_SHIFT & 1;
+            marks[e & FRAME] = (byte) (mark | Frames.SERVED | dirty >>> DIRTY_SHIFT);
+            entry[page] = e | dirty;
         }
         return tier;
     }
 
-    /** A write was served in the first tier. */
-    void dirtyFirst(int frame) {
-        first.setDirty(frame, 1);
+    /** Where the page of an entry lies. */
+    static int tierOfEntry(int e) {
+        return (e & TIER) >>> TIER_SHIFT;
     }
 
-    /** By first-tier frame, its page. */
-    int[] firstPages() {
-        return first.pages();
+    /** {@link #DIRTY} for a write, 0 for a read: an entry without it does not suit a write. */
+    static int dirtyIfWrite(int access) {
+        return access >>> 31 << DIRTY_SHIFT;
     }
 
-    /** The marks of the first tier's frames; the run loop sets {@link Frames#SERVED}. */
-    byte[] firstMarks() {
-        return first.marks();
+    /** The marks that an access leaves on the frame of a page in the first tier, whose entry this is. */
+    static byte marksOfHit(int e) {
+        return (byte) (Frames.SERVED | e >>> DIRTY_SHIFT & Frames.DIRTY);
     }
 
-    /** A write is about to be decided that finds its page below the first tier. */
-    void dirtyBelow(int page, int tier) {
-        entry[page] |= DIRTY;
-        if (tier != last) {
-            frames[tier].setDirty(entry[page] & FRAME, 1);
-        }
+    /** The data of a page in the first tier are there. */
+    void landed(int page) {
+        entry[page] |= FAST;
+    }
+
+    /** By frame of a tier above the last, what is known of its page. */
+    byte[] marks(int tier) {
+        return frames[tier].marks();
+    }
+
+    /** By frame of a tier above the last, its page. */
+    int[] pages(int tier) {
+        return frames[tier].pages();
     }
 
     /** Counts what is known only at the end: promotions of pages that still wait for an access. */
@@ -301,18 +339,25 @@ public final class TieredMemory {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && isDirty(page)) {
                     entry[page] &= ~DIRTY;
-                    frames[tier].setDirty(frame, 0);
-                    operation(OperationKind.FLUSH, page, tier, frame, last, page);
+                    frames[tier].marks()[frame] &= ~Frames.DIRTY;
+                    operation(flushSlot, page, tier, frame, last, page);
                 }
             }
         }
     }
 
-    private int promote(int page, OperationKind kind, int fast) {
+    private int promote(int page, int slot, int fast) {
+        int frame = first.take();
+        arrive(page, frame, slot, fast);
+        return frame;
+    }
+
+    /** A page comes up into a frame of the first tier that nobody uses any more. */
+    private void arrive(int page, int frame, int slot, int fast) {
         int e = entry[page];
-        int from = (e & TIER) >>> TIER_SHIFT;
+        int from = tierOfEntry(e);
         int source = page;
-        int seen = (e & SEEN) << 1;
+        int seen = (e & SEEN) << Frames.SEEN_SHIFT;
         if (from != last) {
             if (from == 0) {
                 throw new IllegalStateException("page " + page + " lies in the first tier already");
@@ -320,19 +365,17 @@ public final class TieredMemory {
             source = e & FRAME;
             Frames middle = frames[from];
             seen = middle.marks()[source] & Frames.SEEN;
-            counters.wasted += ~middle.marks()[source] & Frames.TOUCHED;
+            counters.wasted += ~middle.marks()[source] >>> Frames.TOUCHED_SHIFT & 1;
             middle.release(source);
         }
-        int frame = first.take(page, e >>> DIRTY_SHIFT & 1, seen);
+        first.fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | seen);
         entry[page] = fast | (e & DIRTY) | frame;
-        counters.promotions++;
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;
-        operation(kind, page, from, source, 0, frame);
-        return frame;
+        operation(slot, page, from, source, 0, frame);
     }
 
-    private void operation(OperationKind kind, int page, int from, int source, int to, int target) {
-        counters.operation(from, to, kind, initiator);
+    private void operation(int slot, int page, int from, int source, int to, int target) {
+        counters.count(from, to, slot, 1);
         if (clock != null) {
             clock.operation(page, from, source, to, target);
         }

@@ -16,8 +16,8 @@ final class UntimedLoop implements RunLoop {
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
-            warmer.warmVictims(memory, policy.nextVictimFrame());
             warmer.warm(memory.entry, batch.accesses, block, end);
+            policy.lookAhead(batch.accesses, block, end);
             decideBlock(policy, batch.accesses, block, end, batch.first);
             block = end;
         }
@@ -25,36 +25,30 @@ final class UntimedLoop implements RunLoop {
 
     private void decideBlock(Policy policy, int[] accesses, int from, int to, long number) {
         int[] entry = memory.entry;
-        byte[] marks = memory.firstMarks();
+        byte[] marks = memory.marks(0);
         for (int i = from; i < to; i++) {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | access >>> 31 << TieredMemory.DIRTY_SHIFT; // a write needs a dirty page
+            int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
             if ((e & need) == need) {
                 int frame = e & TieredMemory.FRAME;
-                marks[frame] = Frames.SERVED;
+                marks[frame] = TieredMemory.marksOfHit(e);
                 policy.onHit(page, frame, access < 0, number + i);
             } else {
-                decide(policy, entry, page, e, access < 0, number + i);
+                decide(policy, access, e, number + i);
             }
         }
     }
 
-    private void decide(Policy policy, int[] entry, int page, int e, boolean write, long number) {
-        int tier = memory.noteServed(page, e);
+    private void decide(Policy policy, int access, int e, long number) {
+        int page = access & Integer.MAX_VALUE;
+        int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
         if (tier == 0) {
-            int frame = e & TieredMemory.FRAME;
-            entry[page] = e | TieredMemory.FAST | (write ? TieredMemory.DIRTY : 0);
-            if (write) {
-                memory.dirtyFirst(frame);
-            }
-            policy.onHit(page, frame, write, number);
+            memory.landed(page);
+            policy.onHit(page, e & TieredMemory.FRAME, access < 0, number);
         } else {
-            if (write) {
-                memory.dirtyBelow(page, tier);
-            }
-            policy.onMiss(page, tier, write, number);
+            policy.onMiss(page, tier, access < 0, number);
         }
     }
 

@@ -2,6 +2,8 @@ package io.thermocline.engine.run;
 
 /** Plain counters of a run or a segment of it. Written by the run loop alone; pages are base pages. */
 public final class RunCounters {
+    private static final int SLOTS = OperationKind.COUNT * Initiator.values().length;
+
     private final int tiers;
 
     /** Accesses decided. */
@@ -43,21 +45,39 @@ public final class RunCounters {
     public RunCounters(int tiers) {
         this.tiers = tiers;
         served = new long[tiers];
-        operations = new long[tiers * tiers * OperationKind.COUNT * 2];
+        operations = new long[tiers * tiers * SLOTS];
     }
 
-    /** Makes the first tier's accesses what the other tiers leave of all. */
-    public void deriveFirstTier() {
-        long others = 0;
+    /** Brings what follows from the other counters up to date: accesses served by the first tier, promotions, demotions. */
+    public void derive() {
+        long below = 0;
         for (int tier = 1; tier < tiers; tier++) {
-            others += served[tier];
+            below += served[tier];
         }
-        served[0] = accesses - others;
+        served[0] = accesses - below;
+        promotions = 0;
+        demotions = discards;
+        for (int from = 0; from < tiers; from++) {
+            for (int to = 0; to < tiers; to++) {
+                promotions += operations(from, to, OperationKind.FETCH) + operations(from, to, OperationKind.PREFETCH);
+                demotions +=
+                        operations(from, to, OperationKind.DEMOTION) + operations(from, to, OperationKind.WRITEBACK);
+            }
+        }
     }
 
-    /** Counts one page copied. */
-    public void operation(int from, int to, OperationKind kind, Initiator initiator) {
-        operations[index(from, to, kind, initiator)]++;
+    /** Counts pages copied; {@code slot} is that of their kind and initiator. */
+    public void count(int from, int to, int slot, int pages) {
+        operations[(from * tiers + to) * SLOTS + slot] += pages;
+    }
+
+    /** The place of a kind and an initiator in a table with {@link #SLOTS} places. */
+    public static int slot(OperationKind kind, Initiator initiator) {
+        return kind.ordinal() * 2 + initiator.ordinal();
+    }
+
+    private long operations(int from, int to, OperationKind kind) {
+        return operations(from, to, kind, Initiator.GPU) + operations(from, to, kind, Initiator.HOST);
     }
 
     /** Pages copied. */
@@ -69,13 +89,13 @@ public final class RunCounters {
     public long operations(int from, int to) {
         long sum = 0;
         for (OperationKind kind : OperationKind.values()) {
-            sum += operations(from, to, kind, Initiator.GPU) + operations(from, to, kind, Initiator.HOST);
+            sum += operations(from, to, kind);
         }
         return sum;
     }
 
     private int index(int from, int to, OperationKind kind, Initiator initiator) {
-        return ((from * tiers + to) * OperationKind.COUNT + kind.ordinal()) * 2 + initiator.ordinal();
+        return (from * tiers + to) * SLOTS + slot(kind, initiator);
     }
 
     /** What was counted since {@code earlier}, a copy taken of these counters before. */

@@ -81,11 +81,6 @@ public final class Bam implements Policy {
     }
 
     @Override
-    public int nextVictimFrame() {
-        return ticket;
-    }
-
-    @Override
     public void report(Map<String, Number> metrics) {
         metrics.put("pinWindowAccesses", pinWindow);
         metrics.put("pinSkips", pinSkips);

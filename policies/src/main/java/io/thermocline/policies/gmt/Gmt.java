@@ -1,5 +1,6 @@
 package io.thermocline.policies.gmt;
 
+import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.Replacement;
@@ -7,6 +8,7 @@ import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.policies.reference.Clock;
 import io.thermocline.policies.reference.Fifo;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the GMT policies share: clock in the first tier, pages go up directly from wherever they lie, and a page lies in one tier only. Where a victim
@@ -24,7 +26,8 @@ abstract class Gmt implements Policy {
     final TieredMemory memory;
     final int last;
     final Clock clock;
-    private final Replacement[] middle; // by tier; the first is not used
+    private final Replacement[] middle; // by tier; the first is the clock
+    private final LookAhead lookAhead;
     private long usefulLookups;
     private long wastedLookups;
 
@@ -35,9 +38,11 @@ abstract class Gmt implements Policy {
         boolean clocks =
                 context.parameters().get(GmtParameters.MIDDLE_REPLACEMENT).equals("clock");
         middle = new Replacement[last];
+        middle[0] = clock;
         for (int tier = 1; tier < last; tier++) {
             middle[tier] = clocks ? new Clock(memory.frames(tier), true) : new Fifo(memory.frames(tier));
         }
+        lookAhead = new LookAhead(memory, middle, pageState());
     }
 
     @Override
@@ -57,11 +62,16 @@ abstract class Gmt implements Policy {
             usefulLookups++;
             middle[tier].onRemove(page, memory.frameOf(page));
         }
-        clock.onFill(page, memory.fetch(page), access);
+        int frame = memory.fetch(page);
+        clock.onFill(page, frame, access);
+        onFill(page, frame);
     }
 
     /** A page is about to come into the first tier. */
     void onFetch(int page, int tier, long access) {}
+
+    /** A page has come into a frame of the first tier, or lies there as the policy takes over. */
+    void onFill(int page, int frame) {}
 
     /**
      * Frees a frame of the first tier.
@@ -100,19 +110,26 @@ abstract class Gmt implements Policy {
     @Override
     public void adopt() {
         for (int tier = 0; tier < last; tier++) {
-            Replacement order = tier == 0 ? clock : middle[tier];
             for (int frame = 0; frame < memory.frames(tier); frame++) {
                 int page = memory.pageAt(tier, frame);
                 if (page >= 0) {
-                    order.onFill(page, frame, BEFORE);
+                    middle[tier].onFill(page, frame, BEFORE);
+                    if (tier == 0) {
+                        onFill(page, frame);
+                    }
                 }
             }
         }
     }
 
     @Override
-    public int nextVictimFrame() {
-        return clock.nextVictimFrame();
+    public final void lookAhead(int[] accesses, int from, int to) {
+        lookAhead.read(accesses, from, to);
+    }
+
+    /** What is kept of pages that come or go, if anything. */
+    LookAhead.@Nullable PageState pageState() {
+        return null;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
 import java.util.Map;
@@ -23,20 +24,21 @@ public final class GmtReuse extends Gmt {
     private final SplitMix64 random;
     private final ReuseSampler sampler;
     private final ReuseHistory history;
-    private final double[] classBounds; // pages; class k below bound k
+    private final byte[] outlook; // by first-tier frame, its page's
+    private final long[] classBounds; // pages; class k below bound k
     private final boolean discardWhenFull;
     private final int mostRetained;
 
     // the heuristic: which of the last evictions were predicted for the last tier
     private final double heuristicShare;
-    private final boolean[] recentIsLast;
+    private final byte[] recentIsLast; // 1 or 0
     private int recentCount;
     private int recentLast;
     private int recentNext;
 
-    private final long[] predicted;
+    private final long[] predicted; // by 1 + tier; at 0 those without a prediction
     private long right;
-    private long wrong;
+    private long judged;
     private long retained;
     private long forced;
 
@@ -52,17 +54,18 @@ public final class GmtReuse extends Gmt {
                 parameters.get(GmtParameters.SAMPLE_SPAN));
         history = new ReuseHistory(memory.tiers());
         history.grow(memory.pages());
+        outlook = new byte[memory.frames(0)];
         classBounds = classBounds(parameters.get(GmtParameters.EQUATION_1).equals("sum"));
         discardWhenFull = parameters.get(GmtParameters.WHEN_FULL).equals("discard");
         mostRetained = parameters.get(GmtParameters.RETAIN).equals("once") ? 1 : memory.frames(0);
         heuristicShare = parameters.get(GmtParameters.HEURISTIC_SHARE);
-        recentIsLast = new boolean[Math.toIntExact(parameters.get(GmtParameters.HEURISTIC_WINDOW))];
-        predicted = new long[memory.tiers()];
+        recentIsLast = new byte[Math.toIntExact(parameters.get(GmtParameters.HEURISTIC_WINDOW))];
+        predicted = new long[memory.tiers() + 1];
     }
 
-    private double[] classBounds(boolean sum) {
-        double[] bounds = new double[last];
-        double above = 0;
+    private long[] classBounds(boolean sum) {
+        long[] bounds = new long[last];
+        long above = 0;
         for (int tier = 0; tier < last; tier++) {
             bounds[tier] = memory.capacity(tier) + (sum ? above : 0);
             above += memory.capacity(tier);
@@ -94,41 +97,47 @@ public final class GmtReuse extends Gmt {
         }
         int deserved = reuseClass(line.reuseDistance(history.accessesSince(page, access)));
         int prediction = history.prediction(page);
-        if (prediction != ReuseHistory.UNKNOWN) {
-            right += prediction == deserved ? 1 : 0;
-            wrong += prediction == deserved ? 0 : 1;
-        }
+        judged += prediction == ReuseHistory.UNKNOWN ? 0 : 1;
+        right += prediction == deserved ? 1 : 0;
         history.returned(page, deserved);
     }
 
+    @Override
+    LookAhead.PageState pageState() {
+        return page -> history.touch(page);
+    }
+
+    @Override
+    void onFill(int page, int frame) {
+        outlook[frame] = history.outlook(page);
+    }
+
+    /** The tier that a page with this reuse distance deserves: as many down as there are bounds that it reaches. */
     private int reuseClass(double distance) {
-        for (int tier = 0; tier < last; tier++) {
-            if (distance < classBounds[tier]) {
-                return tier;
-            }
+        long pages = (long) distance;
+        int tier = 0;
+        for (long bound : classBounds) {
+            tier += (int) (bound - 1 - pages >>> 63); // no branch, as none could be predicted
         }
-        return last;
+        return tier;
     }
 
     @Override
     void evict(int giving, long access) {
         int frame = clock.victim(-1, access);
-        int prediction = history.predict(memory.pageAt(0, frame));
+        int prediction = ReuseHistory.predict(outlook[frame]);
         for (int spared = 0; prediction == 0 && spared < mostRetained; spared++) {
             retained++;
             frame = clock.victim(-1, access);
-            prediction = history.predict(memory.pageAt(0, frame));
+            prediction = ReuseHistory.predict(outlook[frame]);
         }
-        history.evicted(memory.pageAt(0, frame), access, prediction);
+        history.evicted(memory.pageAt(0, frame), outlook[frame], access, prediction);
         moveDown(frame, destination(prediction, giving), giving, access);
     }
 
     private int destination(int prediction, int giving) {
-        boolean towardsLast = prediction == last || prediction == ReuseHistory.UNKNOWN;
-        note(towardsLast);
-        if (prediction != ReuseHistory.UNKNOWN) {
-            predicted[prediction]++;
-        }
+        note(prediction == last || prediction == ReuseHistory.UNKNOWN ? 1 : 0);
+        predicted[prediction + 1]++;
         int tier = prediction == ReuseHistory.UNKNOWN ? 1 + random.nextInt(last) : Math.max(1, prediction);
         if (tier == last && recentLast > heuristicShare * recentCount) {
             forced++;
@@ -142,14 +151,10 @@ public final class GmtReuse extends Gmt {
         return tier;
     }
 
-    private void note(boolean towardsLast) {
-        if (recentCount == recentIsLast.length) {
-            recentLast -= recentIsLast[recentNext] ? 1 : 0;
-        } else {
-            recentCount++;
-        }
-        recentIsLast[recentNext] = towardsLast;
-        recentLast += towardsLast ? 1 : 0;
+    private void note(int towardsLast) {
+        recentLast += towardsLast - recentIsLast[recentNext]; // 0 before the window is full
+        recentIsLast[recentNext] = (byte) towardsLast;
+        recentCount = Math.min(recentCount + 1, recentIsLast.length);
         recentNext = recentNext + 1 == recentIsLast.length ? 0 : recentNext + 1;
     }
 
@@ -157,9 +162,9 @@ public final class GmtReuse extends Gmt {
     public void report(Map<String, Number> metrics) {
         super.report(metrics);
         for (int tier = 0; tier <= last; tier++) {
-            metrics.put("predictedTier" + (tier + 1) + "Evictions", predicted[tier]);
+            metrics.put("predictedTier" + (tier + 1) + "Evictions", predicted[tier + 1]);
         }
-        metrics.put("predictionAccuracy", right + wrong == 0 ? 0.0 : (double) right / (right + wrong));
+        metrics.put("predictionAccuracy", judged == 0 ? 0.0 : (double) right / judged);
         metrics.put("retainedPages", retained);
         metrics.put("forcedToMiddleTier", forced);
         metrics.put("reuseSamples", sampler.samples());

@@ -1,6 +1,7 @@
 package io.thermocline.policies.reference;
 
 import io.thermocline.engine.core.Replacement;
+import java.util.Arrays;
 
 /**
  * Second chance. A hand goes round the frames: it spares a page that was accessed since its last visit, clears the mark, and stops at the first
@@ -12,9 +13,9 @@ import io.thermocline.engine.core.Replacement;
  * <p>State: 1 B a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
  */
 public final class Clock implements Replacement {
-    private static final byte EMPTY = 0;
-    private static final byte OCCUPIED = 1;
-    private static final byte REFERENCED = 2;
+    private static final byte OCCUPIED = 0;
+    private static final byte REFERENCED = 1;
+    private static final byte EMPTY = 2;
 
     private final byte[] state; // of each frame
     private final byte filled;
@@ -28,6 +29,7 @@ public final class Clock implements Replacement {
      */
     public Clock(int frames, boolean referenceOnFill) {
         state = new byte[frames];
+        Arrays.fill(state, EMPTY);
         filled = referenceOnFill ? REFERENCED : OCCUPIED;
     }
 
@@ -44,9 +46,7 @@ public final class Clock implements Replacement {
             if (state[frame] == OCCUPIED) {
                 return frame;
             }
-            if (state[frame] == REFERENCED) {
-                state[frame] = OCCUPIED;
-            }
+            state[frame] &= ~REFERENCED;
         }
     }
 
@@ -61,7 +61,14 @@ public final class Clock implements Replacement {
     }
 
     @Override
-    public int nextVictimFrame() {
-        return hand;
+    public int nextVictims(int[] into, int count) {
+        int found = 0;
+        int frame = hand;
+        for (int seen = 0; found < count && seen < state.length; seen++) {
+            into[found] = frame;
+            found += state[frame] - 1 >>> 31; // 1 if OCCUPIED
+            frame = frame + 1 == state.length ? 0 : frame + 1;
+        }
+        return found;
     }
 }

@@ -1,10 +1,13 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.Replacement;
 import io.thermocline.engine.core.TieredMemory;
+import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Demand paging: a page comes into the first tier when it is accessed and leaves it when another needs its frame. Which one leaves is the
@@ -22,6 +25,7 @@ public abstract class DemandPaging implements Policy {
 
     private final TieredMemory memory;
     private final Replacement replacement;
+    private final @Nullable LookAhead lookAhead; // two tiers are read by the run loop itself
     private final Fifo[] middle; // of each tier from 1 to the last but one, under its number
     private final int last;
     private final int victimTier;
@@ -39,6 +43,9 @@ public abstract class DemandPaging implements Policy {
         boolean inTierOrder = context.parameters().get(ReferenceProvider.LOWER).equals(ReferenceProvider.TIER_ORDER);
         victimTier = inTierOrder ? 1 : last;
         pageBytes = context.testbed().pageBytes();
+        Replacement[] all = Arrays.copyOf(middle, last, Replacement[].class);
+        all[0] = replacement;
+        lookAhead = last > 1 ? new LookAhead(memory, all, null) : null;
     }
 
     @Override
@@ -48,20 +55,33 @@ public abstract class DemandPaging implements Policy {
 
     @Override
     public final void onMiss(int page, int tier, boolean write, long access) {
-        if (memory.room(0) == 0) {
-            int frame = replacement.victim(page, access);
-            if (frame == Replacement.BYPASS) {
-                memory.remote(page, write, pageBytes);
-                replacement.onBypass(page, access);
-                return;
-            }
-            replacement.onRemove(memory.pageAt(0, frame), frame);
-            demote(0, frame, victimTier, tier, access);
+        if (memory.room(0) > 0) {
+            leaveMiddle(page, tier);
+            replacement.onFill(page, memory.fetch(page), access);
+            return;
         }
+        int frame = replacement.victim(page, access);
+        if (frame == Replacement.BYPASS) {
+            memory.remote(page, write, pageBytes);
+            replacement.onBypass(page, access);
+            return;
+        }
+        replacement.onRemove(memory.pageAt(0, frame), frame);
+        if (victimTier == last) {
+            leaveMiddle(page, tier);
+            memory.replace(frame, last, page);
+        } else {
+            demote(0, frame, victimTier, tier, access);
+            leaveMiddle(page, tier);
+            memory.fetch(page);
+        }
+        replacement.onFill(page, frame, access);
+    }
+
+    private void leaveMiddle(int page, int tier) {
         if (tier != last) {
             middle[tier].onRemove(page, memory.frameOf(page));
         }
-        replacement.onFill(page, memory.fetch(page), access);
     }
 
     /** Moves the page of a frame down, and others before it where its tier is full; {@code giving} is the tier that the fetched page leaves. */
@@ -94,8 +114,10 @@ public abstract class DemandPaging implements Policy {
     }
 
     @Override
-    public final int nextVictimFrame() {
-        return replacement.nextVictimFrame();
+    public final void lookAhead(int[] accesses, int from, int to) {
+        if (lookAhead != null) {
+            lookAhead.read(accesses, from, to);
+        }
     }
 
     @Override

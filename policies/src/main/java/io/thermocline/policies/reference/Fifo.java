@@ -6,15 +6,17 @@ import io.thermocline.engine.core.Replacement;
  * First in, first out. The page that has been in the tier for longest leaves; accesses change nothing.
  *
  * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966. Frames stand in a ring
- * in the order in which they were filled. A page that leaves for another reason than its age leaves its place in the ring behind, to be passed over;
- * when the ring is full of such places, it is tidied.
+ * in the order in which they were filled. A page that leaves for another reason than its age leaves a hole, to be passed over; when the ring is full of
+ * holes, it is tidied.
  *
  * <p>State: 12 to 20 B a frame. Cost: nothing for a hit, O(1) for a miss on average.
  */
 public final class Fifo implements Replacement {
+    private static final int HOLE = -1;
+
     private final int[] ring; // frames, by number of their filling
     private final int mask;
-    private final int[] filling; // of each frame: number of the filling that is still good
+    private final int[] filling; // of each frame: number of its last filling
     private int oldest; // number of the oldest filling that may be good
     private int next; // number of the next filling
 
@@ -23,15 +25,15 @@ public final class Fifo implements Replacement {
         ring = new int[Math.max(2, 2 * Integer.highestOneBit(2 * Math.max(1, frames) - 1))];
         mask = ring.length - 1;
         filling = new int[frames];
-        java.util.Arrays.fill(filling, -1);
     }
 
     @Override
     public int victim(int page, long access) {
-        while (filling[ring[oldest & mask]] != oldest) {
-            oldest++;
+        int frame = ring[oldest & mask];
+        while (frame == HOLE) {
+            frame = ring[++oldest & mask];
         }
-        return ring[oldest & mask];
+        return frame;
     }
 
     @Override
@@ -45,16 +47,20 @@ public final class Fifo implements Replacement {
 
     @Override
     public void onRemove(int page, int frame) {
-        filling[frame] = oldest - 1; // no place in the ring has this number
+        if (ring[oldest & mask] == frame) {
+            oldest++;
+        } else {
+            ring[filling[frame] & mask] = HOLE;
+        }
     }
 
-    /** Closes up the places left behind: at least half of a full ring. */
+    /** Closes up the holes: at least half of a full ring. */
     private void tidy() {
         int end = next;
         next = oldest;
         for (int number = oldest; number != end; number++) {
             int frame = ring[number & mask];
-            if (filling[frame] == number) {
+            if (frame != HOLE) {
                 ring[next & mask] = frame;
                 filling[frame] = next++;
             }
@@ -62,7 +68,17 @@ public final class Fifo implements Replacement {
     }
 
     @Override
-    public int nextVictimFrame() {
-        return next == oldest ? -1 : ring[oldest & mask];
+    public int nextVictims(int[] into, int count) {
+        int found = 0;
+        for (int number = oldest; found < count && number != next; number++) {
+            into[found] = ring[number & mask];
+            found += ~into[found] >>> 31; // 0 for a HOLE
+        }
+        return found;
+    }
+
+    @Override
+    public int touch(int frame) {
+        return filling[frame];
     }
 }

@@ -8,16 +8,16 @@ import io.thermocline.engine.core.Replacement;
  * <p>Source: Mattson, Gecsei, Slutz and Traiger, <em>Evaluation techniques for storage hierarchies</em>, IBM Systems Journal 9(2), 1970; a larger
  * tier holds all that a smaller one does. No departures.
  *
- * <p>State: 9 B a frame. Cost: O(1) an access, two loads for a page that was the last accessed already.
+ * <p>State: 8 B a frame. Cost: O(1) an access, two loads for a page that was the last accessed already.
  */
 public final class Lru implements Replacement {
     private static final int STACK = 0;
 
-    private final NodeLists recency;
+    private final Links recency;
 
     /** An empty tier of so many frames. */
     public Lru(int frames) {
-        recency = new NodeLists(frames, 1);
+        recency = new Links(frames, 1);
     }
 
     @Override

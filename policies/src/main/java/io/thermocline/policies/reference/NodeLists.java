@@ -1,31 +1,22 @@
 package io.thermocline.policies.reference;
 
-/**
- * Doubly linked lists over a fixed set of nodes (frames, or places of a ghost list), each node in one list at most.
- *
- * <p>The links of a node lie side by side, so that it is one cache line; a list is a ring through a sentinel node of its own, so that no end is a
- * special case. <em>First</em> is where nodes are added, <em>last</em> is the oldest end. Nine bytes a node; every operation is O(1).
- */
+import java.util.Arrays;
+
+/** {@link Links} that know of each node which list it is in, and of each list its size. Nine bytes a node; every operation is O(1). */
 final class NodeLists {
     /** No node, no list. */
-    static final int NONE = -1;
+    static final int NONE = Links.NONE;
 
-    private final int nodes;
-    private final int[] links; // of node n: the one towards the first end at 2n, the one towards the last end at 2n + 1
+    private final Links links;
     private final byte[] list; // of each node
     private final int[] size; // of each list
 
     /** Empty lists. */
     NodeLists(int nodes, int lists) {
-        this.nodes = nodes;
-        links = new int[2 * (nodes + lists)];
+        links = new Links(nodes, lists);
         list = new byte[nodes];
         size = new int[lists];
-        java.util.Arrays.fill(list, (byte) NONE);
-        for (int sentinel = nodes; sentinel < nodes + lists; sentinel++) {
-            links[2 * sentinel] = sentinel;
-            links[2 * sentinel + 1] = sentinel;
-        }
+        Arrays.fill(list, (byte) NONE);
     }
 
     /** Nodes of a list. */
@@ -40,50 +31,47 @@ final class NodeLists {
 
     /** The oldest node of a list, or {@link #NONE}. */
     int last(int of) {
-        return orNone(links[2 * (nodes + of)]);
+        return links.last(of);
     }
 
     /** The neighbour towards the first end, or {@link #NONE}. */
     int newer(int node) {
-        return orNone(links[2 * node]);
+        return links.newer(node);
     }
 
     /** The neighbour towards the last end, or {@link #NONE}. */
     int older(int node) {
-        return orNone(links[2 * node + 1]);
+        return links.older(node);
     }
 
     /** Adds a node that is in no list. */
     void addFirst(int to, int node) {
         join(to, node);
-        linkAfter(nodes + to, node);
+        links.addFirst(to, node);
     }
 
     /** Adds a node that is in no list at the oldest end. */
     void addLast(int to, int node) {
         join(to, node);
-        linkAfter(links[2 * (nodes + to)], node);
+        links.addLast(to, node);
     }
 
     /** Adds a node that is in no list beside another, on the side of the first end. */
     void addNewerThan(int other, int node) {
         join(list[other], node);
-        linkAfter(links[2 * other], node);
+        links.addNewerThan(other, node);
     }
 
     /** Takes a node out of its list. */
     void remove(int node) {
         size[list[node]]--;
         list[node] = NONE;
-        unlink(node);
+        links.remove(node);
     }
 
     /** Moves a node to the first end of the list that it is in. */
     void renew(int in, int node) {
-        if (links[2 * node] != nodes + in) {
-            unlink(node);
-            linkAfter(nodes + in, node);
-        }
+        links.renew(in, node);
     }
 
     /** Moves a node from its list to the first end of another. */
@@ -95,24 +83,5 @@ final class NodeLists {
     private void join(int to, int node) {
         list[node] = (byte) to;
         size[to]++;
-    }
-
-    private void unlink(int node) {
-        int before = links[2 * node];
-        int after = links[2 * node + 1];
-        links[2 * before + 1] = after;
-        links[2 * after] = before;
-    }
-
-    private void linkAfter(int before, int node) {
-        int after = links[2 * before + 1];
-        links[2 * node] = before;
-        links[2 * node + 1] = after;
-        links[2 * before + 1] = node;
-        links[2 * after] = node;
-    }
-
-    private int orNone(int node) {
-        return node < nodes ? node : NONE;
     }
 }

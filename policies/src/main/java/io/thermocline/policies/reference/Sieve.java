@@ -8,18 +8,18 @@ import io.thermocline.engine.core.Replacement;
  *
  * <p>Source: Zhang, Yang, Yue, Vigfusson and Rashmi, <em>SIEVE is simpler than LRU</em>, NSDI 2024, algorithm 1. No departures.
  *
- * <p>State: 10 B a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
+ * <p>State: 9 B a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
  */
 final class Sieve implements Replacement {
     private static final int QUEUE = 0;
 
-    private final NodeLists arrival;
+    private final Links arrival;
     private final boolean[] visited; // of each frame
-    private int hand = NodeLists.NONE; // the frame to look at next; NONE is the oldest
+    private int hand = Links.NONE; // the frame to look at next; NONE is the oldest
 
     /** An empty tier of so many frames. */
     Sieve(int frames) {
-        arrival = new NodeLists(frames, 1);
+        arrival = new Links(frames, 1);
         visited = new boolean[frames];
     }
 
@@ -54,11 +54,6 @@ final class Sieve implements Replacement {
     }
 
     private int fromOldest(int frame) {
-        return frame == NodeLists.NONE ? arrival.last(QUEUE) : frame;
-    }
-
-    @Override
-    public int nextVictimFrame() {
-        return fromOldest(hand);
+        return frame == Links.NONE ? arrival.last(QUEUE) : frame;
     }
 }

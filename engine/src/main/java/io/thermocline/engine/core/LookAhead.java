@@ -1,0 +1,120 @@
+package io.thermocline.engine.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what the coming misses need, all at once: of the pages that come, of the frames below that they leave, and of the victims of middle tiers. One
+ * by one, in the decisions, these reads would each wait for a far cache.
+ *
+ * <p>Candidates are first gathered without branches, which could not be predicted and would end the overlap; then read.
+ */
+public final class LookAhead {
+    /** What a policy keeps of pages. */
+    @FunctionalInterface
+    public interface PageState {
+        /** Reads the state of a page and returns a number of no meaning. */
+        int touch(int page);
+    }
+
+    private final TieredMemory memory;
+    private final Replacement[] replacements;
+    private final @Nullable PageState pageState;
+    private final int last;
+    private final int[] gathered = new int[BatchWarmer.BLOCK + 1];
+    private int sum; // keeps the reads from being optimised away
+
+    /**
+     * For a policy.
+     *
+     * @param replacements by tier, of all tiers but the last
+     * @param pageState what the policy reads of a page that comes into the first tier; null if nothing
+     */
+    public LookAhead(TieredMemory memory, Replacement[] replacements, @Nullable PageState pageState) {
+        this.memory = memory;
+        this.replacements = replacements;
+        this.pageState = pageState;
+        last = memory.lastTier();
+    }
+
+    /** As {@link Policy#lookAhead}. */
+    public void read(int[] accesses, int from, int to) {
+        int misses = gatherComing(accesses, from, to);
+        if (pageState != null) {
+            readPages(pageState, misses);
+            readVictims(pageState, replacements[0].nextVictims(gathered, misses));
+        }
+        for (int tier = 1; tier < last; tier++) {
+            readFrames(tier, replacements[tier].nextVictims(gathered, misses));
+            int leaving = gatherLeaving(tier, accesses, from, to);
+            readFrames(tier, leaving);
+            readPlaces(replacements[tier], leaving);
+        }
+    }
+
+    /** The pages of accesses that will miss, if nothing changes. */
+    private int gatherComing(int[] accesses, int from, int to) {
+        int[] entry = memory.entry;
+        int[] into = gathered;
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            int page = accesses[i] & Integer.MAX_VALUE;
+            into[count] = page;
+            count += ~entry[page] >>> 31; // FAST is the sign bit
+        }
+        return count;
+    }
+
+    /** The frames of a middle tier that accesses will bring pages from. */
+    private int gatherLeaving(int tier, int[] accesses, int from, int to) {
+        int[] entry = memory.entry;
+        int[] into = gathered;
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            int e = entry[accesses[i] & Integer.MAX_VALUE];
+            into[count] = e & TieredMemory.FRAME;
+            count += (TieredMemory.tierOfEntry(e) ^ tier) - 1 >>> 31; // 1 where they are equal
+        }
+        return count;
+    }
+
+    private void readPages(PageState state, int count) {
+        int s = 0;
+        for (int i = 0; i < count; i++) {
+            s += state.touch(gathered[i]);
+        }
+        sum += s;
+    }
+
+    private void readVictims(PageState state, int count) {
+        int[] pageOf = memory.pages(0);
+        int s = 0;
+        for (int i = 0; i < count; i++) {
+            int page = pageOf[gathered[i]];
+            s += state.touch(page) + memory.entry[page];
+        }
+        sum += s;
+    }
+
+    private void readFrames(int tier, int count) {
+        byte[] marks = memory.marks(tier);
+        int[] pageOf = memory.pages(tier);
+        int s = 0;
+        for (int i = 0; i < count; i++) {
+            s += marks[gathered[i]] + pageOf[gathered[i]];
+        }
+        sum += s;
+    }
+
+    private void readPlaces(Replacement replacement, int count) {
+        int s = 0;
+        for (int i = 0; i < count; i++) {
+            s += replacement.touch(gathered[i]);
+        }
+        sum += s;
+    }
+
+    /** What has been read; of no meaning. */
+    public int sum() {
+        return sum;
+    }
+}
