@@ -35,7 +35,7 @@ final class ModelLoop implements RunLoop {
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
             warmer.warmVictims(memory, policy.nextVictimFrame());
-            warmer.warm(memory.entry, clock.homeUsers(), batch.accesses, block, end);
+            warmer.warm(memory.entry, batch.accesses, block, end);
             decideBlock(policy, batch, block, end);
             block = end;
         }
