@@ -38,7 +38,7 @@ public class DepartureQueuesBenchmark {
         queues.add(queueCount);
         for (int queue = 0; queue < queueCount; queue++) {
             for (int i = 1; i <= WAITING; i++) {
-                queues.push(queue, i * periodPs(queue), queue);
+                queues.push(queue, i * periodPs(queue), queue + (i - 1) * queueCount);
             }
         }
     }
@@ -46,8 +46,9 @@ public class DepartureQueuesBenchmark {
     @Benchmark
     public long popAndPush() {
         long time = queues.nextTime();
-        int queue = queues.pop();
-        queues.push(queue, time + WAITING * periodPs(queue), queue);
+        int operation = queues.pop();
+        int queue = operation % queueCount;
+        queues.push(queue, time + WAITING * periodPs(queue), operation);
         return time;
     }
 

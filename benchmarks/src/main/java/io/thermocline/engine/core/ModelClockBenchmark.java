@@ -43,7 +43,6 @@ public class ModelClockBenchmark {
         Testbed testbed = Testbeds.threeTiers(FRAMES, FRAMES);
         clock = new ModelClock(testbed, new AccessWindow(64, 330_000, new LatencySummary()));
         clock.follow(PolicyNeeds.NOTHING);
-        clock.growHome(PAGES);
         queues = new DepartureQueues();
         routes = new Routes(testbed, queues);
         routes.follow(PolicyNeeds.NOTHING);

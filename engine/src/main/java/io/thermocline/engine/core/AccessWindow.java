@@ -45,6 +45,11 @@ final class AccessWindow {
         Arrays.setAll(next, slot -> slot + 1 < concurrency ? slot + 1 : NONE);
     }
 
+    /** Accesses that may issue, as far as is known without looking at the clock. */
+    int room() {
+        return concurrency - served - waiting;
+    }
+
     /** Whether no further access may issue, as far as is known without looking at the clock. */
     boolean seemsFull() {
         return served + waiting == concurrency;
@@ -73,10 +78,16 @@ final class AccessWindow {
         return served == 0 ? DepartureQueues.NEVER : completions[head];
     }
 
-    /** An access issues at {@code timePs} and finds its data in the first tier. */
-    void hit(long timePs) {
-        plainHits++;
-        complete(timePs + firstTierPs);
+    /** An access issues at {@code timePs} and finds its data in the first tier; {@code others} do so that are not yet accounted for. */
+    void hit(int others, long timePs) {
+        completions[head + served + others & mask] = timePs + firstTierPs;
+    }
+
+    /** Accounts for the last {@code count} accesses that found their data in the first tier. */
+    void account(int count) {
+        plainHits += count;
+        served += count;
+        lastCompletionPs = Math.max(lastCompletionPs, completions[head + served - 1 & mask]);
     }
 
     /**

@@ -20,16 +20,6 @@ final class BatchWarmer {
         sum = s;
     }
 
-    /** As {@link #warm}, and for accesses that may miss also who uses their pages' homes, two numbers a page. */
-    void warm(int[] entry, int[] homeUsers, int[] accesses, int from, int to) {
-        int s = 0;
-        for (int i = from; i < to; i++) {
-            int page = accesses[i] & Integer.MAX_VALUE;
-            s += homeUsers[~(entry[page] >> 31) & 2 * page]; // the sign bit is FAST: a hit looks at the first page's
-        }
-        sum = s;
-    }
-
     /** What the last warming added up to; of no meaning. */
     int sum() {
         return sum;

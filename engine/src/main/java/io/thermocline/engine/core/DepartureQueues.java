@@ -14,14 +14,18 @@ final class DepartureQueues {
     /** The time of an event that does not exist. */
     static final long NEVER = Long.MAX_VALUE;
 
-    private static final int INITIAL = 64;
+    private static final int NONE = -1;
     private static final int MOST_SCANNED = 32;
 
-    private long[][] times = new long[0][];
-    private int[][] operations = new int[0][];
-    private int[] heads = new int[0];
-    private int[] sizes = new int[0];
-    private long[] headTimes = new long[0];
+    // by queue: its first and last operation
+    private int[] firsts = new int[0];
+    private int[] lasts = new int[0];
+    private long[] headTimes = new long[0]; // when the first departs
+
+    // by operation
+    private long[] departures = new long[0];
+    private int[] following = new int[0]; // in its queue
+
     private int leaves; // of the tree, 0 while heads are scanned
     private int[] winners =
             new int[0]; // by node: the queue with the earliest head below it; node n has children 2n, 2n + 1
@@ -30,19 +34,14 @@ final class DepartureQueues {
 
     /** Adds {@code count} queues and returns the number of the first. */
     int add(int count) {
-        int first = heads.length;
+        int first = firsts.length;
         int length = first + count;
-        times = Arrays.copyOf(times, length);
-        operations = Arrays.copyOf(operations, length);
-        heads = Arrays.copyOf(heads, length);
-        sizes = Arrays.copyOf(sizes, length);
+        firsts = Arrays.copyOf(firsts, length);
+        lasts = Arrays.copyOf(lasts, length);
+        Arrays.fill(firsts, first, length, NONE);
         leaves = length <= MOST_SCANNED ? 0 : Integer.highestOneBit(length - 1) * 2;
         headTimes = Arrays.copyOf(headTimes, Math.max(length, leaves));
         Arrays.fill(headTimes, first, headTimes.length, NEVER);
-        for (int queue = first; queue < length; queue++) {
-            times[queue] = new long[INITIAL];
-            operations[queue] = new int[INITIAL];
-        }
         if (leaves > 0) {
             plantTree();
         }
@@ -64,6 +63,7 @@ final class DepartureQueues {
     /**
      * Appends a departure.
      *
+     * @param operation a number that stands in no queue now
      * @throws InvalidInputException if its time is beyond what the clock can count
      * @throws IllegalStateException if it is earlier than the one before it in its queue
      */
@@ -71,15 +71,11 @@ final class DepartureQueues {
         if (time < 0) {
             throw beyondTheClock();
         }
-        long[] queueTimes = times[queue];
-        int size = sizes[queue];
-        if (size == queueTimes.length) {
-            enlarge(queue);
-            queueTimes = times[queue];
+        if (operation >= departures.length) {
+            enlarge(operation);
         }
-        int mask = queueTimes.length - 1;
-        int slot = heads[queue] + size & mask;
-        if (size == 0) {
+        if (firsts[queue] == NONE) {
+            firsts[queue] = operation;
             headTimes[queue] = time;
             if (leaves > 0) {
                 replay(queue);
@@ -87,24 +83,25 @@ final class DepartureQueues {
                 nextTime = time;
                 nextQueue = queue;
             }
-        } else if (time < queueTimes[slot - 1 & mask]) {
-            throw new IllegalStateException("time runs back in queue " + queue);
+        } else {
+            int last = lasts[queue];
+            if (time < departures[last]) {
+                throw new IllegalStateException("time runs back in queue " + queue);
+            }
+            following[last] = operation;
         }
-        queueTimes[slot] = time;
-        operations[queue][slot] = operation;
-        sizes[queue] = size + 1;
+        lasts[queue] = operation;
+        departures[operation] = time;
+        following[operation] = NONE;
     }
 
     /** Takes the operation of the next event. */
     int pop() {
         int queue = nextQueue;
-        int mask = times[queue].length - 1;
-        int head = heads[queue];
-        int operation = operations[queue][head];
-        head = head + 1 & mask;
-        heads[queue] = head;
-        int size = --sizes[queue];
-        headTimes[queue] = size == 0 ? NEVER : times[queue][head];
+        int operation = firsts[queue];
+        int second = following[operation];
+        firsts[queue] = second;
+        headTimes[queue] = second == NONE ? NEVER : departures[second];
         if (leaves > 0) {
             replay(queue);
         } else {
@@ -152,17 +149,9 @@ final class DepartureQueues {
         return headTimes[higher] < headTimes[lower] ? higher : lower;
     }
 
-    private void enlarge(int queue) {
-        int length = times[queue].length;
-        long[] longer = new long[2 * length];
-        int[] longerOperations = new int[2 * length];
-        for (int i = 0; i < length; i++) {
-            int slot = heads[queue] + i & length - 1;
-            longer[i] = times[queue][slot];
-            longerOperations[i] = operations[queue][slot];
-        }
-        times[queue] = longer;
-        operations[queue] = longerOperations;
-        heads[queue] = 0;
+    private void enlarge(int operation) {
+        int length = Math.max(operation + 1, 2 * departures.length);
+        departures = Arrays.copyOf(departures, length);
+        following = Arrays.copyOf(following, length);
     }
 }

@@ -19,15 +19,11 @@ final class ModelClock {
     private final DepartureQueues queues = new DepartureQueues();
     private final Routes routes;
     private final AccessWindow window;
-    private final int last;
 
     private long nowPs;
     private long endPs;
 
-    // of each tier, two by frame: the last operation that writes it, the newest of those that read what it wrote; slot
-    // + 1, 0 for none
-    // 0 for none
-    private final int[][] users;
+    private final FramesInUse frames = new FramesInUse();
 
     // by operation slot
     private int[] stage = new int[0];
@@ -35,10 +31,8 @@ final class ModelClock {
     private int[] firstDependent = new int[0];
     private int[] lastDependent = new int[0];
     private int[] firstAccess = new int[0];
-    private int[] sourceTier = new int[0]; // NONE when it no longer stands among the readers of its source
-    private int[] sourceFrame = new int[0];
-    private int[] targetTier = new int[0]; // NONE when it writes no frame
-    private int[] targetFrame = new int[0];
+    private int[] source = new int[0]; // record of the frame it reads; NONE when it no longer stands among its readers
+    private int[] target = new int[0]; // record of the frame it writes; NONE when it writes no frame
     private int[] nextReader = new int[0];
     private int[] previousReader = new int[0];
     private int[] nextFree = new int[0];
@@ -54,23 +48,11 @@ final class ModelClock {
     ModelClock(Testbed testbed, AccessWindow window) {
         this.window = window;
         routes = new Routes(testbed, queues);
-        last = testbed.tiers().size() - 1;
-        users = new int[last + 1][];
-        for (int tier = 0; tier < last; tier++) {
-            int frames = TieredMemory.frames(testbed, tier);
-            users[tier] = new int[2 * frames];
-        }
-        users[last] = new int[0];
     }
 
     /** From now on page copies go the way of a policy with these needs. */
     void follow(PolicyNeeds needs) {
         routes.follow(needs);
-    }
-
-    /** Makes room for the homes of {@code pages} pages. */
-    void growHome(int pages) {
-        users[last] = Arrays.copyOf(users[last], 2 * pages);
     }
 
     /** Time of the event or issue that was dealt with last. */
@@ -91,11 +73,6 @@ final class ModelClock {
     /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
     void issue(long timePs) {
         nowPs = timePs;
-    }
-
-    /** Who uses the pages' homes, two numbers a page: what a miss looks at first. */
-    int[] homeUsers() {
-        return users[last];
     }
 
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
@@ -148,7 +125,8 @@ final class ModelClock {
 
     /** The operation that still has to land in a frame, or -1. */
     int landing(int tier, int frame) {
-        return users[tier][2 * frame] - 1;
+        int record = frames.find(tier, frame);
+        return record == NONE ? NONE : frames.writer(record);
     }
 
     /** The first of the accesses (a slot of the window) that wait for an operation, or -1. */
@@ -173,32 +151,34 @@ final class ModelClock {
     }
 
     private void reads(int operation, int tier, int frame) {
-        sourceTier[operation] = tier;
-        sourceFrame[operation] = frame;
-        if (users[tier][2 * frame] != 0) {
-            depend(operation, users[tier][2 * frame] - 1);
+        int record = frames.findOrAdd(tier, frame);
+        int writer = frames.writer(record);
+        if (writer != NONE) {
+            depend(operation, writer);
         }
-        int head = users[tier][2 * frame + 1];
-        nextReader[operation] = head - 1;
+        int newest = frames.newestReader(record);
+        nextReader[operation] = newest;
         previousReader[operation] = NONE;
-        if (head != 0) {
-            previousReader[head - 1] = operation;
+        if (newest != NONE) {
+            previousReader[newest] = operation;
         }
-        users[tier][2 * frame + 1] = operation + 1;
+        frames.setNewestReader(record, operation);
+        source[operation] = record;
     }
 
     private void writes(int operation, int tier, int frame) {
-        targetTier[operation] = tier;
-        targetFrame[operation] = frame;
-        if (users[tier][2 * frame] != 0) {
-            depend(operation, users[tier][2 * frame] - 1);
+        int record = frames.findOrAdd(tier, frame);
+        int writer = frames.writer(record);
+        if (writer != NONE) {
+            depend(operation, writer);
         }
-        for (int reader = users[tier][2 * frame + 1] - 1; reader != NONE; reader = nextReader[reader]) {
+        for (int reader = frames.newestReader(record); reader != NONE; reader = nextReader[reader]) {
             depend(operation, reader);
-            sourceTier[reader] = NONE;
+            source[reader] = NONE;
         }
-        users[tier][2 * frame + 1] = 0;
-        users[tier][2 * frame] = operation + 1;
+        frames.setNewestReader(record, NONE);
+        frames.setWriter(record, operation);
+        target[operation] = record;
     }
 
     private void depend(int operation, int earlier) {
@@ -220,12 +200,11 @@ final class ModelClock {
 
     private void complete(int operation) {
         endPs = Math.max(endPs, nowPs);
-        int tier = targetTier[operation];
-        if (tier != NONE && users[tier][2 * targetFrame[operation]] == operation + 1) {
-            users[tier][2 * targetFrame[operation]] = 0;
+        if (target[operation] != NONE) {
+            leaveTarget(operation, target[operation]);
         }
-        if (sourceTier[operation] != NONE) {
-            leaveReaders(operation);
+        if (source[operation] != NONE) {
+            leaveSource(operation, source[operation]);
         }
         if (firstAccess[operation] != NONE) {
             window.landed(firstAccess[operation], nowPs);
@@ -244,16 +223,25 @@ final class ModelClock {
         }
     }
 
-    private void leaveReaders(int operation) {
+    private void leaveTarget(int operation, int record) {
+        if (frames.writer(record) == operation) {
+            frames.setWriter(record, NONE);
+            frames.removeIfUnused(record);
+        }
+    }
+
+    private void leaveSource(int operation, int record) {
         int next = nextReader[operation];
         int previous = previousReader[operation];
-        if (previous == NONE) {
-            users[sourceTier[operation]][2 * sourceFrame[operation] + 1] = next + 1;
-        } else {
+        if (previous != NONE) {
             nextReader[previous] = next;
         }
         if (next != NONE) {
             previousReader[next] = previous;
+        }
+        if (previous == NONE) {
+            frames.setNewestReader(record, next);
+            frames.removeIfUnused(record);
         }
     }
 
@@ -267,8 +255,8 @@ final class ModelClock {
         waitsFor[operation] = 0;
         firstDependent[operation] = NONE;
         firstAccess[operation] = NONE;
-        sourceTier[operation] = NONE;
-        targetTier[operation] = NONE;
+        source[operation] = NONE;
+        target[operation] = NONE;
         return operation;
     }
 
@@ -280,10 +268,8 @@ final class ModelClock {
         firstDependent = Arrays.copyOf(firstDependent, length);
         lastDependent = Arrays.copyOf(lastDependent, length);
         firstAccess = Arrays.copyOf(firstAccess, length);
-        sourceTier = Arrays.copyOf(sourceTier, length);
-        sourceFrame = Arrays.copyOf(sourceFrame, length);
-        targetTier = Arrays.copyOf(targetTier, length);
-        targetFrame = Arrays.copyOf(targetFrame, length);
+        source = Arrays.copyOf(source, length);
+        target = Arrays.copyOf(target, length);
         nextReader = Arrays.copyOf(nextReader, length);
         previousReader = Arrays.copyOf(previousReader, length);
         nextFree = Arrays.copyOf(nextFree, length);

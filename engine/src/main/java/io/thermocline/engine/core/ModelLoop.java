@@ -34,7 +34,7 @@ final class ModelLoop implements RunLoop {
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
-            warmer.warm(memory.entry, clock.homeUsers(), batch.accesses, block, end);
+            warmer.warm(memory.entry, batch.accesses, block, end);
             policy.lookAhead(batch.accesses, block, end);
             decideBlock(policy, batch, block, end);
             block = end;
@@ -42,6 +42,42 @@ final class ModelLoop implements RunLoop {
     }
 
     private void decideBlock(Policy policy, AccessBatch batch, int from, int to) {
+        int i = from;
+        while (i < to) {
+            earliestPs = issueTime(batch, i);
+            if (mustWait(earliestPs)) {
+                earliestPs = waitToIssue(earliestPs);
+            }
+            i = decideHits(policy, batch, i, to);
+            if (i < to) {
+                long time = issueTime(batch, i);
+                if (!mustWait(time)) { // it is no hit
+                    decide(policy, batch, i, time);
+                    i++;
+                }
+            }
+        }
+        if (earliestPs < 0) {
+            throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
+        }
+    }
+
+    /** When an access may issue as far as the issue gap and its arrival tell. */
+    private long issueTime(AccessBatch batch, int access) {
+        return batch.arrivalPs.length > 0 ? Math.max(earliestPs, batch.arrivalPs[access]) : earliestPs;
+    }
+
+    /** Whether there is something to be dealt with before an access can issue at {@code time}. */
+    private boolean mustWait(long time) {
+        return window.seemsFull() || clock.nextTime() <= time;
+    }
+
+    /**
+     * Decides the accesses that find their data in the first tier, up to the first that does not or that must wait.
+     *
+     * @return the number of that access in the batch, or {@code to}
+     */
+    private int decideHits(Policy policy, AccessBatch batch, int from, int to) {
         int[] accesses = batch.accesses;
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
@@ -50,39 +86,43 @@ final class ModelLoop implements RunLoop {
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
-        for (int i = from; i < to; i++) {
-            if (open) {
-                time = Math.max(time, arrivals[i]);
-            }
-            if (window.seemsFull() || clock.nextTime() <= time) {
-                time = waitToIssue(time);
-            }
-            if (open) {
-                queueing.record(time - arrivals[i], 1);
-            }
+        int end = Math.min(to, from + window.room());
+        int i = from;
+        while (i < end) {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
             int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
-            clock.issue(time);
-            if ((e & need) == need) {
-                int frame = e & TieredMemory.FRAME;
-                marks[frame] = TieredMemory.marksOfHit(e);
-                policy.onHit(page, frame, access < 0, number + i);
-                window.hit(time);
-            } else {
-                decide(policy, access, e, number + i, time);
+            long issue = open ? Math.max(time, arrivals[i]) : time;
+            if ((e & need) != need || clock.nextTime() <= issue) {
+                break;
             }
-            time += gap;
+            if (open) {
+                queueing.record(issue - arrivals[i], 1);
+            }
+            clock.issue(issue);
+            int frame = e & TieredMemory.FRAME;
+            marks[frame] = TieredMemory.marksOfHit(e);
+            policy.onHit(page, frame, access < 0, number + i);
+            window.hit(i - from, issue);
+            time = issue + gap;
+            i++;
         }
-        if (time < 0) {
-            throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
-        }
+        window.account(i - from);
         earliestPs = time;
+        return i;
     }
 
-    private void decide(Policy policy, int access, int e, long number, long time) {
+    private void decide(Policy policy, AccessBatch batch, int i, long time) {
+        if (batch.arrivalPs.length > 0) {
+            queueing.record(time - batch.arrivalPs[i], 1);
+        }
+        clock.issue(time);
+        earliestPs = time + gapPs;
+        int access = batch.accesses[i];
         int page = access & Integer.MAX_VALUE;
+        long number = batch.first + i;
+        int e = memory.entry[page];
         int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
@@ -92,7 +132,8 @@ final class ModelLoop implements RunLoop {
             }
             policy.onHit(page, frame, access < 0, number);
             if (landing < 0) {
-                window.hit(time);
+                window.hit(0, time);
+                window.account(1);
             } else {
                 awaitOperation(landing, time, false);
             }

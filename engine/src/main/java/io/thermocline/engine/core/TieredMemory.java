@@ -261,9 +261,6 @@ public final class TieredMemory {
             int old = entry.length;
             entry = Arrays.copyOf(entry, length);
             Arrays.fill(entry, old, length, last << TIER_SHIFT);
-            if (clock != null) {
-                clock.growHome(length);
-            }
         }
         pages = (int) newPages;
     }

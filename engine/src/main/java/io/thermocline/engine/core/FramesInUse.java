@@ -1,0 +1,124 @@
+package io.thermocline.engine.core;
+
+import java.util.Arrays;
+
+/**
+ * The frames that operations on their way read or write: of each, the last operation that writes it and the newest of those that read what it
+ * wrote.
+ *
+ * <p>A hash table with chains. It has as many records as frames are in use, not as there are frames, and so stays in the nearest cache whatever the
+ * size of the tiers. A record keeps its number until it is let go.
+ */
+final class FramesInUse {
+    /** No record, or no operation. */
+    static final int NONE = -1;
+
+    private static final int INITIAL = 64;
+    private static final int TIER_BITS = 2; // as in an entry of the page table
+    private static final int GOLDEN = 0x9E3779B9; // 2^32 over the golden ratio: spreads neighbours
+
+    // by record
+    private int[] keys = new int[0];
+    private int[] writers = new int[0];
+    private int[] newestReaders = new int[0];
+    private int[] following = new int[0]; // in its chain, or of the free ones
+    private int free = NONE;
+
+    private int[] chains = new int[0]; // by hash, its first record; twice as many as records
+    private int shift;
+
+    FramesInUse() {
+        grow();
+    }
+
+    /** The record of a frame, or -1 if no operation uses it. */
+    int find(int tier, int frame) {
+        int key = frame << TIER_BITS | tier;
+        int record = chains[key * GOLDEN >>> shift];
+        while (record != NONE && keys[record] != key) {
+            record = following[record];
+        }
+        return record;
+    }
+
+    /** The record of a frame, a new one without operations if there is none. */
+    int findOrAdd(int tier, int frame) {
+        int found = find(tier, frame);
+        if (found != NONE) {
+            return found;
+        }
+        if (free == NONE) {
+            grow();
+        }
+        int record = free;
+        free = following[record];
+        keys[record] = frame << TIER_BITS | tier;
+        writers[record] = NONE;
+        newestReaders[record] = NONE;
+        chain(record);
+        return record;
+    }
+
+    /** The last operation that writes the frame, or -1. */
+    int writer(int record) {
+        return writers[record];
+    }
+
+    void setWriter(int record, int operation) {
+        writers[record] = operation;
+    }
+
+    /** The newest operation that reads what the last writer wrote, or -1. */
+    int newestReader(int record) {
+        return newestReaders[record];
+    }
+
+    void setNewestReader(int record, int operation) {
+        newestReaders[record] = operation;
+    }
+
+    /** Lets a record go if no operation uses its frame any more. */
+    void removeIfUnused(int record) {
+        if (writers[record] != NONE || newestReaders[record] != NONE) {
+            return;
+        }
+        int chain = keys[record] * GOLDEN >>> shift;
+        int before = chains[chain];
+        if (before == record) {
+            chains[chain] = following[record];
+        } else {
+            while (following[before] != record) {
+                before = following[before];
+            }
+            following[before] = following[record];
+        }
+        following[record] = free;
+        free = record;
+    }
+
+    private void chain(int record) {
+        int chain = keys[record] * GOLDEN >>> shift;
+        following[record] = chains[chain];
+        chains[chain] = record;
+    }
+
+    /** Doubles the room; called when all records are in use. */
+    private void grow() {
+        int old = keys.length;
+        int length = Math.max(INITIAL, 2 * old);
+        keys = Arrays.copyOf(keys, length);
+        writers = Arrays.copyOf(writers, length);
+        newestReaders = Arrays.copyOf(newestReaders, length);
+        following = Arrays.copyOf(following, length);
+        chains = new int[2 * length];
+        Arrays.fill(chains, NONE);
+        shift = Integer.numberOfLeadingZeros(chains.length) + 1;
+        for (int record = 0; record < old; record++) {
+            chain(record);
+        }
+        for (int record = length - 1; record >= old; record--) {
+            following[record] = free;
+            free = record;
+        }
+    }
+}
