@@ -79,7 +79,7 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
     }
 
     private void print(String who, String message) {
-        String oneLine = message.strip().replaceAll("\\s*\\R\\s*", " ");
+        String oneLine = message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
         console.err().println(console.errPainter().paint(Style.BAD, who) + " " + oneLine);
     }
 
