@@ -72,6 +72,11 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public List<String> tiers(String testbed) {
+        return testbed.equals("three-tier") ? List.of("hbm", "dram", "nvme") : List.of("hbm", "nvme");
+    }
+
+    @Override
     public List<Device> devices() {
         return List.of(new Device(
                 "disk",
@@ -103,7 +108,7 @@ final class FakeLaboratory implements Laboratory {
                 spec.policy(),
                 policies().stream().map(PolicyProvider::name).toList());
         for (String key : spec.settings().keySet()) {
-            check("setting", key, List.of("hbm.pages", "hbm.capacity", "policy.sample-size"));
+            check("setting", key, List.of("hbm.pages", "hbm.capacity", "hbm.frames", "policy.sample-size"));
         }
     }
 
@@ -138,7 +143,8 @@ final class FakeLaboratory implements Laboratory {
 
     private static RunResult result(RunSpec spec) {
         String name = spec.policy().split("\\?", 2)[0];
-        long frames = Long.parseLong(spec.settings().getOrDefault("hbm.pages", "1000"));
+        String pages = spec.settings().getOrDefault("hbm.pages", "1000");
+        long frames = Long.parseLong(spec.settings().getOrDefault("hbm.frames", pages));
         boolean three = spec.testbed().equals("three-tier");
         double hits = Math.min(1, 0.4 * Math.sqrt(frames / 1000.0)) * (name.equals("exact") ? 1.1 : 1);
         double middle = name.equals("fast") ? 0.3 : name.equals("exact") ? 0.1 : 0;

@@ -75,6 +75,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public List<String> tiers(String testbed) {
+        return new TestbedPlan(catalogue, testbed, Map.of()).tiers();
+    }
+
+    @Override
     public List<Device> devices() {
         return catalogue.devices();
     }

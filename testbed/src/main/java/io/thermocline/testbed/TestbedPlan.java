@@ -101,6 +101,11 @@ final class TestbedPlan {
         return tree.required("name");
     }
 
+    /** Names of the tiers, fastest first. */
+    List<String> tiers() {
+        return List.copyOf(tree.child("tiers").names());
+    }
+
     /** Settings that are in order and yet change nothing, a line for people each. */
     List<String> notes() {
         return List.copyOf(notes);
