@@ -63,6 +63,15 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
         return ExitCodes.FAILED;
     }
 
+    /** A class does not fit the others; only a plug-in's can. */
+    int mismatch(LinkageError error) {
+        print(
+                "thermocline:",
+                "failed: " + describe(error)
+                        + "; a plug-in was compiled for another version: compile it anew, or take its jar out of the folder plugins");
+        return ExitCodes.FAILED;
+    }
+
     /** The result could not be written. */
     int unwritable() {
         print("thermocline:", "failed: the result could not be written to stdout");

@@ -67,6 +67,15 @@ final class ErrorLinesTest {
     }
 
     @Test
+    void plugInOfAnotherVersionIsOneLineAndExitCodeOne() {
+        Terminal terminal = new Terminal().run("run", "-w", "outdated", "-p", "fast");
+        assertThat(terminal.code()).isEqualTo(1);
+        assertThat(terminal.err())
+                .startsWith("thermocline: failed: NoSuchMethodError: Policy.onMiss; a plug-in")
+                .hasLineCount(1);
+    }
+
+    @Test
     void debugShowsWhereARunFailed() {
         Terminal terminal = new Terminal().run("run", "-w", "broken", "-p", "fast", "--debug");
         assertThat(terminal.code()).isEqualTo(1);

@@ -51,7 +51,11 @@ final class FakeLaboratory implements Laboratory {
 
     @Override
     public List<WorkloadProvider> workloads() {
-        return List.of(new FakeWorkload("zipf"), new FakeWorkload("scan"), new FakeWorkload("broken"));
+        return List.of(
+                new FakeWorkload("zipf"),
+                new FakeWorkload("scan"),
+                new FakeWorkload("broken"),
+                new FakeWorkload("outdated"));
     }
 
     @Override
@@ -131,6 +135,9 @@ final class FakeLaboratory implements Laboratory {
         ran.add(spec);
         if (spec.workload().equals("broken")) {
             throw new IllegalStateException("a page has two owners");
+        }
+        if (spec.workload().equals("outdated")) {
+            throw new NoSuchMethodError("Policy.onMiss");
         }
         if (spec.workload().contains("truncated")) {
             throw new InvalidInputException("trace ends in the middle of a record at byte 24017");
