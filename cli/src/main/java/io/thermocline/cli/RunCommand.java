@@ -1,7 +1,6 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -61,13 +60,8 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     SpecOptions spec = new SpecOptions();
 
-    @Option(
-            names = "--clock",
-            paramLabel = "CLOCK",
-            order = 23,
-            completionCandidates = Candidates.Clocks.class,
-            description = "model: emulated time; none: decisions only, much faster. Default: model.")
-    String clock = "model";
+    @Mixin
+    ClockOptions clock = new ClockOptions();
 
     @Option(
             names = "--switch",
@@ -90,7 +84,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        RunSpec asked = spec.spec(workload, policy, ClockKind.parse(clock), switches());
+        RunSpec asked = spec.spec(workload, policy, clock.kind(), switches());
         RunResult result = runner.run(asked);
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));
