@@ -173,7 +173,12 @@ final class LineInput implements Closeable {
     /** A piece of the trace as messages show it: its first characters, with question marks for those that do not print. */
     static String quoted(String piece) {
         String begin = piece.length() <= EXCERPT ? piece : piece.substring(0, EXCERPT);
-        return "'" + begin.replaceAll("[^\\x20-\\x7e]", "?") + "'";
+        return "'" + printable(begin) + "'";
+    }
+
+    /** A text with question marks for the characters that do not print. */
+    static String printable(String text) {
+        return text.replaceAll("[^\\x20-\\x7e]", "?");
     }
 
     /** A refusal of the line. */

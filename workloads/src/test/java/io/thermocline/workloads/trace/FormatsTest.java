@@ -208,6 +208,16 @@ class FormatsTest {
     }
 
     @Test
+    void damagedJsonIsShownInCharactersThatPrint() {
+        Path path = Traces.write(folder, "t.jsonl", "{\"hash_ids\": [1]}\n{\"hash_ids\": [1], \u0085\u009bx}\n");
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("line 2: damaged JSON")
+                .message()
+                .doesNotContainPattern("[^\\x20-\\x7e]");
+    }
+
+    @Test
     void longLinesAreReadWhole() {
         String ids = "1,".repeat(400_000) + "2";
         assertThat(text("t.jsonl", "{\"hash_ids\": [" + ids + "]}\n{\"hash_ids\": [2, 3]}\n"))
