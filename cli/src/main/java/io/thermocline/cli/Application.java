@@ -30,6 +30,8 @@ final class Application {
             code = commandLine(errors).execute(arguments);
         } catch (OutOfMemoryError e) {
             code = errors.outOfMemory();
+        } catch (LinkageError e) {
+            code = errors.mismatch(e);
         }
         console.err().flush();
         return console.out().checkError() && code == ExitCodes.OK ? errors.unwritable() : code;

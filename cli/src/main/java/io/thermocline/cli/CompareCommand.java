@@ -5,7 +5,6 @@ import io.thermocline.cli.report.CompareReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
-import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Several policies side by side. */
 @Command(
@@ -50,13 +48,8 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     SpecOptions spec = new SpecOptions();
 
-    @Option(
-            names = "--clock",
-            paramLabel = "CLOCK",
-            order = 23,
-            completionCandidates = Candidates.Clocks.class,
-            description = "model: emulated time; none: decisions only, much faster. Default: model.")
-    String clock = "model";
+    @Mixin
+    ClockOptions clock = new ClockOptions();
 
     @Mixin
     OutputOptions output = new OutputOptions();
@@ -80,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : matrix.workloads()) {
             for (String policy : policies) {
-                specs.add(spec.spec(workload, policy, ClockKind.parse(clock), List.of()));
+                specs.add(spec.spec(workload, policy, clock.kind(), List.of()));
             }
         }
         List<RunResult> results = runner.runAll(specs);
@@ -98,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of("thermocline", "compare"));
         words.addAll(spec.arguments());
         words.addAll(matrix.arguments());
-        words.addAll(List.of("--clock", clock));
+        words.addAll(List.of("--clock", clock.clock));
         return new ReportSettings(Version.number(), ShellWords.join(words));
     }
 

@@ -3,7 +3,6 @@ package io.thermocline.cli;
 import io.thermocline.cli.result.CurvePoint;
 import io.thermocline.cli.result.Figures;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.testbed.Laboratory.TestbedDescription;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -30,9 +29,10 @@ final class CurveRuns {
      */
     List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
         RunSpec first = specs.get(0);
-        String tier = firstTier(first);
+        String tier = runner.laboratory().tiers(first.testbed()).get(0);
+        List<String> varied = List.of(tier + ".capacity", tier + ".pages", tier + ".frames", "oversubscription");
         for (String key : first.settings().keySet()) {
-            if (key.equals(tier + ".pages") || key.equals(tier + ".capacity") || key.equals("oversubscription")) {
+            if (varied.contains(key)) {
                 throw new InvalidInputException(
                         "--set: '" + key + "' is what the curve varies; leave it out, or give sizes with --sizes");
             }
@@ -44,7 +44,7 @@ final class CurveRuns {
                     ? sizesByWorkload.computeIfAbsent(spec.workload(), workload -> automatic(specs, spec))
                     : sizes;
             for (long size : own) {
-                runs.add(spec.withSetting(tier + ".pages", setting(size, spec.scale())));
+                runs.add(spec.withSetting(tier + ".frames", Long.toString(size))); // the scale does not touch these
             }
         }
         return runner.runAll(runs).stream().map(result -> point(result, tier)).toList();
@@ -54,20 +54,6 @@ final class CurveRuns {
         long pages = result.capacities().getOrDefault(tier, 0L);
         return new CurvePoint(
                 result.workload(), result.policy(), pages, Figures.misses(result), Figures.missRatio(result));
-    }
-
-    /** The scale multiplies capacities that are given, too; this undoes it, so that sizes mean what they say. */
-    private static String setting(long size, double scale) {
-        return Long.toString((long) Math.ceil(size / scale - 1e-9));
-    }
-
-    private String firstTier(RunSpec spec) {
-        for (TestbedDescription testbed : runner.laboratory().testbeds()) {
-            if (testbed.name().equals(spec.testbed()) && !testbed.tiers().isEmpty()) {
-                return testbed.tiers().get(0).split(":", 2)[0];
-            }
-        }
-        return Figures.firstTier(runner.run(spec)); // a file: running it once tells
     }
 
     private List<Long> automatic(List<RunSpec> specs, RunSpec spec) {

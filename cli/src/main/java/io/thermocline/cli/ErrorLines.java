@@ -63,6 +63,15 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
         return ExitCodes.FAILED;
     }
 
+    /** A class does not fit the others; only a plug-in's can. */
+    int mismatch(LinkageError error) {
+        print(
+                "thermocline:",
+                "failed: " + describe(error)
+                        + "; a plug-in was compiled for another version: compile it anew, or take its jar out of the folder plugins");
+        return ExitCodes.FAILED;
+    }
+
     /** The result could not be written. */
     int unwritable() {
         print("thermocline:", "failed: the result could not be written to stdout");
@@ -79,7 +88,7 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
     }
 
     private void print(String who, String message) {
-        String oneLine = message.strip().replaceAll("\\s*\\R\\s*", " ");
+        String oneLine = message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
         console.err().println(console.errPainter().paint(Style.BAD, who) + " " + oneLine);
     }
 

@@ -1,7 +1,6 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -31,8 +30,8 @@ import picocli.CommandLine.Option;
             "  A generator over HBM, DRAM and NVMe at 1/64 of its size:",
             "    thermocline run --testbed gmt-a100 --scale 1/64 --workload pagerank --policy gmt-reuse",
             "  Misses of a trace in a cache of 1000 objects, as JSON:",
-            "    thermocline run --workload 'trace:t.oracleGeneral?unit=object' --policy clock --set hbm.pages=1000 \\",
-            "                    --clock none --output json",
+            "    thermocline run --workload 'trace:t.oracleGeneral?unit=object' --policy clock \\",
+            "                    --set hbm.pages=1000 --clock none --output json",
             "  Another policy from access 200,000 on:",
             "    thermocline run --testbed gmt-a100 --scale 1/64 --workload hotspot --policy bam \\",
             "                    --switch 200000:gmt-reuse",
@@ -61,13 +60,8 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     SpecOptions spec = new SpecOptions();
 
-    @Option(
-            names = "--clock",
-            paramLabel = "CLOCK",
-            order = 23,
-            completionCandidates = Candidates.Clocks.class,
-            description = "model: emulated time; none: decisions only, much faster. Default: model.")
-    String clock = "model";
+    @Mixin
+    ClockOptions clock = new ClockOptions();
 
     @Option(
             names = "--switch",
@@ -90,7 +84,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        RunSpec asked = spec.spec(workload, policy, ClockKind.parse(clock), switches());
+        RunSpec asked = spec.spec(workload, policy, clock.kind(), switches());
         RunResult result = runner.run(asked);
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));

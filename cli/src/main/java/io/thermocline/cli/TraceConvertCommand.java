@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.workloads.trace.Compression;
 import io.thermocline.workloads.trace.TraceConverter;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.nio.file.InvalidPathException;
@@ -90,8 +91,11 @@ final class TraceConvertCommand implements Callable<Integer> {
                     .orElseThrow(() -> InvalidInputException.of("--to", given, allowed()));
         }
         String name = target.toLowerCase(Locale.ROOT);
+        String plain = name.substring(
+                0, name.length() - Compression.ofName(name).suffix().length());
         return TARGETS.stream()
-                .filter(format -> name.contains("." + format.label().toLowerCase(Locale.ROOT)))
+                .filter(format -> plain.endsWith("." + format.label().toLowerCase(Locale.ROOT))
+                        || plain.endsWith("." + format.label().toLowerCase(Locale.ROOT) + ".bin"))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         "--to: the name '" + target + "' does not say the format; allowed: " + allowed()));

@@ -31,7 +31,7 @@ final class CurveCommandTest {
     void sizesAreNotScaledAgain() {
         Terminal terminal = new Terminal()
                 .run("curve", "-w", "zipf", "-p", "slow", "--sizes", "100", "--scale", "1/64", "-o", "csv");
-        assertThat(terminal.laboratory.ran.get(0).settings()).containsEntry("hbm.pages", "6400");
+        assertThat(terminal.laboratory.ran.get(0).settings()).containsEntry("hbm.frames", "100");
     }
 
     @Test

@@ -49,6 +49,14 @@ final class ErrorLinesTest {
     }
 
     @Test
+    void whatDoesNotPrintIsShownAsQuestionMarks() {
+        Terminal terminal = new Terminal().run("run", "-w", "zipf", "-p", "fa\u001b[31mst\u0007");
+        assertThat(terminal.err())
+                .startsWith("thermocline run: unknown policy 'fa?[31mst?'.")
+                .hasLineCount(1);
+    }
+
+    @Test
     void failedRunIsOneLineAndExitCodeOne() {
         Terminal terminal = new Terminal().run("run", "-w", "broken", "-p", "fast");
         assertThat(terminal.code()).isEqualTo(1);
@@ -56,6 +64,15 @@ final class ErrorLinesTest {
         assertThat(terminal.err())
                 .isEqualTo("thermocline run: failed: a page has two owners (--debug shows where)"
                         + System.lineSeparator());
+    }
+
+    @Test
+    void plugInOfAnotherVersionIsOneLineAndExitCodeOne() {
+        Terminal terminal = new Terminal().run("run", "-w", "outdated", "-p", "fast");
+        assertThat(terminal.code()).isEqualTo(1);
+        assertThat(terminal.err())
+                .startsWith("thermocline: failed: NoSuchMethodError: Policy.onMiss; a plug-in")
+                .hasLineCount(1);
     }
 
     @Test

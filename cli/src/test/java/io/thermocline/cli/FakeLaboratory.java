@@ -51,7 +51,11 @@ final class FakeLaboratory implements Laboratory {
 
     @Override
     public List<WorkloadProvider> workloads() {
-        return List.of(new FakeWorkload("zipf"), new FakeWorkload("scan"), new FakeWorkload("broken"));
+        return List.of(
+                new FakeWorkload("zipf"),
+                new FakeWorkload("scan"),
+                new FakeWorkload("broken"),
+                new FakeWorkload("outdated"));
     }
 
     @Override
@@ -69,6 +73,11 @@ final class FakeLaboratory implements Laboratory {
                         "assumed",
                         List.of("hbm: 4MiB on ram", "dram: 8MiB on ram", "nvme: 1GiB on disk"),
                         "4 KiB"));
+    }
+
+    @Override
+    public List<String> tiers(String testbed) {
+        return testbed.equals("three-tier") ? List.of("hbm", "dram", "nvme") : List.of("hbm", "nvme");
     }
 
     @Override
@@ -103,7 +112,7 @@ final class FakeLaboratory implements Laboratory {
                 spec.policy(),
                 policies().stream().map(PolicyProvider::name).toList());
         for (String key : spec.settings().keySet()) {
-            check("setting", key, List.of("hbm.pages", "hbm.capacity", "policy.sample-size"));
+            check("setting", key, List.of("hbm.pages", "hbm.capacity", "hbm.frames", "policy.sample-size"));
         }
     }
 
@@ -127,6 +136,9 @@ final class FakeLaboratory implements Laboratory {
         if (spec.workload().equals("broken")) {
             throw new IllegalStateException("a page has two owners");
         }
+        if (spec.workload().equals("outdated")) {
+            throw new NoSuchMethodError("Policy.onMiss");
+        }
         if (spec.workload().contains("truncated")) {
             throw new InvalidInputException("trace ends in the middle of a record at byte 24017");
         }
@@ -138,7 +150,8 @@ final class FakeLaboratory implements Laboratory {
 
     private static RunResult result(RunSpec spec) {
         String name = spec.policy().split("\\?", 2)[0];
-        long frames = Long.parseLong(spec.settings().getOrDefault("hbm.pages", "1000"));
+        String pages = spec.settings().getOrDefault("hbm.pages", "1000");
+        long frames = Long.parseLong(spec.settings().getOrDefault("hbm.frames", pages));
         boolean three = spec.testbed().equals("three-tier");
         double hits = Math.min(1, 0.4 * Math.sqrt(frames / 1000.0)) * (name.equals("exact") ? 1.1 : 1);
         double middle = name.equals("fast") ? 0.3 : name.equals("exact") ? 0.1 : 0;

@@ -97,7 +97,7 @@ final class RealRunsTest {
                 refused("curve -w zipf -p lru --sizes 10,x", "--sizes", "'x'"),
                 refused("curve -w zipf -p lru --sizes 0", "--sizes", "'0'"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.pages=5", "hbm.pages", "curve varies"),
-                refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames"),
+                refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames", "curve varies"),
                 // what does not go together
                 refused(run.replace("lru", "gmt-reuse"), "gmt-reuse needs a middle tier", "gmt-a100"),
                 refused("compare -w zipf -p lru,hmm", "hmm needs a middle tier"),
@@ -147,6 +147,9 @@ final class RealRunsTest {
                 refused("run -w trace:DIR/pages.pagetrace -p lru --set nvme.pages=2", "at least 3 pages", "nvme"),
                 refused("run -w trace:DIR/pages.pagetrace -p lru --switch 4096:fifo", "--switch", "beyond the end"),
                 refused("run -w pagerank?graph=DIR/none.mtx -t gmt-a100 -p bam", "none.mtx"),
+                refused("run -w pagerank?graph=a\0b -t gmt-a100 -p bam", "graph", "a?b"),
+                refused("trace convert DIR/pages.pagetrace DIR/out.csv.bz2", "--to", "does not say the format"),
+                refused("trace convert DIR/pages.pagetrace DIR/out.csv.d", "--to", "does not say the format"),
                 refused("run -t DIR/none.yaml -w zipf -p lru", "none.yaml", "no file"),
                 refused("run -t DIR/five.yaml -w zipf -p lru", "tiers", "2 to 4"),
                 refused("compare -w " + SMALL + " -p lru --report DIR/none/r.html", "--report", "none/r.html"),
@@ -284,6 +287,33 @@ final class RealRunsTest {
         return json.lines()
                 .filter(line -> !line.contains("\"wallTimeNs\"") && !line.contains("\"accessesPerSecond\""))
                 .toList();
+    }
+
+    @Test
+    void sizesOfACurveAreWhatTheyAreAtEveryScale() {
+        for (String scale : List.of("1/64", "1/3", "1", "7", "1024")) {
+            Outcome outcome = run(
+                    "curve",
+                    "-w",
+                    "zipf?pages=1000&accesses=1000",
+                    "-p",
+                    "lru",
+                    "--sizes",
+                    "3,5,100",
+                    "-o",
+                    "csv",
+                    "--scale",
+                    scale);
+            assertThat(outcome.out().lines().skip(1).map(line -> line.split(",", -1)[2]))
+                    .as(scale)
+                    .containsExactly("3", "5", "100");
+        }
+    }
+
+    @Test
+    void runsOfNothingTie() {
+        Outcome outcome = run("compare", "-w", "zipf?accesses=0", "-p", "lru,fifo");
+        assertThat(outcome.out()).contains("lru and fifo tie").doesNotContain("wins");
     }
 
     @Test

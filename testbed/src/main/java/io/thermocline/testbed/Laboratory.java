@@ -16,6 +16,13 @@ public interface Laboratory {
     /** All shipped testbeds, by name. */
     List<TestbedDescription> testbeds();
 
+    /**
+     * Names of the tiers of a testbed, fastest first.
+     *
+     * @param testbed a name of the catalogue, or a file
+     */
+    List<String> tiers(String testbed);
+
     /** All devices of the catalogue, by name. */
     List<Device> devices();
 

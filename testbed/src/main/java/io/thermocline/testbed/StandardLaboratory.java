@@ -75,6 +75,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public List<String> tiers(String testbed) {
+        return new TestbedPlan(catalogue, testbed, Map.of()).tiers();
+    }
+
+    @Override
     public List<Device> devices() {
         return catalogue.devices();
     }
@@ -322,10 +327,7 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     private static <T> List<T> providers(Class<T> type, Function<T, String> nameOf) {
-        return ServiceLoader.load(type, type.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .sorted(Comparator.comparing(nameOf))
-                .toList();
+        return Providers.byName(ServiceLoader.load(type, type.getClassLoader()), nameOf);
     }
 
     private static Thread daemon(Runnable work) {

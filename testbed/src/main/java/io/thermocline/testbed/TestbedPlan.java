@@ -101,6 +101,11 @@ final class TestbedPlan {
         return tree.required("name");
     }
 
+    /** Names of the tiers, fastest first. */
+    List<String> tiers() {
+        return List.copyOf(tree.child("tiers").names());
+    }
+
     /** Settings that are in order and yet change nothing, a line for people each. */
     List<String> notes() {
         return List.copyOf(notes);
@@ -219,14 +224,21 @@ final class TestbedPlan {
                     "oversubscription: capacities follow from it; leave out the capacity of all tiers but the last");
         }
         double factor = scale;
+        String remedy = "";
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
         if (fromFootprint && oversubscription != null) {
             factor = factorFor(workload, Units.ratio("oversubscription", oversubscription), tiers);
+            remedy = "at oversubscription " + oversubscription + " its share of the footprint of " + workload.pages()
+                    + " pages is less than a page of " + Units.formatBytes(pageBytes)
+                    + "; lower oversubscription, or give capacities instead, such as "
+                    + tiers.names().iterator().next()
+                    + ".pages=1";
         }
         List<Tier> built = new ArrayList<>();
         String last = lastOf(tiers);
         for (String name : tiers.names()) {
-            built.add(tier(name, tiers.child(name), name.equals(last) ? scale : factor));
+            boolean isLast = name.equals(last);
+            built.add(tier(name, tiers.child(name), isLast ? scale : factor, isLast ? "" : remedy));
         }
         YamlTree software = tree.child("software");
         return new Testbed(
@@ -261,12 +273,16 @@ final class TestbedPlan {
         return new Accelerator(accelerator.required("name"), (int) concurrency, picoseconds(accelerator, "issue-gap"));
     }
 
-    private Tier tier(String name, YamlTree description, double factor) {
+    /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
+    private Tier tier(String name, YamlTree description, double factor, String remedy) {
         long capacity = capacityBytes(description, factor);
         long frames = capacity / pageBytes;
         if (frames < 1) {
-            throw new InvalidInputException("tier " + name + " has no frame left: " + Units.formatBytes(capacity)
-                    + " hold no page of " + Units.formatBytes(pageBytes) + "; raise " + name + ".capacity or --scale");
+            throw new InvalidInputException("tier " + name + " has no frame left: "
+                    + (remedy.isEmpty()
+                            ? "its capacity times the scale is less than a page of " + Units.formatBytes(pageBytes)
+                                    + "; raise " + name + ".capacity or --scale"
+                            : remedy));
         }
         long spare =
                 Catalogue.whole(description.path("spare"), description.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
@@ -315,17 +331,17 @@ final class TestbedPlan {
     private long capacityBytes(YamlTree tier, double factor) {
         String frames = tier.text("frames");
         String pages = tier.text("pages");
-        double wanted; // in pages
-        if (frames != null) {
-            wanted = Catalogue.whole(tier.path("frames"), frames, 1);
-        } else if (pages != null) {
-            wanted = Catalogue.whole(tier.path("pages"), pages, 1) * factor;
-        } else {
-            wanted = Units.bytes(tier.path("capacity"), tier.required("capacity")) * factor / pageBytes;
-        }
+        String figure = frames != null ? "frames" : pages != null ? "pages" : "capacity";
+        String text = tier.required(figure);
+        double wanted = // in pages
+                switch (figure) {
+                    case "frames" -> Catalogue.whole(tier.path(figure), text, 1);
+                    case "pages" -> Catalogue.whole(tier.path(figure), text, 1) * factor;
+                    default -> Units.bytes(tier.path(figure), text) * factor / pageBytes;
+                };
         if (wanted * pageBytes > MOST_BYTES) {
-            throw new InvalidInputException(tier.path("capacity") + ": more than " + Units.formatBytes(MOST_BYTES)
-                    + ", scale and oversubscription included; lower it");
+            throw new InvalidInputException(tier.path(figure) + ": '" + text + "' is more than "
+                    + Units.formatBytes(MOST_BYTES) + ", scale and oversubscription included; lower it");
         }
         return (long) Math.floor(wanted + 1e-9) * pageBytes;
     }

@@ -262,6 +262,24 @@ final class SettingsTest {
                 "tier dram has no frame left",
                 "dram.capacity");
         assertRefused(Runs.scaled(plain(), Double.MIN_VALUE), "no frame left");
+        assertRefused(plain().withSetting("hbm.capacity", "65535"), "less than a page of 64 KiB", "hbm.capacity");
+    }
+
+    @Test
+    void aFootprintThatLeavesATierWithoutAFrameSaysWhatToGiveInstead() {
+        // of 3000 pages a two-thousandth in both upper tiers, a fifth of that in the first
+        assertRefused(
+                plain().withSetting("oversubscription", "2000"),
+                "tier hbm has no frame left",
+                "oversubscription 2000",
+                "footprint of 3000 pages",
+                "such as hbm.pages=1");
+    }
+
+    @Test
+    void aCapacityThatIsTooLargeIsNamedAsItWasGiven() {
+        assertRefused(plain().withSetting("hbm.pages", "9223372036854775807"), "hbm.pages", "'9223372036854775807'");
+        assertRefused(plain().withSetting("hbm.capacity", "2000000TiB"), "hbm.capacity", "'2000000TiB'");
     }
 
     @Test

@@ -49,6 +49,7 @@ public final class ReportFile {
 
     /** Writes the whole report. */
     public void write(String page) throws IOException {
+        part.toFile().deleteOnExit(); // also if the process is ended
         try {
             Files.writeString(part, page);
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -132,7 +132,7 @@ public record Comparison(List<Block> blocks) {
         }
 
         private static boolean isNear(RunResult row, RunResult best) {
-            return row.modelTimeNs() < (1 + NOTICEABLE) * best.modelTimeNs();
+            return row.modelTimeNs() <= (1 + NOTICEABLE) * best.modelTimeNs();
         }
 
         private static boolean isBetter(RunResult a, RunResult b) {

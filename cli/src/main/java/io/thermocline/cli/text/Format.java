@@ -40,7 +40,9 @@ public final class Format {
         if (rate >= 1e6) {
             return String.format(Locale.ROOT, "%.1f M/s", rate / 1e6);
         }
-        return rate >= 1e3 ? String.format(Locale.ROOT, "%.1f k/s", rate / 1e3) : String.format("%.0f /s", rate);
+        return rate >= 1e3
+                ? String.format(Locale.ROOT, "%.1f k/s", rate / 1e3)
+                : String.format(Locale.ROOT, "%.0f /s", rate);
     }
 
     /** A number without needless digits, such as {@code 0.015625}, {@code 12} or {@code 1234567.9}. */

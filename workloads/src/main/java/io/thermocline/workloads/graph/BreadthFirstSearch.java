@@ -1,27 +1,14 @@
 package io.thermocline.workloads.graph;
 
 /** Breadth-first search, a kernel a level: it visits the vertices of the level (BaM sec. 5.2; BaM's source, {@code benchmarks/bfs}). */
-final class BreadthFirstSearch implements Algorithm {
-    private final Graph graph;
-    private final Frontier frontier;
+final class BreadthFirstSearch extends FrontierAlgorithm {
     private final VertexSet reached;
 
     BreadthFirstSearch(Graph graph, int source) {
-        this.graph = graph;
-        this.frontier = new Frontier(graph.vertices());
+        super(graph);
         this.reached = new VertexSet(graph.vertices());
         frontier.add(source);
         reached.add(source);
-    }
-
-    @Override
-    public boolean nextKernel() {
-        return frontier.advance();
-    }
-
-    @Override
-    public int next(int from, int end) {
-        return frontier.current().next(from, end);
     }
 
     @Override

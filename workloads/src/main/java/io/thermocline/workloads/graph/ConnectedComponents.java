@@ -6,29 +6,16 @@ import java.util.Arrays;
  * Connected components by label propagation: the first kernel visits all vertices, a later one those whose label fell in the kernel before it. A
  * vertex and its neighbour take the smaller of their labels, at once (BaM sec. 5.2; BaM's source, {@code benchmarks/cc}).
  */
-final class ConnectedComponents implements Algorithm {
-    private final Graph graph;
-    private final Frontier frontier;
+final class ConnectedComponents extends FrontierAlgorithm {
     private final int[] labels;
 
     ConnectedComponents(Graph graph) {
-        this.graph = graph;
-        this.frontier = new Frontier(graph.vertices());
+        super(graph);
         this.labels = new int[graph.vertices()];
         Arrays.setAll(labels, vertex -> vertex);
         for (int vertex = 0; vertex < graph.vertices(); vertex++) {
             frontier.add(vertex);
         }
-    }
-
-    @Override
-    public boolean nextKernel() {
-        return frontier.advance();
-    }
-
-    @Override
-    public int next(int from, int end) {
-        return frontier.current().next(from, end);
     }
 
     @Override

@@ -33,7 +33,11 @@ record GraphCache(Path folder, Consumer<String> progress) {
             Graph cached = cached(file, keyHash);
             return cached == null ? make(file, keyHash, source.get()) : cached;
         } catch (IOException e) {
-            throw new InvalidInputException("the cache of graphs in " + folder + " cannot be used: " + e, e);
+            throw new InvalidInputException(
+                    "the cache of graphs in " + folder + " cannot be used ("
+                            + e.getClass().getSimpleName() + ": " + e.getMessage()
+                            + "); set XDG_CACHE_HOME to a folder that can be written",
+                    e);
         }
     }
 
@@ -49,9 +53,10 @@ record GraphCache(Path folder, Consumer<String> progress) {
     }
 
     private Graph make(Path file, int keyHash, EdgeSource source) throws IOException {
-        progress.accept("building a graph of " + source.vertices() + " vertices and " + source.edges() + " edges ...");
         Files.createDirectories(folder);
         Path temporary = Files.createTempFile(folder, "building", ".tmp");
+        temporary.toFile().deleteOnExit(); // also if the process is ended
+        progress.accept("building a graph of " + source.vertices() + " vertices and " + source.edges() + " edges ...");
         try {
             try (GraphWriter writer = new GraphWriter(temporary, keyHash, source.vertices(), source.isWeighted())) {
                 new CsrBuilder(source).build(writer);

@@ -8,6 +8,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             throw new InvalidInputException("graph: '" + values.get(GRAPH)
                     + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
         }
-        return new GraphRequest(request, fromFile(Path.of(values.get(GRAPH)), weights, cache), weights, 1);
+        return new GraphRequest(request, fromFile(values.get(GRAPH), weights, cache), weights, 1);
     }
 
     private static int bits(WorkloadRequest request) {
@@ -101,13 +102,14 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return cache.get(name, name, () -> new KroneckerEdges(bits, degree, request.seed()));
     }
 
-    private static Graph fromFile(Path file, boolean weights, GraphCache cache) {
-        Path path = file.toAbsolutePath().normalize();
+    private static Graph fromFile(String file, boolean weights, GraphCache cache) {
+        Path path;
         String key;
         try {
+            path = Path.of(file).toAbsolutePath().normalize();
             key = path + " " + Files.size(path) + " "
                     + Files.getLastModifiedTime(path).toMillis() + " " + weights;
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("graph", file, "a file that can be read", e);
         }
         String name = "file-" + Integer.toHexString(GraphFormat.hash(key));

@@ -9,32 +9,19 @@ import java.util.Arrays;
  *
  * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's do (Beamer et al. 2015, sec. 3).
  */
-final class ShortestPaths implements Algorithm {
+final class ShortestPaths extends FrontierAlgorithm {
     private static final int LARGEST_WEIGHT = 255;
 
-    private final Graph graph;
     private final long seed;
-    private final Frontier frontier;
     private final float[] distances;
 
     ShortestPaths(Graph graph, int source, long seed) {
-        this.graph = graph;
+        super(graph);
         this.seed = SplitMix64.of(seed, "edge weights").nextLong();
-        this.frontier = new Frontier(graph.vertices());
         this.distances = new float[graph.vertices()];
         Arrays.fill(distances, Float.POSITIVE_INFINITY);
         distances[source] = 0;
         frontier.add(source);
-    }
-
-    @Override
-    public boolean nextKernel() {
-        return frontier.advance();
-    }
-
-    @Override
-    public int next(int from, int end) {
-        return frontier.current().next(from, end);
     }
 
     @Override

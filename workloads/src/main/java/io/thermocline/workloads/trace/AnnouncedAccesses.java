@@ -40,6 +40,21 @@ final class AnnouncedAccesses {
         }
     }
 
+    /** Checks, after the last of {@code accesses} accesses, that none was announced for a number at which another object came. */
+    void checkEnd(long accesses) {
+        long missed = Long.MAX_VALUE;
+        for (long told : announced) {
+            if (told > 0 && told < missed) {
+                missed = told;
+            }
+        }
+        if (missed < accesses) {
+            throw new InvalidInputException("trace " + path + ": record " + (missed + 1)
+                    + " was announced as the next access of an object that does not come again; the trace's next accesses"
+                    + " are wrong");
+        }
+    }
+
     private InvalidInputException wrong(long object, long access, long told) {
         String announcement = told == Long.MAX_VALUE ? "never again" : "next as number " + (told + 1);
         return new InvalidInputException("trace " + path + ": record " + (access + 1) + " accesses object "

@@ -84,7 +84,9 @@ final class CsvRequests implements RequestReader {
         return switch (op.strip().toLowerCase(Locale.ROOT)) {
             case "r", "read", "l", "load" -> false;
             case "w", "write", "s", "store" -> true;
-            default -> throw lines.refused("op is '" + op + "'; allowed: r, read, l, load, w, write, s, store");
+            default ->
+                throw lines.refused(
+                        "op is " + LineInput.quoted(op) + "; allowed: r, read, l, load, w, write, s, store");
         };
     }
 
@@ -97,8 +99,8 @@ final class CsvRequests implements RequestReader {
                 return column;
             }
         }
-        throw lines.refused(
-                "unknown column '" + name + "'; the first line names the columns page or address, op, size, time");
+        throw lines.refused("unknown column " + LineInput.quoted(name)
+                + "; the first line names the columns page or address, op, size, time");
     }
 
     @Override

@@ -166,10 +166,19 @@ final class LineInput implements Closeable {
     /** A refusal of the line, with what follows the cursor. */
     InvalidInputException damaged(String what) {
         int length = Math.min(EXCERPT, end - input.position);
-        String rest = new String(input.bytes, input.position, length, StandardCharsets.ISO_8859_1)
-                .replaceAll("[^\\x20-\\x7e]", "?");
-        String where = length == 0 ? ", but the line ends" : ", before '" + rest + "'";
-        return refused(what + where);
+        String rest = new String(input.bytes, input.position, length, StandardCharsets.ISO_8859_1);
+        return refused(what + (length == 0 ? ", but the line ends" : ", before " + quoted(rest)));
+    }
+
+    /** A piece of the trace as messages show it: its first characters, with question marks for those that do not print. */
+    static String quoted(String piece) {
+        String begin = piece.length() <= EXCERPT ? piece : piece.substring(0, EXCERPT);
+        return "'" + printable(begin) + "'";
+    }
+
+    /** A text with question marks for the characters that do not print. */
+    static String printable(String text) {
+        return text.replaceAll("[^\\x20-\\x7e]", "?");
     }
 
     /** A refusal of the line. */
@@ -243,7 +252,7 @@ final class LineInput implements Closeable {
         try {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {
-            throw refused(meaning + " " + text + " has more than 64 bits", e);
+            throw refused(meaning + " " + quoted(text) + " has more than 64 bits", e);
         }
     }
 }

@@ -80,7 +80,7 @@ final class MooncakeRequests implements RequestReader {
             expect(parser.nextToken() == null, "nothing after the JSON object");
         } catch (IOException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw lines.refused("damaged JSON: " + reason, e);
+            throw lines.refused("damaged JSON: " + LineInput.printable(reason), e);
         }
         expect(hasBlocks, "a field hash_ids");
         expect(hasTime || !needsTime, "a field timestamp");

@@ -36,7 +36,7 @@ final class MsrRequests implements RequestReader {
         lines.expect(',', "after the disk number");
         String type = lines.textUntil(',');
         if (!type.equals("Read") && !type.equals("Write")) {
-            throw lines.refused("the type is '" + type + "'; Read or Write is allowed");
+            throw lines.refused("the type is " + LineInput.quoted(type) + "; Read or Write is allowed");
         }
         request.write = type.equals("Write");
         lines.expect(',', "after the type");

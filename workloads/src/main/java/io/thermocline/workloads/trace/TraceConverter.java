@@ -56,6 +56,7 @@ public final class TraceConverter {
         }
         Path part =
                 target.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".part");
+        part.toFile().deleteOnExit(); // also if the process is ended
         try {
             long[] counts = write(workload, part, Compression.ofName(name.toString()), format, source.pageBytes());
             long bytes = Files.size(part);

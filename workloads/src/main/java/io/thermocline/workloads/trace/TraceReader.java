@@ -38,6 +38,9 @@ final class TraceReader implements Closeable {
             if (accesses == 0) {
                 throw empty(input.path());
             }
+            if (announced != null) {
+                announced.checkEnd(accesses);
+            }
             return false;
         }
         numbers.number(chunk.keys, chunk.accesses, chunk.size);

@@ -94,6 +94,8 @@ class GraphCacheTest {
 
         assertThatThrownBy(() -> cache.get("triad", "key", () -> Graphs.path(3)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("the cache of graphs in " + file.resolve("graphs") + " cannot be used");
+                .hasMessageContaining("the cache of graphs in " + file.resolve("graphs") + " cannot be used")
+                .hasMessageContaining("XDG_CACHE_HOME");
+        assertThat(messages).as("nothing was built for it").isEmpty();
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FormatsTest {
     @TempDir
@@ -168,6 +169,52 @@ class FormatsTest {
         assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("record 2 accesses object 1, which was announced next as number 3");
+    }
+
+    @Test
+    void announcedAccessThatNeverComesIsRefusedWhereTheFutureIsUsed() {
+        // object 1 is announced as number 3, which is object 3
+        TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 2, 1, -1), Traces.record(0, 3, 1, -1));
+        assertThat(Traces.accesses(file)).hasSize(3);
+        assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(
+                        "record 3 was announced as the next access of an object that does not come again");
+    }
+
+    @Test
+    void accessAnnouncedForAfterTheEndIsNoError() {
+        TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 2, 1, 4));
+        assertThat(Traces.next(TraceWorkload.of(file, false).withNext())).containsExactly(2L, 3L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "page,op\n1,DAMAGE\n",
+                "DAMAGE,page\n1,1\n",
+                "1,h,0,Read,0,1,1\n1,h,0,DAMAGE,0,1,1\n",
+            })
+    void damageIsQuotedInBriefAndInCharactersThatPrint(String text) {
+        String damage = "\u001b[2J\u0007" + "x".repeat(5000);
+        Path path = Traces.write(folder, "t.csv", text.replace("DAMAGE", damage));
+        TraceFormat format = text.startsWith("1,h") ? TraceFormat.MSR : TraceFormat.CSV;
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path, format, TraceUnit.OBJECT)))
+                .isInstanceOf(InvalidInputException.class)
+                .message()
+                .contains("'?[2" + (text.startsWith("D") ? "j" : "J") + "?xxx")
+                .hasSizeLessThan(400)
+                .doesNotContainPattern("\\p{Cntrl}");
+    }
+
+    @Test
+    void damagedJsonIsShownInCharactersThatPrint() {
+        Path path = Traces.write(folder, "t.jsonl", "{\"hash_ids\": [1]}\n{\"hash_ids\": [1], \u0085\u009bx}\n");
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("line 2: damaged JSON")
+                .message()
+                .doesNotContainPattern("[^\\x20-\\x7e]");
     }
 
     @Test

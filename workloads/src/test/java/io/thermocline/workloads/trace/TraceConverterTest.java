@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -33,6 +34,43 @@ class TraceConverterTest {
         assertThat(result.bytes()).isEqualTo(Files.size(target));
         assertThat(Traces.accesses(Traces.file(target))).isEqualTo(Traces.accesses(source));
         assertThat(names()).containsExactlyInAnyOrder("in.csv", name);
+    }
+
+    /** Converts in a process of its own until that is ended. */
+    static final class Conversion {
+        private Conversion() {}
+
+        public static void main(String[] paths) {
+            TraceConverter.convert(Traces.file(Path.of(paths[0])), Path.of(paths[1]), TraceFormat.CSV, false);
+        }
+    }
+
+    @Test
+    void conversionThatIsEndedLeavesNothingBehind() throws Exception {
+        Path source = folder.resolve("in.pagetrace");
+        try (RandomAccessFile zeros = new RandomAccessFile(source.toFile(), "rw")) {
+            zeros.setLength(5_000_000_000L); // sparse, and minutes of work
+        }
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Conversion.class.getName(),
+                        source.toString(),
+                        folder.resolve("out.csv.gz").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            while (names().size() < 2 && process.isAlive()) {
+                Thread.onSpinWait();
+            }
+            assertThat(names()).anyMatch(name -> name.endsWith(".part"));
+        } finally {
+            process.destroy();
+            process.waitFor();
+        }
+        assertThat(names()).containsExactly("in.pagetrace");
     }
 
     @Test

@@ -1,0 +1,28 @@
+package io.thermocline.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+final class FormatTest {
+    @Test
+    void numbersDoNotDependOnTheLocale() {
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab")); // other digits and signs
+            assertThat(Format.perSecond(19)).isEqualTo("19 /s");
+            assertThat(Format.perSecond(19_200)).isEqualTo("19.2 k/s");
+            assertThat(Format.perSecond(1.92e7)).isEqualTo("19.2 M/s");
+            assertThat(Format.count(1_234_567)).isEqualTo("1,234,567");
+            assertThat(Format.percent(0.4131)).isEqualTo("41.3 %");
+            assertThat(Format.roundPercent(0.4131)).isEqualTo("41 %");
+            assertThat(Format.factor(1.484)).isEqualTo("1.48x");
+            assertThat(Format.ratio(0.73121)).isEqualTo("0.7312");
+            assertThat(Format.plain(0.015625)).isEqualTo("0.015625");
+            assertThat(Format.scale(0.015625)).isEqualTo("1/64");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thermocline.cli.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package io.thermocline.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ProvidersTest {
+    @TempDir
+    Path folder;
+
+    /** Says {@code "same"}. */
+    public static final class One implements Supplier<String> {
+        /** For the service loader. */
+        public One() {}
+
+        @Override
+        public String get() {
+            return "same";
+        }
+    }
+
+    /** Says {@code "same"}, too. */
+    public static final class Two implements Supplier<String> {
+        /** For the service loader. */
+        public Two() {}
+
+        @Override
+        public String get() {
+            return "same";
+        }
+    }
+
+    @SuppressWarnings("rawtypes") // a service is a class
+    private List<Supplier> found(String... classes) throws IOException {
+        Path services = Files.createDirectories(folder.resolve("META-INF").resolve("services"));
+        Files.write(services.resolve(Supplier.class.getName()), List.of(classes));
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            return Providers.byName(
+                    ServiceLoader.load(Supplier.class, loader),
+                    supplier -> supplier.get().toString());
+        }
+    }
+
+    @Test
+    void plugInIsFound() throws IOException {
+        assertThat(found(One.class.getName())).singleElement().isInstanceOf(One.class);
+    }
+
+    @Test
+    void plugInThatCannotBeLoadedIsRefused() {
+        assertThatThrownBy(() -> found("org.example.Nowhere"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith("plug-ins: ")
+                .hasMessageContaining("org.example.Nowhere");
+    }
+
+    @Test
+    void nameThatTwoPlugInsClaimIsRefused() {
+        assertThatThrownBy(() -> found(One.class.getName(), Two.class.getName()))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContainingAll("'same'", One.class.getName(), Two.class.getName());
+    }
+}
