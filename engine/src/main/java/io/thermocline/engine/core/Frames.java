@@ -68,10 +68,10 @@ final class Frames {
         return marks;
     }
 
-    /** The frame that has been free for longest, free no more. */
-    int take() {
+    /** The frame that has been free for longest, free no more; the page is named if there is none. */
+    int take(int page) {
         if (freeCount == 0) {
-            throw new IllegalStateException("no free frame");
+            throw new IllegalStateException("no free frame for page " + page);
         }
         int frame = free[freeHead];
         freeHead = freeHead + 1 == free.length ? 0 : freeHead + 1;

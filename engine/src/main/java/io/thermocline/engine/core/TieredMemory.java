@@ -69,6 +69,7 @@ public final class TieredMemory {
         fastOnArrival = clock == null ? FAST : 0;
         lastCapacity = testbed.frames(last);
         entry = new int[0];
+        countAs(Initiator.GPU);
         grow(pages);
     }
 
@@ -177,6 +178,9 @@ public final class TieredMemory {
      * comes from below into the same frame.
      */
     public void replace(int frame, int toTier, int page) {
+        if (tierOf(page) == 0) {
+            throw new IllegalStateException("page " + page + " lies in the first tier already");
+        }
         leave(0, frame, toTier, false);
         arrive(page, frame, fetchSlot, fastOnArrival);
     }
@@ -205,7 +209,7 @@ public final class TieredMemory {
                 clock.operation(page, tier, frame, last, page);
             }
         } else {
-            int target = frames[toTier].take();
+            int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = (marks & Frames.DIRTY) << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
             operation(demotionSlot, page, tier, frame, toTier, target);
@@ -231,15 +235,18 @@ public final class TieredMemory {
 
     /** From now on pages move as in the system of a policy with these needs. */
     void follow(PolicyNeeds needs) {
-        Initiator initiator = needs.initiator();
+        countAs(needs.initiator());
+        if (clock != null) {
+            clock.follow(needs);
+        }
+    }
+
+    private void countAs(Initiator initiator) {
         fetchSlot = RunCounters.slot(OperationKind.FETCH, initiator);
         prefetchSlot = RunCounters.slot(OperationKind.PREFETCH, initiator);
         demotionSlot = RunCounters.slot(OperationKind.DEMOTION, initiator);
         writebackSlot = RunCounters.slot(OperationKind.WRITEBACK, initiator);
         flushSlot = RunCounters.slot(OperationKind.FLUSH, initiator);
-        if (clock != null) {
-            clock.follow(needs);
-        }
     }
 
     /** Makes room for pages up to {@code pages - 1}. */
@@ -344,7 +351,10 @@ public final class TieredMemory {
     }
 
     private int promote(int page, int slot, int fast) {
-        int frame = first.take();
+        if (tierOf(page) == 0) {
+            throw new IllegalStateException("page " + page + " lies in the first tier already");
+        }
+        int frame = first.take(page);
         arrive(page, frame, slot, fast);
         return frame;
     }
@@ -356,9 +366,6 @@ public final class TieredMemory {
         int source = page;
         int seen = (e & SEEN) << Frames.SEEN_SHIFT;
         if (from != last) {
-            if (from == 0) {
-                throw new IllegalStateException("page " + page + " lies in the first tier already");
-            }
             source = e & FRAME;
             Frames middle = frames[from];
             seen = middle.marks()[source] & Frames.SEEN;

@@ -10,11 +10,11 @@ class FramesTest {
     @Test
     void theFrameThatHasBeenFreeForLongestIsTakenFirst() {
         Frames frames = new Frames(2, 1);
-        assertThat(frames.take(10, 0)).isZero();
-        assertThat(frames.take(11, 0)).isEqualTo(1);
+        assertThat(frames.take(11)).isZero();
+        assertThat(frames.take(11)).isEqualTo(1);
         frames.release(0); // behind frame 2, which was free before
-        assertThat(frames.take(12, 0)).isEqualTo(2);
-        assertThat(frames.take(13, 0)).isZero();
+        assertThat(frames.take(11)).isEqualTo(2);
+        assertThat(frames.take(11)).isZero();
     }
 
     @Test
@@ -22,7 +22,8 @@ class FramesTest {
         Frames frames = new Frames(1, 2);
         assertThat(frames.size()).isEqualTo(3);
         assertThat(frames.capacity).isEqualTo(1);
-        frames.take(10, Frames.DIRTY);
+        int frame = frames.take(11);
+        frames.fill(frame, 10, Frames.DIRTY);
         assertThat(frames.used()).isEqualTo(1);
         assertThat(frames.pageOf(0)).isEqualTo(10);
         assertThat(frames.marks()[0]).isEqualTo((byte) Frames.DIRTY);
@@ -34,8 +35,8 @@ class FramesTest {
     @Test
     void aFullTierHasNoFrameToGive() {
         Frames frames = new Frames(1, 0);
-        frames.take(10, 0);
-        assertThatThrownBy(() -> frames.take(11, 0))
+        frames.take(11);
+        assertThatThrownBy(() -> frames.take(11))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("page 11");
     }

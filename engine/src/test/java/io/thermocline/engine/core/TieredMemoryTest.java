@@ -45,6 +45,7 @@ class TieredMemoryTest {
     void aCleanPageThatGoesHomeIsDropped() {
         int frame = memory.fetch(4);
         memory.demote(0, frame, 2);
+        counters.derive();
         assertThat(counters.discards).isEqualTo(1);
         assertThat(counters.operations(0, 2)).isZero();
         assertThat(counters.demotions).isEqualTo(1);

@@ -15,9 +15,11 @@ final class ReuseHistory {
     /** No eviction so far, or none whose outcome is known. */
     static final int UNKNOWN = -1;
 
-    // the second word of a page: time of eviction in the lower half; above it tiers, each as 1 + tier in three bits, 0 for unknown
+    // the second word of a page: time of eviction in the lower half; above it tiers, each as 1 + tier in three bits, 0
+    // for unknown
     private static final int TIER = 7;
-    private static final int NEXT_SHIFT = 3; // what the next eviction will be predicted to deserve; below it the last right tier, the chain's state
+    private static final int NEXT_SHIFT =
+            3; // what the next eviction will be predicted to deserve; below it the last right tier, the chain's state
     private static final int LASTING = 63; // both, which stay while the page is in the first tier
     private static final int PREDICTION_SHIFT = 6; // what the last eviction was predicted to deserve
     private static final int AWAITS = 1 << 9; // evicted, and not back yet
