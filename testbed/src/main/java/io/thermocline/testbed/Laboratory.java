@@ -26,6 +26,13 @@ public interface Laboratory {
      */
     void check(RunSpec spec);
 
+    /**
+     * Checks a specification and makes it ready to run.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change
+     */
+    PreparedRun prepare(RunSpec spec, Progress progress);
+
     /** Runs to the end. */
     RunResult run(RunSpec spec, Progress progress);
 
