@@ -127,6 +127,11 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
+        throw new UnsupportedOperationException("no command steers runs");
+    }
+
+    @Override
     public RunResult run(RunSpec spec, Progress progress) {
         check(spec);
         ran.add(spec);

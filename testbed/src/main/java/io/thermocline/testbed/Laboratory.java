@@ -33,6 +33,11 @@ public interface Laboratory {
      */
     PreparedRun prepare(RunSpec spec, Progress progress);
 
+    /**
+     * As {@link #prepare} for several runs that belong together: each setting must be known to one of them, and they share their input.
+     */
+    List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress);
+
     /** Runs to the end. */
     RunResult run(RunSpec spec, Progress progress);
 

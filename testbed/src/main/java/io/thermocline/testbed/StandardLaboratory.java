@@ -98,17 +98,23 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
+        Map<String, Workload> workloads = new HashMap<>();
+        List<PreparedRun> prepared = new ArrayList<>();
+        for (RunSpec spec : specs) {
+            prepared.add(prepare(spec, progress, workloads, specs));
+        }
+        return prepared;
+    }
+
+    @Override
     public RunResult run(RunSpec spec, Progress progress) {
         return prepare(spec, progress).run(progress, RunControl.NONE);
     }
 
     @Override
     public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
-        Map<String, Workload> workloads = new HashMap<>();
-        List<Prepared> prepared = new ArrayList<>();
-        for (RunSpec spec : specs) {
-            prepared.add(prepare(spec, progress, workloads, specs));
-        }
+        List<PreparedRun> prepared = prepareAll(specs, progress);
         ExecutorService pool = Executors.newFixedThreadPool(
                 Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
                 StandardLaboratory::daemon);

@@ -191,6 +191,18 @@ public final class EngineExecution implements Execution, LiveRun {
     }
 
     @Override
+    public int pagesIn(int tier) {
+        if (tier < memory.lastTier()) {
+            return memory.capacity(tier) - memory.room(tier);
+        }
+        int above = 0;
+        for (int upper = 0; upper < tier; upper++) {
+            above += pagesIn(upper);
+        }
+        return memory.pages() - above;
+    }
+
+    @Override
     public int tierOf(int page) {
         return memory.tierOf(page);
     }

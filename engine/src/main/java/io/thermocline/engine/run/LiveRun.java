@@ -19,6 +19,9 @@ public interface LiveRun {
     /** Size of the address space so far, in base pages. */
     int pages();
 
+    /** How many of them lie in a tier. */
+    int pagesIn(int tier);
+
     /** Number of the tier in which a page lies, from 0. */
     int tierOf(int page);
 

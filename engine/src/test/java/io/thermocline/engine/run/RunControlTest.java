@@ -88,14 +88,19 @@ class RunControlTest {
     @Test
     void seesWherePagesLie() {
         List<Integer> tiers = new ArrayList<>();
+        List<Integer> sizes = new ArrayList<>();
         engine.run(controlled(false, List.of(), run -> {
             if (run.counters().accesses == 4096) {
                 for (int page = 0; page < run.pages(); page++) {
                     tiers.add(run.tierOf(page));
                 }
+                for (int tier = 0; tier < 3; tier++) {
+                    sizes.add(run.pagesIn(tier));
+                }
             }
         }));
         assertThat(tiers).containsExactly(0, 0, 0, 2, 2, 2, 2, 2, 2, 2);
+        assertThat(sizes).containsExactly(3, 0, 7);
     }
 
     private static RunSetup controlled(

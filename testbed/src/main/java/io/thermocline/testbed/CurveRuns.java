@@ -1,25 +1,29 @@
-package io.thermocline.cli;
+package io.thermocline.testbed;
 
-import io.thermocline.cli.result.CurvePoint;
-import io.thermocline.cli.result.Figures;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.Laboratory.TestbedDescription;
-import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The runs behind miss-ratio curves. */
-final class CurveRuns {
+public final class CurveRuns {
     private static final int HALVINGS = 10;
 
-    private final Runner runner;
+    private final Laboratory laboratory;
+    private final Function<List<RunSpec>, List<RunResult>> runAll;
 
-    CurveRuns(Runner runner) {
-        this.runner = runner;
+    /**
+     * Curves of a laboratory's runs.
+     *
+     * @param runAll runs specifications, such as the laboratory itself does; its results are in their order
+     */
+    public CurveRuns(Laboratory laboratory, Function<List<RunSpec>, List<RunResult>> runAll) {
+        this.laboratory = laboratory;
+        this.runAll = runAll;
     }
 
     /**
@@ -28,7 +32,7 @@ final class CurveRuns {
      * @param sizes pages of the first tier, ascending; none means eleven sizes up to the footprint of each workload, each twice the one before,
      *     and costs one more run for each workload, which counts its pages
      */
-    List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
+    public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
         RunSpec first = specs.get(0);
         String tier = firstTier(first);
         for (String key : first.settings().keySet()) {
@@ -47,13 +51,15 @@ final class CurveRuns {
                 runs.add(spec.withSetting(tier + ".pages", setting(size, spec.scale())));
             }
         }
-        return runner.runAll(runs).stream().map(result -> point(result, tier)).toList();
+        return runAll.apply(runs).stream().map(result -> point(result, tier)).toList();
     }
 
     private static CurvePoint point(RunResult result, String tier) {
         long pages = result.capacities().getOrDefault(tier, 0L);
-        return new CurvePoint(
-                result.workload(), result.policy(), pages, Figures.misses(result), Figures.missRatio(result));
+        RunResult.Counts counts = result.counts();
+        long misses = counts.accesses() - counts.served().getOrDefault(tier, 0L);
+        double ratio = counts.accesses() == 0 ? 0 : (double) misses / counts.accesses();
+        return new CurvePoint(result.workload(), result.policy(), pages, misses, ratio);
     }
 
     /** The scale multiplies capacities that are given, too; this undoes it, so that sizes mean what they say. */
@@ -62,17 +68,21 @@ final class CurveRuns {
     }
 
     private String firstTier(RunSpec spec) {
-        for (TestbedDescription testbed : runner.laboratory().testbeds()) {
+        for (TestbedDescription testbed : laboratory.testbeds()) {
             if (testbed.name().equals(spec.testbed()) && !testbed.tiers().isEmpty()) {
                 return testbed.tiers().get(0).split(":", 2)[0];
             }
         }
-        return Figures.firstTier(runner.run(spec)); // a file: running it once tells
+        return run(spec).counts().served().keySet().iterator().next(); // a file: running it once tells
+    }
+
+    private RunResult run(RunSpec spec) {
+        return runAll.apply(List.of(spec)).get(0);
     }
 
     private List<Long> automatic(List<RunSpec> specs, RunSpec spec) {
-        specs.forEach(runner.laboratory()::check); // before the first of them runs
-        long footprint = runner.run(spec).counts().pages();
+        specs.forEach(laboratory::check); // before the first of them runs
+        long footprint = run(spec).counts().pages();
         TreeSet<Long> sizes = new TreeSet<>();
         for (int halvings = HALVINGS; halvings >= 0; halvings--) {
             sizes.add(Math.max(1, (footprint + (1L << halvings) - 1) >> halvings));
