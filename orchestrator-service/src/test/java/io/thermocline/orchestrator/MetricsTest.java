@@ -4,34 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 class MetricsTest {
     @TempDir
-    static Path folder;
+    Path folder;
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
+    @SuppressWarnings("NullAway.Init") // before each
+    private Service service;
 
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
+    @SuppressWarnings("NullAway.Init") // before each
+    private Client client;
 
-    @BeforeAll
-    static void start() {
+    @BeforeEach
+    void start() {
         service = Service.start(folder);
         client = service.client();
     }
 
-    @AfterAll
-    static void stop() {
+    @AfterEach
+    void stop() {
         service.close();
     }
 
-    private static double sum(String metric, String... labels) {
+    private double sum(String metric, String... labels) {
         return client.get("/actuator/prometheus").expect(200).text().lines()
                 .filter(line -> line.startsWith(metric + "{") || line.startsWith(metric + " "))
                 .filter(line -> List.of(labels).stream().allMatch(line::contains))
@@ -88,11 +88,11 @@ class MetricsTest {
     void aRunIsNamedOnlyWhileItGoesOn() {
         String run = client.run(
                 """
-                {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "uvm", "scale": "1/1024",
+                {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "hmm", "scale": "1/1024",
                  "pacing": "realtimex0.01"}""");
         String id = run.substring(run.lastIndexOf('/') + 1);
         client.await(run, job -> job.has("progress"));
-        assertThat(sum("thermocline_run_info", "run=\"" + id + "\"", "policy=\"uvm\"", "slot=\"", "testbed=\"gmt-a100\""))
+        assertThat(sum("thermocline_run_info", "run=\"" + id + "\"", "policy=\"hmm\"", "slot=\"", "testbed=\"gmt-a100\""))
                 .isEqualTo(1);
         assertThat(sum("thermocline_jobs_running")).isEqualTo(1);
         client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);

@@ -32,7 +32,7 @@ class RunsTest {
     private static final String PACED =
             """
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=100", "policy": "bam", "scale": "1/1024",
-             "pacing": "realtimex0.02"}""";
+             "pacing": "realtimex2"}""";
 
     @TempDir
     static Path folder;

@@ -83,7 +83,7 @@ class TracesTest {
     void damagedAndUnknownTracesAreRefusedAndNotKept() {
         client.upload("/api/v1/traces?name=t.pagetrace", new byte[] {1, 2}).expect(422);
         client.upload("/api/v1/traces?name=t.bin", new byte[] {1, 2, 3}).expect(422);
-        client.upload("/api/v1/traces?name=t.csv", new byte[0]).expect(422);
+        client.upload("/api/v1/traces?name=t.csv", new byte[0]).expect(400);
         client.upload("/api/v1/traces?name=t.csv.gz", "no gzip".getBytes(StandardCharsets.US_ASCII))
                 .expect(422);
         client.upload("/api/v1/traces?name=..%2Fx.csv", "page\n1\n".getBytes(StandardCharsets.US_ASCII))

@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Jobs, their events and their results in a relational store, H2 or PostgreSQL. All methods block. */
-@Repository
+@Component
 final class JobStore {
     private static final String COLUMNS =
             "id, kind, state, created_at, started_at, ended_at, testbed, workload, policy, specification, failure";

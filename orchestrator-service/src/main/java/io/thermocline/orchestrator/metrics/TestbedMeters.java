@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.Labels;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -30,7 +31,6 @@ public final class TestbedMeters {
 
     private final MeterRegistry registry;
     private final LatencyHistogram latencies = new LatencyHistogram();
-    private final MultiGauge info;
     private final MultiGauge held;
     private final Map<Integer, Going> going = new TreeMap<>(); // by slot; guarded by itself
 
@@ -38,9 +38,7 @@ public final class TestbedMeters {
     public TestbedMeters(MeterRegistry registry, PrometheusRegistry prometheus) {
         this.registry = registry;
         prometheus.register(latencies);
-        info = MultiGauge.builder("thermocline.run.info")
-                .description("1 for each run that goes on, with what it is")
-                .register(registry);
+        prometheus.register(new RunInfo(this::runningLabels));
         held = MultiGauge.builder("thermocline.tier.pages")
                 .description("Base pages of a running slot's run that lie in a tier")
                 .baseUnit("pages")
@@ -98,11 +96,15 @@ public final class TestbedMeters {
                 .register(registry);
     }
 
+    private List<Labels> runningLabels() {
+        synchronized (going) {
+            return going.values().stream().map(Going::labels).toList();
+        }
+    }
+
     private void showRunning() {
-        List<MultiGauge.Row<?>> infos = new ArrayList<>();
         List<MultiGauge.Row<?>> pages = new ArrayList<>();
         going.forEach((slot, run) -> {
-            infos.add(MultiGauge.Row.of(run.tags(), 1));
             for (int tier = 0; tier < run.tiers.size(); tier++) {
                 int position = tier;
                 pages.add(MultiGauge.Row.of(
@@ -111,7 +113,6 @@ public final class TestbedMeters {
                         shown -> shown.pages[position]));
             }
         });
-        info.register(infos, true);
         held.register(pages, true);
     }
 
@@ -147,8 +148,8 @@ public final class TestbedMeters {
             }
         }
 
-        Tags tags() {
-            return Tags.of(
+        Labels labels() {
+            return Labels.of(
                     "run", id,
                     "slot", Integer.toString(slot),
                     "policy", policy,
@@ -192,12 +193,7 @@ public final class TestbedMeters {
                 lie[tier] = live.pagesIn(tier);
             }
             pages = lie;
-            if (!policy.equals(name(deciding))) {
-                policy = name(deciding);
-                synchronized (going) {
-                    showRunning();
-                }
-            }
+            policy = name(deciding);
         }
 
         private void addLatencies(LatencySummary latency, String deciding) {

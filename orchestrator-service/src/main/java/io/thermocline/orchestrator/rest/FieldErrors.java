@@ -13,6 +13,7 @@ final class FieldErrors {
                     + " allowed; allowed: (?<allowed>.*)");
     private static final Pattern UNKNOWN = Pattern.compile(
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
+    private static final String TIERS = "tiers.";
     private static final List<String> FIELDS =
             List.of("testbed", "workload", "policy", "scale", "seed", "clock", "switches", "pacing", "sizes", "state", "name");
 
@@ -35,7 +36,8 @@ final class FieldErrors {
         return List.of(new FieldError(colon < 0 ? "" : pointer(message.substring(0, colon)), null, null));
     }
 
-    private static String pointer(String what) {
+    private static String pointer(String place) {
+        String what = place.startsWith(TIERS) ? place.substring(TIERS.length()) : place;
         if (what.equals("switch")) {
             return "/switches";
         }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** What is known of the uploaded traces. All methods block. */
-@Repository
+@Component
 final class TraceStore {
     private static final String COLUMNS = "hash, name, bytes, trace_bytes, format, created_at";
 
