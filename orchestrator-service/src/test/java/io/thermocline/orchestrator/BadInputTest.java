@@ -29,9 +29,40 @@ class BadInputTest {
             "{\"state\": \"PAUSED\"}",
             "{\"policy\": \"gmt-reuse\"}");
     private static final List<String> SPLINTERS = List.of(
-            "null", "[]", "{}", "-1", "1e999", "\"\"", "9223372036854775808", "true", "\\u0000", "\"", ":", ",", "}", "{",
-            "[", "]", "?", "&", "=", "/", "..", "%00", "NaN", "\u00e9", "\ud83c\udf0a", "0", "999999999999999999", "lru?x=y",
-            "trace:/etc/passwd", "trace:sha256:", "1/0", "wall", "realtimex0", "{\"a\":".repeat(50));
+            "null",
+            "[]",
+            "{}",
+            "-1",
+            "1e999",
+            "\"\"",
+            "9223372036854775808",
+            "true",
+            "\\u0000",
+            "\"",
+            ":",
+            ",",
+            "}",
+            "{",
+            "[",
+            "]",
+            "?",
+            "&",
+            "=",
+            "/",
+            "..",
+            "%00",
+            "NaN",
+            "\u00e9",
+            "\ud83c\udf0a",
+            "0",
+            "999999999999999999",
+            "lru?x=y",
+            "trace:/etc/passwd",
+            "trace:sha256:",
+            "1/0",
+            "wall",
+            "realtimex0",
+            "{\"a\":".repeat(50));
 
     @TempDir
     static Path folder;
@@ -84,7 +115,8 @@ class BadInputTest {
 
     @Test
     void unknownPathsMethodsAndIdsAreProblems() {
-        for (String path : List.of("/api/v1/runs/x", "/api/v1/runs/x/policy", "/api/v1/nothing", "/api/v1/policies/x")) {
+        for (String path :
+                List.of("/api/v1/runs/x", "/api/v1/runs/x/policy", "/api/v1/nothing", "/api/v1/policies/x")) {
             assertThat(client.get(path).expect(404).header("Content-Type")).startsWith("application/problem+json");
         }
         client.send("PATCH", "/api/v1/runs", BodyPublishers.noBody()).expect(405);
@@ -109,16 +141,14 @@ class BadInputTest {
             }
         }
         for (String kind : List.of("runs", "comparisons", "curves")) {
-            client.await(
-                    "/api/v1/" + kind + "?limit=200",
-                    page -> {
-                        for (JsonNode job : page.get("items")) {
-                            if (!job.has("ended")) {
-                                return false;
-                            }
-                        }
-                        return true;
-                    });
+            client.await("/api/v1/" + kind + "?limit=200", page -> {
+                for (JsonNode job : page.get("items")) {
+                    if (!job.has("ended")) {
+                        return false;
+                    }
+                }
+                return true;
+            });
         }
         assertThat(client.get("/actuator/health").expect(200).text()).contains("UP");
     }
@@ -132,10 +162,12 @@ class BadInputTest {
             case 3 -> client.post("/api/v1/curves", body);
             case 4 -> client.put(run + "/policy", body, "If-Match", tag);
             case 5 -> client.put(run + "/state", body);
-            case 6 -> client.get("/api/v1/runs?limit=" + encoded(splinter(random)) + "&cursor=" + encoded(splinter(random))
-                    + "&policy=" + encoded(splinter(random)));
-            default -> client.get("/api/v1/runs/" + encoded(splinter(random)) + "/residency?buckets="
-                    + encoded(splinter(random)));
+            case 6 ->
+                client.get("/api/v1/runs?limit=" + encoded(splinter(random)) + "&cursor=" + encoded(splinter(random))
+                        + "&policy=" + encoded(splinter(random)));
+            default ->
+                client.get("/api/v1/runs/" + encoded(splinter(random)) + "/residency?buckets="
+                        + encoded(splinter(random)));
         };
     }
 

@@ -19,16 +19,18 @@ class BindTest {
         assertThatThrownBy(() -> Service.start(other, "management.server.address=0.0.0.0", "management.server.port=0"))
                 .hasRootCauseMessage(
                         "management.server.address is 0.0.0.0, which others can reach, and there is no token");
-        try (Service open = Service.start(
-                other, "server.address=0.0.0.0", "thermocline.security.allow-unauthenticated=true")) {
+        try (Service open =
+                Service.start(other, "server.address=0.0.0.0", "thermocline.security.allow-unauthenticated=true")) {
             open.client().get("/api/v1/policies").expect(200);
         }
         Path file = Files.writeString(other.resolve("token"), TOKEN + "\n");
         try (Service guarded =
                 Service.start(other, "server.address=0.0.0.0", "thermocline.security.token-file=" + file)) {
             Client caller = guarded.client();
-            assertThat(caller.get("/api/v1/policies").expect(401).header("WWW-Authenticate")).isEqualTo("Bearer");
-            caller.get("/api/v1/policies", "Authorization", "Bearer " + TOKEN + "x").expect(401);
+            assertThat(caller.get("/api/v1/policies").expect(401).header("WWW-Authenticate"))
+                    .isEqualTo("Bearer");
+            caller.get("/api/v1/policies", "Authorization", "Bearer " + TOKEN + "x")
+                    .expect(401);
             caller.get("/actuator/prometheus").expect(401);
             caller.get("/v3/api-docs").expect(401);
             caller.get("/api/v1/policies", "Authorization", "Bearer " + TOKEN).expect(200);
@@ -36,7 +38,7 @@ class BindTest {
         }
         Files.writeString(file, "short\n");
         assertThatThrownBy(() -> Service.start(other, "thermocline.security.token-file=" + file))
-                .hasRootCauseMessage("thermocline.security.token-file: the first line of " + file
-                        + " has fewer than 16 characters");
+                .hasRootCauseMessage(
+                        "thermocline.security.token-file: the first line of " + file + " has fewer than 16 characters");
     }
 }

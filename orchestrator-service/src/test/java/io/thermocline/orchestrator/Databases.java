@@ -54,10 +54,9 @@ final class Databases {
     }
 
     private static Optional<Path> binaries() {
-        try (Stream<Path> versions =
-                Files.isDirectory(Path.of("/usr/lib/postgresql"))
-                        ? Files.list(Path.of("/usr/lib/postgresql"))
-                        : Stream.empty()) {
+        try (Stream<Path> versions = Files.isDirectory(Path.of("/usr/lib/postgresql"))
+                ? Files.list(Path.of("/usr/lib/postgresql"))
+                : Stream.empty()) {
             return versions.map(version -> version.resolve("bin"))
                     .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
                     .sorted()
@@ -78,8 +77,15 @@ final class Databases {
                 openToAll(folder);
                 List<String> init = new ArrayList<>(user);
                 init.addAll(List.of(
-                        binaries.resolve("initdb").toString(), "-D", data.toString(), "-A", "trust", "-U", "thermocline",
-                        "-N", "--no-instructions"));
+                        binaries.resolve("initdb").toString(),
+                        "-D",
+                        data.toString(),
+                        "-A",
+                        "trust",
+                        "-U",
+                        "thermocline",
+                        "-N",
+                        "--no-instructions"));
                 Process made = new ProcessBuilder(init)
                         .redirectErrorStream(true)
                         .redirectOutput(folder.resolve("initdb.log").toFile())
@@ -92,8 +98,17 @@ final class Databases {
                 }
                 List<String> start = new ArrayList<>(user);
                 start.addAll(List.of(
-                        binaries.resolve("postgres").toString(), "-D", data.toString(), "-p", Integer.toString(port),
-                        "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"));
+                        binaries.resolve("postgres").toString(),
+                        "-D",
+                        data.toString(),
+                        "-p",
+                        Integer.toString(port),
+                        "-c",
+                        "listen_addresses=127.0.0.1",
+                        "-c",
+                        "unix_socket_directories=",
+                        "-c",
+                        "fsync=off"));
                 server = new ProcessBuilder(start)
                         .redirectErrorStream(true)
                         .redirectOutput(folder.resolve("postgres.log").toFile())
@@ -118,7 +133,11 @@ final class Databases {
         private void awaitReady(Path binaries) throws IOException, InterruptedException {
             for (int attempt = 0; attempt < 100; attempt++) {
                 Process ready = new ProcessBuilder(
-                                binaries.resolve("pg_isready").toString(), "-h", "127.0.0.1", "-p", Integer.toString(port))
+                                binaries.resolve("pg_isready").toString(),
+                                "-h",
+                                "127.0.0.1",
+                                "-p",
+                                Integer.toString(port))
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start();

@@ -17,8 +17,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Each limit, low enough to be met. */
 class LimitsTest {
-    private static final String ENDLESS =
-            """
+    private static final String ENDLESS = """
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=20", "policy": "bam", "scale": "1/1024",
              "pacing": "realtimex0.0001"}""";
 
@@ -68,7 +67,8 @@ class LimitsTest {
                 "{'workload': 'zipf', 'policy': 'lru', 'scale': '2000'}           | at most 1024",
             })
     void whatIsTooLargeIsRefusedBeforeAnythingIsAllocated(String body, String message) {
-        Client.Answer answer = client.post("/api/v1/runs", body.replace('\'', '"')).expect(422);
+        Client.Answer answer =
+                client.post("/api/v1/runs", body.replace('\'', '"')).expect(422);
         assertThat(answer.json().get("detail").asString()).contains(message);
     }
 
@@ -76,7 +76,8 @@ class LimitsTest {
     void aTraceOfUnknownLengthEndsAtTheLimitOfAccesses() {
         // lines of the format arc: a page, how many from there, and two figures that mean nothing here
         byte[] trace = "0 1000 0 0\n".repeat(80).getBytes(StandardCharsets.US_ASCII);
-        JsonNode kept = client.upload("/api/v1/traces?name=t.lis", trace).expect(201).json();
+        JsonNode kept =
+                client.upload("/api/v1/traces?name=t.lis", trace).expect(201).json();
         String run = client.run("{\"workload\": \"" + kept.get("workload").asString()
                 + "\", \"policy\": \"lru\", \"clock\": \"none\"}");
         client.awaitState(run, "SUCCEEDED");
@@ -92,13 +93,9 @@ class LimitsTest {
 
     @Test
     void matricesHaveALimitOfRuns() {
-        client.post(
-                        "/api/v1/comparisons",
-                        "{\"workloads\": [\"zipf\", \"scan\"], \"policies\": [\"lru\", \"fifo\"]}")
+        client.post("/api/v1/comparisons", "{\"workloads\": [\"zipf\", \"scan\"], \"policies\": [\"lru\", \"fifo\"]}")
                 .expect(422);
-        client.post(
-                        "/api/v1/curves",
-                        "{\"workloads\": [\"zipf\"], \"policies\": [\"lru\"], \"sizes\": [1, 2, 3, 4]}")
+        client.post("/api/v1/curves", "{\"workloads\": [\"zipf\"], \"policies\": [\"lru\"], \"sizes\": [1, 2, 3, 4]}")
                 .expect(422);
     }
 
@@ -116,7 +113,8 @@ class LimitsTest {
                         "application/octet-stream")
                 .expect(413);
         byte[] small = ("op,page\n" + "r,1\n".repeat(220)).getBytes(StandardCharsets.US_ASCII);
-        JsonNode kept = client.upload("/api/v1/traces?name=t.csv", small).expect(201).json();
+        JsonNode kept =
+                client.upload("/api/v1/traces?name=t.csv", small).expect(201).json();
         byte[] other = ("op,page\n" + "r,2\n".repeat(220)).getBytes(StandardCharsets.US_ASCII);
         client.upload("/api/v1/traces?name=t.csv", other).expect(413); // all together
         client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
@@ -129,8 +127,8 @@ class LimitsTest {
         try (java.util.zip.GZIPOutputStream out = new java.util.zip.GZIPOutputStream(bytes)) {
             out.write(("op,page\n" + "r,1\n".repeat(2000)).getBytes(StandardCharsets.US_ASCII));
         }
-        Client.Answer answer =
-                client.upload("/api/v1/traces?name=t.csv.gz", bytes.toByteArray()).expect(422);
+        Client.Answer answer = client.upload("/api/v1/traces?name=t.csv.gz", bytes.toByteArray())
+                .expect(422);
         assertThat(answer.json().get("detail").asString())
                 .contains("when decompressed")
                 .doesNotContain(folder.toString());
@@ -149,8 +147,7 @@ class LimitsTest {
         client.awaitState(second, "CANCELLED"); // before its turn
         // a run that does not come to its next chunk in time
         String tag = client.get(first + "/policy").header("ETag");
-        Client.Answer late =
-                client.put(first + "/policy", "{\"policy\": \"gmt-reuse\"}", "If-Match", tag);
+        Client.Answer late = client.put(first + "/policy", "{\"policy\": \"gmt-reuse\"}", "If-Match", tag);
         assertThat(late.status()).isIn(200, 503);
         JsonNode failed = client.awaitState(first, "FAILED"); // of its wall time
         assertThat(failed.get("failure").asString()).contains("3 s");

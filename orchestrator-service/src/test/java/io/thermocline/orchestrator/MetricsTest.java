@@ -32,7 +32,10 @@ class MetricsTest {
     }
 
     private double sum(String metric, String... labels) {
-        return client.get("/actuator/prometheus").expect(200).text().lines()
+        return client.get("/actuator/prometheus")
+                .expect(200)
+                .text()
+                .lines()
                 .filter(line -> line.startsWith(metric + "{") || line.startsWith(metric + " "))
                 .filter(line -> List.of(labels).stream().allMatch(line::contains))
                 .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
@@ -41,8 +44,7 @@ class MetricsTest {
 
     @Test
     void countersAddUpToTheResultsOfAllRuns() {
-        String body =
-                """
+        String body = """
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=30", "policy": "gmt-reuse?heuristic-window=2048",
                  "scale": "1/1024", "switches": [{"access": 40000, "policy": "bam"}]}""";
         String first = client.run(body);
@@ -55,7 +57,8 @@ class MetricsTest {
             }
             // a tag is a policy's name: parameters have no bound
             assertThat(sum("thermocline_accesses_total", "policy=\"gmt-reuse\""))
-                    .isEqualTo(runs * result.get("segments").get(0).get("accesses").asDouble());
+                    .isEqualTo(
+                            runs * result.get("segments").get(0).get("accesses").asDouble());
             double bytes = 0;
             double pages = 0;
             for (JsonNode operation : result.get("operations")) {
@@ -76,7 +79,8 @@ class MetricsTest {
                     .isCloseTo(
                             runs * mean * result.get("accesses").asDouble(),
                             org.assertj.core.data.Percentage.withPercentage(0.01));
-            assertThat(sum("thermocline_policy_switches_total", "policy=\"bam\"")).isEqualTo(runs);
+            assertThat(sum("thermocline_policy_switches_total", "policy=\"bam\""))
+                    .isEqualTo(runs);
             assertThat(sum("thermocline_device_busy_seconds_total")).isPositive();
             if (runs == 1) {
                 client.awaitState(client.run(body), "SUCCEEDED");
@@ -86,15 +90,19 @@ class MetricsTest {
 
     @Test
     void aRunIsNamedOnlyWhileItGoesOn() {
-        String run = client.run(
-                """
+        String run = client.run("""
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "hmm", "scale": "1/1024",
                  "pacing": "realtimex0.01"}""");
         String id = run.substring(run.lastIndexOf('/') + 1);
         client.await(run, job -> job.has("progress"));
-        assertThat(sum("thermocline_run_info", "run=\"" + id + "\"", "policy=\"hmm\"", "slot=\"", "testbed=\"gmt-a100\""))
+        assertThat(sum(
+                        "thermocline_run_info",
+                        "run=\"" + id + "\"",
+                        "policy=\"hmm\"",
+                        "slot=\"",
+                        "testbed=\"gmt-a100\""))
                 .isEqualTo(1);
-        assertThat(sum("thermocline_jobs_running")).isEqualTo(1);
+        assertThat(sum("thermocline_running_jobs")).isEqualTo(1);
         client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
         client.awaitState(run, "CANCELLED");
         assertThat(client.get("/actuator/prometheus").text()).doesNotContain(id);

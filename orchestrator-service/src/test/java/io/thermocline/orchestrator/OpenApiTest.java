@@ -14,7 +14,8 @@ class OpenApiTest {
         try (Service service = Service.start(folder)) {
             Client client = service.client();
             JsonNode api = client.get("/v3/api-docs").expect(200).json();
-            List<String> paths = api.get("paths").propertyNames().stream().sorted().toList();
+            List<String> paths =
+                    api.get("paths").propertyNames().stream().sorted().toList();
             assertThat(paths)
                     .contains(
                             "/api/v1/policies",
@@ -38,7 +39,8 @@ class OpenApiTest {
                             "/api/v1/runs/{id}/testbed")
                     .noneMatch(path -> path.contains("actuator"));
             for (String schema : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
-                JsonNode example = api.get("components").get("schemas").get(schema).get("example");
+                JsonNode example =
+                        api.get("components").get("schemas").get(schema).get("example");
                 assertThat(example).as(schema).isNotNull();
             }
             JsonNode create = api.get("paths").get("/api/v1/runs").get("post");
@@ -49,7 +51,11 @@ class OpenApiTest {
             for (String[] kind : new String[][] {
                 {"runs", "RunRequest"}, {"comparisons", "ComparisonRequest"}, {"curves", "CurveRequest"}
             }) {
-                String example = api.get("components").get("schemas").get(kind[1]).get("example").toString();
+                String example = api.get("components")
+                        .get("schemas")
+                        .get(kind[1])
+                        .get("example")
+                        .toString();
                 String job = client.post("/api/v1/" + kind[0], example.replace("200000", "4096"))
                         .expect(201)
                         .header("Location");
@@ -63,15 +69,26 @@ class OpenApiTest {
     void cataloguesHoldWhatTheirParametersAllow(@TempDir Path folder) {
         try (Service service = Service.start(folder)) {
             Client client = service.client();
-            JsonNode policy = client.get("/api/v1/policies/gmt-reuse").expect(200).json();
+            JsonNode policy =
+                    client.get("/api/v1/policies/gmt-reuse").expect(200).json();
             assertThat(policy.get("source").asString()).contains("GMT");
             JsonNode parameter = policy.get("parameters").get(0);
             for (String field : List.of("name", "type", "unit", "default", "allowed", "description", "source")) {
                 assertThat(parameter.has(field)).as(field).isTrue();
             }
-            assertThat(client.get("/api/v1/workloads/zipf").expect(200).json().get("parameters")).isNotEmpty();
-            assertThat(client.get("/api/v1/testbeds/gmt-a100").expect(200).json().get("tiers").size()).isEqualTo(3);
-            JsonNode device = client.get("/api/v1/devices").expect(200).json().get("items").get(0);
+            assertThat(client.get("/api/v1/workloads/zipf").expect(200).json().get("parameters"))
+                    .isNotEmpty();
+            assertThat(client.get("/api/v1/testbeds/gmt-a100")
+                            .expect(200)
+                            .json()
+                            .get("tiers")
+                            .size())
+                    .isEqualTo(3);
+            JsonNode device = client.get("/api/v1/devices")
+                    .expect(200)
+                    .json()
+                    .get("items")
+                    .get(0);
             assertThat(device.get("sources")).isNotEmpty();
         }
     }

@@ -19,8 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 class RestartTest {
     private static final String SHORT = "{\"workload\": \"zipf?pages=1000&accesses=20000\", \"policy\": \"lru\"}";
-    private static final String ENDLESS =
-            """
+    private static final String ENDLESS = """
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=100000", "policy": "bam", "scale": "1/1024",
              "pacing": "realtimex0.01", "switches": [{"access": 4096, "policy": "gmt-reuse"}]}""";
 
@@ -62,7 +61,11 @@ class RestartTest {
             try (Service service = Service.start(folder, properties)) {
                 Client client = service.client();
                 assertThat(client.get(done + "/result").expect(200).text()).isEqualTo(result);
-                assertThat(client.get(done + "/residency?buckets=2").expect(200).json().get("pages").asLong())
+                assertThat(client.get(done + "/residency?buckets=2")
+                                .expect(200)
+                                .json()
+                                .get("pages")
+                                .asLong())
                         .isEqualTo(1000);
                 JsonNode interrupted = client.get(endless).expect(200).json();
                 assertThat(interrupted.get("state").asString()).isEqualTo("FAILED");
@@ -75,7 +78,8 @@ class RestartTest {
                                 .header("Location"))
                         .isEqualTo(done);
                 JsonNode page = client.get("/api/v1/runs?limit=1").expect(200).json();
-                JsonNode next = client.get("/api/v1/runs?limit=200&cursor=" + page.get("next").asString())
+                JsonNode next = client.get("/api/v1/runs?limit=200&cursor="
+                                + page.get("next").asString())
                         .expect(200)
                         .json();
                 assertThat(next.get("items").size()).isEqualTo(2);
@@ -130,7 +134,8 @@ class RestartTest {
     @Test
     void theStoreIsAFileInTheDataFolder() {
         try (Service service = Service.start(folder)) {
-            assertThat(service.client().get("/actuator/health").expect(200).text()).contains("UP");
+            assertThat(service.client().get("/actuator/health").expect(200).text())
+                    .contains("UP");
         }
         assertThat(Files.exists(folder.resolve("store").resolve("runs.mv.db"))).isTrue();
     }

@@ -72,7 +72,8 @@ class SecurityTest {
         client.get("/api/v1/policies", "Origin", "https://evil.example").expect(403);
         client.get("/api/v1/policies", "Origin", "null").expect(403);
         client.post("/api/v1/runs", RUN, "Origin", "http://127.0.0.1:1").expect(403);
-        Client.Answer own = client.get("/api/v1/policies", "Origin", "http://127.0.0.1:" + service.port()).expect(200);
+        Client.Answer own = client.get("/api/v1/policies", "Origin", "http://127.0.0.1:" + service.port())
+                .expect(200);
         assertThat(own.header("Access-Control-Allow-Origin")).isEmpty();
         Client.Answer preflight = client.send(
                 "OPTIONS",
@@ -87,9 +88,12 @@ class SecurityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"})
+    @ValueSource(
+            strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"
+            })
     void takesNoBodyThatAFormCouldSend(String type) {
-        client.send("POST", "/api/v1/runs", BodyPublishers.ofString(RUN), "Content-Type", type).expect(415);
+        client.send("POST", "/api/v1/runs", BodyPublishers.ofString(RUN), "Content-Type", type)
+                .expect(415);
     }
 
     @Test
@@ -106,7 +110,8 @@ class SecurityTest {
         client.get("/actuator/health").expect(200);
         client.get("/actuator/info").expect(200);
         client.get("/actuator/prometheus").expect(200);
-        for (String closed : new String[] {"env", "beans", "heapdump", "loggers", "threaddump", "configprops", "shutdown"}) {
+        for (String closed :
+                new String[] {"env", "beans", "heapdump", "loggers", "threaddump", "configprops", "shutdown"}) {
             client.get("/actuator/" + closed).expect(404);
         }
     }
@@ -126,8 +131,8 @@ class SecurityTest {
     void readsNoFileThatARequestNames(String body) throws IOException {
         Files.writeString(folder.resolve("graph.el"), "0 1\n1 2\n");
         Files.writeString(folder.resolve("bed.yaml"), "name: mine\nextends: two-tier\n");
-        Client.Answer answer =
-                client.post("/api/v1/runs", body.replace("FOLDER", folder.toString())).expect(422);
+        Client.Answer answer = client.post("/api/v1/runs", body.replace("FOLDER", folder.toString()))
+                .expect(422);
         assertThat(answer.text()).doesNotContain("root:");
     }
 

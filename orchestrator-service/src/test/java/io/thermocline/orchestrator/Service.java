@@ -17,10 +17,8 @@ final class Service implements AutoCloseable {
     }
 
     static Service start(Path folder, String... properties) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "--server.port=0",
-                "--thermocline.data.folder=" + folder,
-                "--logging.level.root=error"));
+        List<String> arguments = new ArrayList<>(
+                List.of("--server.port=0", "--thermocline.data.folder=" + folder, "--logging.level.root=error"));
         for (String property : properties) {
             arguments.add("--" + property);
         }

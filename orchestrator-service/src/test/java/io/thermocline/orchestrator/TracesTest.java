@@ -50,7 +50,8 @@ class TracesTest {
         JsonNode trace = uploaded.json();
         assertThat(trace.get("traceBytes").asLong()).isEqualTo(50_000);
         assertThat(trace.get("format").asString()).isEqualTo("pagetrace");
-        assertThat(uploaded.header("Location")).isEqualTo("/api/v1/traces/" + trace.get("hash").asString());
+        assertThat(uploaded.header("Location"))
+                .isEqualTo("/api/v1/traces/" + trace.get("hash").asString());
         client.upload("/api/v1/traces?name=other.pagetrace", bytes).expect(200);
         assertThat(client.get("/api/v1/traces").json().get("items").toString()).contains("loop.pagetrace");
 
@@ -59,7 +60,8 @@ class TracesTest {
         client.awaitState(run, "SUCCEEDED");
         JsonNode result = client.get(run + "/result").json();
         assertThat(result.get("served").get("hbm").asLong()).isEqualTo(10_000 - 50);
-        assertThat(result.get("workload").asString()).isEqualTo(trace.get("workload").asString());
+        assertThat(result.get("workload").asString())
+                .isEqualTo(trace.get("workload").asString());
 
         client.delete(uploaded.header("Location")).expect(204);
         client.get(uploaded.header("Location")).expect(404);
@@ -98,12 +100,14 @@ class TracesTest {
     @Test
     void listsGoOnAtTheirCursor() {
         for (int pages = 2; pages < 7; pages++) {
-            client.upload("/api/v1/traces?name=t.pagetrace", pageTrace(10, pages)).expect(201);
+            client.upload("/api/v1/traces?name=t.pagetrace", pageTrace(10, pages))
+                    .expect(201);
         }
         int seen = 0;
         String next = "";
         do {
-            JsonNode page = client.get("/api/v1/traces?limit=2" + next).expect(200).json();
+            JsonNode page =
+                    client.get("/api/v1/traces?limit=2" + next).expect(200).json();
             seen += page.get("items").size();
             next = page.hasNonNull("next") ? "&cursor=" + page.get("next").asString() : "";
         } while (!next.isEmpty());

@@ -9,20 +9,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Several policies side by side. */
-@Schema(
-        description = "Every policy over every workload; the result is an array, workloads first.",
-        example =
-                """
+@Schema(description = "Every policy over every workload; the result is an array, workloads first.", example = """
                 {"testbed": "gmt-a100", "workloads": ["hotspot", "pagerank"], "policies": ["bam", "gmt-reuse"],
                  "scale": "1/1024"}""")
 public record ComparisonRequest(
-        @Schema(defaultValue = "two-tier", example = "gmt-a100") String testbed,
+        @Schema(defaultValue = "two-tier", example = "gmt-a100")
+        String testbed,
+
         @Schema(example = "[\"hotspot\", \"pagerank\"]") List<String> workloads,
         @Schema(example = "[\"bam\", \"gmt-reuse\"]") List<String> policies,
         @Schema(defaultValue = "1", example = "1/1024") String scale,
         @Schema(defaultValue = "1") Long seed,
         @Schema(example = "{\"hbm.capacity\": \"16GiB\"}") Map<String, String> settings,
-        @Schema(defaultValue = "model", allowableValues = {"model", "none"}) String clock,
+
+        @Schema(
+                defaultValue = "model",
+                allowableValues = {"model", "none"})
+        String clock,
+
         List<RunRequest.Switch> switches)
         implements Request {
 

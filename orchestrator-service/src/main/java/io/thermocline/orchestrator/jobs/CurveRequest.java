@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
         example = """
                 {"workloads": ["zipf"], "policies": ["lru", "sieve"], "sizes": [100, 1000, 10000]}""")
 public record CurveRequest(
-        @Schema(defaultValue = "two-tier", example = "two-tier") String testbed,
+        @Schema(defaultValue = "two-tier", example = "two-tier")
+        String testbed,
+
         @Schema(example = "[\"zipf\"]") List<String> workloads,
         @Schema(example = "[\"lru\", \"sieve\"]") List<String> policies,
 

@@ -118,8 +118,16 @@ final class JobStore {
     /** Names stand in the column with commas between and parameters behind them. */
     private static void named(StringBuilder sql, Map<String, Object> values, String column, @Nullable String name) {
         if (name != null) {
-            sql.append(" and (',' || ").append(column).append(" || ',' like :").append(column).append("Alone escape '!'");
-            sql.append(" or ',' || ").append(column).append(" like :").append(column).append("With escape '!')");
+            sql.append(" and (',' || ")
+                    .append(column)
+                    .append(" || ',' like :")
+                    .append(column)
+                    .append("Alone escape '!'");
+            sql.append(" or ',' || ")
+                    .append(column)
+                    .append(" like :")
+                    .append(column)
+                    .append("With escape '!')");
             String escaped = name.replace("!", "!!").replace("%", "!%").replace("_", "!_");
             values.put(column + "Alone", "%," + escaped + ",%");
             values.put(column + "With", "%," + escaped + "?%");
@@ -175,8 +183,7 @@ final class JobStore {
     }
 
     private Optional<String> text(String column, String id) {
-        return jdbc
-                .sql("select " + column + " from job where id = :id")
+        return jdbc.sql("select " + column + " from job where id = :id")
                 .param("id", id)
                 .query((row, number) -> Optional.ofNullable(row.getString(1)))
                 .optional()
@@ -200,7 +207,8 @@ final class JobStore {
     }
 
     List<JobEvent> events(String id) {
-        return jdbc.sql("select seq, happened_at, type, access_number, body from job_event where job_id = :id order by seq")
+        return jdbc.sql(
+                        "select seq, happened_at, type, access_number, body from job_event where job_id = :id order by seq")
                 .param("id", id)
                 .query((row, number) -> new JobEvent(
                         row.getLong(1),

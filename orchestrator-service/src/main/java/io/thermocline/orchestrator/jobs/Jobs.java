@@ -59,7 +59,13 @@ public final class Jobs implements SmartInitializingSingleton {
     private final ExecutorService checkers;
     private volatile boolean stopping;
 
-    Jobs(JobStore store, Laboratory laboratory, Limits limits, JsonMapper json, TestbedMeters meters, ClientWords words) {
+    Jobs(
+            JobStore store,
+            Laboratory laboratory,
+            Limits limits,
+            JsonMapper json,
+            TestbedMeters meters,
+            ClientWords words) {
         this.store = store;
         this.laboratory = laboratory;
         this.limits = limits;
@@ -79,8 +85,7 @@ public final class Jobs implements SmartInitializingSingleton {
     }
 
     /** A job that is not over. */
-    private record Active(
-            String id, Request request, LiveJob live, JobLog log, Future<?> check, AtomicBoolean begun) {}
+    private record Active(String id, Request request, LiveJob live, JobLog log, Future<?> check, AtomicBoolean begun) {}
 
     /** A job as callers see it. */
     public record View(Job job, @Nullable Snapshot snapshot, DecidingPolicy policy, boolean ending) {}
@@ -154,8 +159,10 @@ public final class Jobs implements SmartInitializingSingleton {
                     specification,
                     null);
             if (!store.insert(job, once)) {
-                return earlier(once).orElseThrow(() -> new RefusedException(
-                        Reason.CONFLICT, "a request of the same Idempotency-Key has just been deleted; try again"));
+                return earlier(once)
+                        .orElseThrow(() -> new RefusedException(
+                                Reason.CONFLICT,
+                                "a request of the same Idempotency-Key has just been deleted; try again"));
             }
             queued = true;
             start(job, request, check, List.of());
@@ -201,11 +208,14 @@ public final class Jobs implements SmartInitializingSingleton {
             throw InvalidInputException.of(
                     request.kind().collection(), cells + " runs", "at most " + limits.cells() + " runs");
         }
-        Future<?> check = checkers.submit(() -> laboratory.prepareAll(specs, Progress.SILENT).size());
+        Future<?> check = checkers.submit(
+                () -> laboratory.prepareAll(specs, Progress.SILENT).size());
         try {
             check.get(limits.answer().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            LOG.info("the check of a {} takes long; it is queued before the check ends", request.kind().label());
+            LOG.info(
+                    "the check of a {} takes long; it is queued before the check ends",
+                    request.kind().label());
         } catch (ExecutionException e) {
             throw JobRunner.unwrapped(e);
         } catch (InterruptedException e) {
@@ -232,12 +242,11 @@ public final class Jobs implements SmartInitializingSingleton {
     }
 
     private Request request(Job job) {
-        Class<? extends Request> type =
-                switch (job.kind()) {
-                    case RUN -> RunRequest.class;
-                    case COMPARISON -> ComparisonRequest.class;
-                    case CURVE -> CurveRequest.class;
-                };
+        Class<? extends Request> type = switch (job.kind()) {
+            case RUN -> RunRequest.class;
+            case COMPARISON -> ComparisonRequest.class;
+            case CURVE -> CurveRequest.class;
+        };
         return json.readValue(job.specification(), type);
     }
 
@@ -304,14 +313,20 @@ public final class Jobs implements SmartInitializingSingleton {
 
     /** The newest jobs of a kind, after {@code position}. */
     public List<View> list(JobKind kind, JobFilter filter, @Nullable Position position, int limit) {
-        return store.list(kind, filter, position, limit).stream().map(this::view).toList();
+        return store.list(kind, filter, position, limit).stream()
+                .map(this::view)
+                .toList();
     }
 
     private View view(Job job) {
         Active entry = active.get(job.id());
         return entry == null
                 ? new View(job, null, decided(job), false)
-                : new View(job, entry.live().snapshot(), entry.live().deciding(), entry.live().isEnding());
+                : new View(
+                        job,
+                        entry.live().snapshot(),
+                        entry.live().deciding(),
+                        entry.live().isEnding());
     }
 
     /** The policy that decided last. */
@@ -332,15 +347,14 @@ public final class Jobs implements SmartInitializingSingleton {
     }
 
     private Job found(String id) {
-        return store.find(id)
-                .orElseThrow(() -> new RefusedException(Reason.NOT_FOUND, "there is no job '" + id + "'"));
+        return store.find(id).orElseThrow(() -> new RefusedException(Reason.NOT_FOUND, "there is no job '" + id + "'"));
     }
 
     private Job found(JobKind kind, String id) {
         return store.find(id)
                 .filter(job -> job.kind() == kind)
-                .orElseThrow(() -> new RefusedException(
-                        Reason.NOT_FOUND, "there is no " + kind.label() + " '" + id + "'"));
+                .orElseThrow(
+                        () -> new RefusedException(Reason.NOT_FOUND, "there is no " + kind.label() + " '" + id + "'"));
     }
 
     /** The result of a job that has one. */
@@ -349,7 +363,8 @@ public final class Jobs implements SmartInitializingSingleton {
         return store.result(id)
                 .orElseThrow(() -> new RefusedException(
                         Reason.CONFLICT,
-                        "the " + kind.label() + " is " + job.state() + (job.failure() == null ? "" : ": " + job.failure())
+                        "the " + kind.label() + " is " + job.state()
+                                + (job.failure() == null ? "" : ": " + job.failure())
                                 + "; only one that SUCCEEDED has a result"));
     }
 
@@ -365,7 +380,8 @@ public final class Jobs implements SmartInitializingSingleton {
         for (JobEvent event : events) {
             if (event.type() == JobEvent.Type.POLICY) {
                 switches.add(new RunRequest.Switch(
-                        event.access(), json.readTree(event.body()).get("policy").asString()));
+                        event.access(),
+                        json.readTree(event.body()).get("policy").asString()));
             }
         }
         return new Replay(asked, events, asked.withSwitches(switches));
@@ -435,7 +451,9 @@ public final class Jobs implements SmartInitializingSingleton {
         Job job = found(kind, id);
         Active entry = active.get(id);
         if (entry == null || job.state().over()) {
-            throw new RefusedException(Reason.CONFLICT, "the " + kind.label() + " is over: " + found(id).state());
+            throw new RefusedException(
+                    Reason.CONFLICT,
+                    "the " + kind.label() + " is over: " + found(id).state());
         }
         switch (wanted) {
             case PAUSED -> entry.live().pause();

@@ -254,15 +254,16 @@ final class LiveJob implements RunControl {
         meters.publish(run, deciding.policy());
         notePlanned(access);
         checkTable(run);
-        tell(run, false);
+        if (snapshot == null || nanoTime.getAsLong() - toldNs >= SNAPSHOT_INTERVAL_NS) {
+            tell(run);
+        }
         obey(run, access);
     }
 
     @Override
     public void atEnd(LiveRun run) {
         meters.publish(run, deciding.policy());
-        meters.publishTimes(run, deciding.policy());
-        tell(run, true);
+        tell(run);
         last = Residency.of(run, tiers, Residency.MOST_BUCKETS);
     }
 
@@ -283,15 +284,10 @@ final class LiveJob implements RunControl {
         }
     }
 
-    private void tell(LiveRun run, boolean always) {
-        long now = nanoTime.getAsLong();
-        if (!always && snapshot != null && now - toldNs < SNAPSHOT_INTERVAL_NS) {
-            return;
-        }
-        toldNs = now;
-        if (!always) {
-            meters.publishTimes(run, deciding.policy());
-        }
+    /** Says how far the run has come; too dear for every chunk. */
+    private void tell(LiveRun run) {
+        toldNs = nanoTime.getAsLong();
+        meters.publishTimes(run, deciding.policy());
         RunCounters counters = run.counters();
         Map<String, Long> served = new LinkedHashMap<>();
         Map<String, Long> pages = new LinkedHashMap<>();
@@ -339,7 +335,7 @@ final class LiveJob implements RunControl {
                 takeOver(run, change, access);
             }
             if (changed != null) {
-                tell(run, true);
+                tell(run);
                 journal.state(changed);
             }
         }
@@ -371,6 +367,9 @@ final class LiveJob implements RunControl {
         }
         if (ahead < 1_000_000) {
             return false;
+        }
+        if (ahead > SNAPSHOT_INTERVAL_NS) {
+            tell(run); // nothing changes for a while
         }
         await(Math.min(ahead, left));
         return true;

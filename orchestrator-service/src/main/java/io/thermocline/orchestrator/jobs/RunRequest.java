@@ -12,16 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One run. */
-@Schema(
-        description = "One workload over one testbed under one policy.",
-        example =
-                """
+@Schema(description = "One workload over one testbed under one policy.", example = """
                 {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "scale": "1/1024", "seed": 1,
                  "clock": "model", "pacing": "realtime", "settings": {"hbm.capacity": "16GiB"},
                  "switches": [{"access": 200000, "policy": "gmt-reuse"}]}""")
 public record RunRequest(
         @Schema(description = "Name of a testbed; see /testbeds.", defaultValue = "two-tier", example = "gmt-a100")
-                String testbed,
+        String testbed,
 
         @Schema(
                 description = "NAME, NAME?key=value&key=value or trace:sha256:HASH; see /workloads and /traces.",
@@ -51,7 +48,8 @@ public record RunRequest(
                 allowableValues = {"model", "none"})
         String clock,
 
-        @Schema(description = "Policies that take over later.") List<Switch> switches,
+        @Schema(description = "Policies that take over later.")
+        List<Switch> switches,
 
         @Schema(
                 description = "max, or realtime[xF]: model time held to the wall clock times F.",
@@ -70,7 +68,8 @@ public record RunRequest(
      * @param policy the policy
      */
     public record Switch(
-            @Schema(example = "200000") long access, @Schema(example = "gmt-reuse") @Nullable String policy) {}
+            @Schema(example = "200000") long access,
+            @Schema(example = "gmt-reuse") @Nullable String policy) {}
 
     /** Fills defaults in. */
     public RunRequest(

@@ -60,9 +60,8 @@ final class LatencyHistogram implements Collector {
 
     @Override
     public MetricSnapshot collect() {
-        HistogramSnapshot.Builder histogram = HistogramSnapshot.builder()
-                .name(NAME)
-                .help("Model time from issue to completion of accesses");
+        HistogramSnapshot.Builder histogram =
+                HistogramSnapshot.builder().name(NAME).help("Model time from issue to completion of accesses");
         byPolicy.forEach((policy, cells) -> {
             ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
             for (int i = 0; i < BOUNDS_NS.length; i++) {

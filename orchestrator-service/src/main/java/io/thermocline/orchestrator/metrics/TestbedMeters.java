@@ -47,11 +47,11 @@ public final class TestbedMeters {
 
     /** Shows how many jobs go on and wait. */
     public void jobs(Supplier<Number> running, Supplier<Number> queued) {
-        Gauge.builder("thermocline.jobs.running", running)
+        Gauge.builder("thermocline.running", running)
                 .description("Runs, comparisons and curves that go on")
                 .baseUnit("jobs")
                 .register(registry);
-        Gauge.builder("thermocline.jobs.queued", queued)
+        Gauge.builder("thermocline.queued", queued)
                 .description("Runs, comparisons and curves that wait for their turn")
                 .baseUnit("jobs")
                 .register(registry);
@@ -59,7 +59,7 @@ public final class TestbedMeters {
 
     /** A job has ended. */
     public void ended(String kind, String state) {
-        Counter.builder("thermocline.jobs.ended")
+        Counter.builder("thermocline.ended")
                 .description("Jobs that have ended")
                 .baseUnit("jobs")
                 .tags("kind", kind, "state", state)
@@ -178,12 +178,7 @@ public final class TestbedMeters {
                 double busy = share * seconds;
                 double before = busySeconds.getOrDefault(server, 0.0);
                 if (busy > before) {
-                    counter(
-                                    "thermocline.device.busy",
-                                    "Model time that a server was busy",
-                                    "seconds",
-                                    "server",
-                                    server)
+                    counter("thermocline.device.busy", "Model time that a server was busy", "seconds", "server", server)
                             .increment(busy - before);
                     busySeconds.put(server, busy);
                 }
@@ -257,7 +252,7 @@ public final class TestbedMeters {
                     .toArray(Counter[]::new);
             copied = new Counter[tiers.size() * tiers.size() * OperationKind.COUNT];
             bytes = new Counter[copied.length];
-            writes = own("thermocline.writes", "Accesses that write", "accesses");
+            writes = own("thermocline.write", "Accesses that write", "accesses");
             seconds = own("thermocline.model.time", "Model time that has passed", "seconds");
             discards = own("thermocline.discards", "Clean pages dropped without a copy", "pages");
             remoteBytes = own("thermocline.remote", "Bytes of accesses served where their page lies", "bytes");
@@ -325,8 +320,7 @@ public final class TestbedMeters {
         }
 
         private Counter copies(String name, String description, String unit, String direction, OperationKind kind) {
-            return counter(
-                    name, description, unit, "policy", policy, "direction", direction, "kind", kind.label());
+            return counter(name, description, unit, "policy", policy, "direction", direction, "kind", kind.label());
         }
 
         private static void increment(Counter counter, long by) {

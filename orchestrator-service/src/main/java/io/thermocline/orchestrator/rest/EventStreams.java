@@ -122,7 +122,8 @@ final class EventStreams {
             if (isOver()) {
                 events.add(event("end", Map.of("jobs", ids)));
             } else if (events.isEmpty() && ++quietTicks >= TICKS_TO_HEARTBEAT) {
-                events.add(ServerSentEvent.<String>builder().comment("heartbeat").build());
+                events.add(
+                        ServerSentEvent.<String>builder().comment("heartbeat").build());
             }
             if (!events.isEmpty()) {
                 quietTicks = 0;
@@ -137,9 +138,7 @@ final class EventStreams {
                 Map<String, Object> body = new LinkedHashMap<>();
                 body.put("job", ids.get(i));
                 body.put("at", event.at().toString());
-                json.readTree(event.body())
-                        .properties()
-                        .forEach(field -> body.put(field.getKey(), field.getValue()));
+                json.readTree(event.body()).properties().forEach(field -> body.put(field.getKey(), field.getValue()));
                 events.add(event(name(event.type()), body));
             }
             Snapshot snapshot = news.snapshot();

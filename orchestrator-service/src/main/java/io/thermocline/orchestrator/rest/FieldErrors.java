@@ -14,8 +14,8 @@ final class FieldErrors {
     private static final Pattern UNKNOWN = Pattern.compile(
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
     private static final String TIERS = "tiers.";
-    private static final List<String> FIELDS =
-            List.of("testbed", "workload", "policy", "scale", "seed", "clock", "switches", "pacing", "sizes", "state", "name");
+    private static final List<String> FIELDS = List.of(
+            "testbed", "workload", "policy", "scale", "seed", "clock", "switches", "pacing", "sizes", "state", "name");
 
     private FieldErrors() {}
 

@@ -45,7 +45,8 @@ abstract class JobResource {
 
     /** Creates a job. */
     Mono<ResponseEntity<JobBody>> create(Request request, @Nullable String key) {
-        if (key != null && (key.isEmpty() || key.length() > LONGEST_KEY || !key.chars().allMatch(c -> c > 32 && c < 127))) {
+        if (key != null
+                && (key.isEmpty() || key.length() > LONGEST_KEY || !key.chars().allMatch(c -> c > 32 && c < 127))) {
             throw InvalidInputException.of(IDEMPOTENCY_KEY, key, "1 to " + LONGEST_KEY + " visible ASCII characters");
         }
         return blocking.call(() -> jobs.create(request, key)).map(created -> {
@@ -111,7 +112,9 @@ abstract class JobResource {
     @GetMapping(path = "/{id}/result", produces = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<String>> result(@PathVariable String id) {
         return blocking.call(() -> jobs.result(kind, id))
-                .map(json -> ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(json));
+                .map(json -> ResponseEntity.ok()
+                        .contentType(MediaType.APPLICATION_JSON)
+                        .body(json));
     }
 
     @Operation(

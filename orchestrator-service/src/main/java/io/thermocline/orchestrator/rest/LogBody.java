@@ -16,8 +16,13 @@ record LogBody(RunRequest specification, List<Entry> events, RunRequest replay) 
     record Entry(
             long seq,
             Instant at,
-            @Schema(allowableValues = {"state", "planned", "policy"}) String type,
-            @Schema(description = "Access at which it took effect; -1 where it belongs to none.") long access,
+
+            @Schema(allowableValues = {"state", "planned", "policy"})
+            String type,
+
+            @Schema(description = "Access at which it took effect; -1 where it belongs to none.")
+            long access,
+
             @JsonRawValue @Schema(type = "object") String body) {}
 
     static LogBody of(Jobs.Replay log) {
@@ -27,10 +32,6 @@ record LogBody(RunRequest specification, List<Entry> events, RunRequest replay) 
 
     private static Entry entry(JobEvent event) {
         return new Entry(
-                event.seq(),
-                event.at(),
-                event.type().name().toLowerCase(Locale.ROOT),
-                event.access(),
-                event.body());
+                event.seq(), event.at(), event.type().name().toLowerCase(Locale.ROOT), event.access(), event.body());
     }
 }

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Page<T>(
         List<T> items,
-        @Schema(description = "Cursor of the next part; absent at the end.") @Nullable String next) {
+
+        @Schema(description = "Cursor of the next part; absent at the end.") @Nullable
+        String next) {
     /** Items of a part where the client says nothing. */
     static final String DEFAULT_LIMIT = "50";
 

@@ -9,9 +9,10 @@ record ParameterBody(
         @Schema(example = "sample-size") String name,
         @Schema(example = "integer") String type,
         @Schema(example = "accesses") String unit,
-        @Schema(name = "default", example = "10000")
-                @com.fasterxml.jackson.annotation.JsonProperty("default")
-                String defaultText,
+
+        @Schema(name = "default", example = "10000") @com.fasterxml.jackson.annotation.JsonProperty("default")
+        String defaultText,
+
         @Schema(example = "a whole number from 1 to 100000") String allowed,
         String description,
         String source) {

@@ -5,4 +5,5 @@ import org.jspecify.annotations.Nullable;
 
 /** The policy that is to decide. */
 record PolicyBody(
-        @Schema(description = "NAME or NAME?key=value&key=value", example = "gmt-reuse") @Nullable String policy) {}
+        @Schema(description = "NAME or NAME?key=value&key=value", example = "gmt-reuse") @Nullable
+        String policy) {}

@@ -36,7 +36,8 @@ final class Problems {
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> problem(Throwable thrown) {
-        Throwable failure = thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        Throwable failure =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         InvalidInputException invalid = cause(failure, InvalidInputException.class);
         if (invalid != null) {
             String message = words.of(invalid);
@@ -60,24 +61,28 @@ final class Problems {
     }
 
     private static ResponseEntity<ProblemDetail> refused(RefusedException refused) {
-        HttpStatus status =
-                switch (refused.reason()) {
-                    case NOT_FOUND -> HttpStatus.NOT_FOUND;
-                    case CONFLICT -> HttpStatus.CONFLICT;
-                    case LOST_RACE -> HttpStatus.PRECONDITION_FAILED;
-                    case UNCONDITIONAL -> HttpStatus.PRECONDITION_REQUIRED;
-                    case NONSENSE -> HttpStatus.UNPROCESSABLE_CONTENT;
-                    case TOO_LARGE -> HttpStatus.CONTENT_TOO_LARGE;
-                    case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
-                    case LATE -> HttpStatus.SERVICE_UNAVAILABLE;
-                };
+        HttpStatus status = switch (refused.reason()) {
+            case NOT_FOUND -> HttpStatus.NOT_FOUND;
+            case CONFLICT -> HttpStatus.CONFLICT;
+            case LOST_RACE -> HttpStatus.PRECONDITION_FAILED;
+            case UNCONDITIONAL -> HttpStatus.PRECONDITION_REQUIRED;
+            case NONSENSE -> HttpStatus.UNPROCESSABLE_CONTENT;
+            case TOO_LARGE -> HttpStatus.CONTENT_TOO_LARGE;
+            case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
+            case LATE -> HttpStatus.SERVICE_UNAVAILABLE;
+        };
         return answer(status, String.valueOf(refused.getMessage()), List.of());
     }
 
     private static ResponseEntity<ProblemDetail> unreadable(JacksonException unreadable) {
         StringBuilder pointer = new StringBuilder();
-        unreadable.getPath().forEach(step -> pointer.append('/')
-                .append(step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName()));
+        unreadable
+                .getPath()
+                .forEach(step -> pointer.append('/')
+                        .append(
+                                step.getPropertyName() == null
+                                        ? String.valueOf(step.getIndex())
+                                        : step.getPropertyName()));
         if (unreadable instanceof UnrecognizedPropertyException unknown) {
             List<String> known = unknown.getKnownPropertyIds() == null
                     ? List.of()
@@ -88,8 +93,7 @@ final class Problems {
             return answer(
                     HttpStatus.BAD_REQUEST,
                     "the body has an unknown field '" + unknown.getPropertyName() + "'",
-                    List.of(new FieldError(
-                            pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
+                    List.of(new FieldError(pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
         }
         String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
         String allowed = unreadable instanceof InvalidFormatException format && format.getTargetType() != null
@@ -97,13 +101,19 @@ final class Problems {
                 : null;
         return answer(
                 HttpStatus.BAD_REQUEST,
-                pointer.isEmpty() ? "the body is not valid JSON of the kind expected" : "the body has a field of the wrong kind",
+                pointer.isEmpty()
+                        ? "the body is not valid JSON of the kind expected"
+                        : "the body has a field of the wrong kind",
                 List.of(new FieldError(pointer.toString(), value, allowed)));
     }
 
     private static String allowed(Class<?> type) {
         return type.isEnum()
-                ? String.join(", ", java.util.Arrays.stream(type.getEnumConstants()).map(String::valueOf).toList())
+                ? String.join(
+                        ", ",
+                        java.util.Arrays.stream(type.getEnumConstants())
+                                .map(String::valueOf)
+                                .toList())
                 : "a value of the kind " + type.getSimpleName().toLowerCase(java.util.Locale.ROOT);
     }
 

@@ -49,7 +49,8 @@ final class RunResource extends JobResource {
     }
 
     @Operation(
-            summary = "Hands the run to another policy at the next multiple of 4,096 accesses; pages stay where they are.",
+            summary =
+                    "Hands the run to another policy at the next multiple of 4,096 accesses; pages stay where they are.",
             description = "If-Match names the tag of the policy that is to be replaced.")
     @PutMapping(path = "/{id}/policy", consumes = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<DecidingPolicy>> changePolicy(

@@ -6,4 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The state that a job is to have. */
 record StateBody(
-        @Schema(allowableValues = {"PAUSED", "RUNNING", "CANCELLED"}, example = "PAUSED") @Nullable JobState state) {}
+        @Schema(
+                allowableValues = {"PAUSED", "RUNNING", "CANCELLED"},
+                example = "PAUSED")
+        @Nullable
+        JobState state) {}

@@ -57,6 +57,7 @@ record TestbedBody(
                 tier.count(),
                 link == null
                         ? null
-                        : new LinkBody(link.name(), link.latencyPs() / 1e3, link.bytesPerSecond(), link.overheadBytes()));
+                        : new LinkBody(
+                                link.name(), link.latencyPs() / 1e3, link.bytesPerSecond(), link.overheadBytes()));
     }
 }

@@ -55,7 +55,9 @@ final class TraceResource {
             long traceBytes,
             @Schema(example = "oracleGeneral") String format,
             Instant created,
-            @Schema(example = "trace:sha256:9f86d081884c7d65...") String workload) {
+
+            @Schema(example = "trace:sha256:9f86d081884c7d65...")
+            String workload) {
         static TraceBody of(Trace trace) {
             return new TraceBody(
                     trace.hash(),
@@ -101,7 +103,9 @@ final class TraceResource {
         return blocking.call(() -> traces.list(cursor == null ? "" : Cursor.decode(cursor), most + 1))
                 .map(found -> {
                     List<Trace> shown = found.size() > most ? found.subList(0, most) : found;
-                    String next = found.size() > most ? Cursor.encode(shown.get(most - 1).hash()) : null;
+                    String next = found.size() > most
+                            ? Cursor.encode(shown.get(most - 1).hash())
+                            : null;
                     return new Page<>(shown.stream().map(TraceBody::of).toList(), next);
                 });
     }

@@ -34,13 +34,17 @@ final class CallerFilter implements WebFilter {
     private static final String HEALTH = "/actuator/health";
     private static final String BEARER = "Bearer ";
     private static final Set<MediaType> BODIES = Set.of(
-            MediaType.APPLICATION_JSON, MediaType.valueOf("application/merge-patch+json"), MediaType.APPLICATION_OCTET_STREAM);
+            MediaType.APPLICATION_JSON,
+            MediaType.valueOf("application/merge-patch+json"),
+            MediaType.APPLICATION_OCTET_STREAM);
 
     private final List<String> hosts;
     private final byte @Nullable [] token;
 
     CallerFilter(Security security) {
-        hosts = security.hosts().stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
+        hosts = security.hosts().stream()
+                .map(host -> host.toLowerCase(Locale.ROOT))
+                .toList();
         Path file = security.tokenFile();
         token = file == null ? null : read(file);
     }
@@ -64,13 +68,17 @@ final class CallerFilter implements WebFilter {
         ServerHttpResponse response = exchange.getResponse();
         HttpHeaders headers = response.getHeaders();
         headers.set(
-                "Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
+                "Content-Security-Policy",
+                "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
         String host = request.getHeaders().getFirst(HttpHeaders.HOST);
         if (host == null || !hosts.contains(withoutPort(host.toLowerCase(Locale.ROOT)))) {
-            return refuse(response, HttpStatus.MISDIRECTED_REQUEST, "this Host is not on the list thermocline.security.hosts");
+            return refuse(
+                    response,
+                    HttpStatus.MISDIRECTED_REQUEST,
+                    "this Host is not on the list thermocline.security.hosts");
         }
         String origin = request.getHeaders().getOrigin();
         if (origin != null && !isOwn(origin, host)) {
@@ -106,7 +114,8 @@ final class CallerFilter implements WebFilter {
         String sent = request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION);
         return sent != null
                 && sent.startsWith(BEARER)
-                && MessageDigest.isEqual(sent.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8), token);
+                && MessageDigest.isEqual(
+                        sent.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8), token);
     }
 
     private static boolean hasBody(ServerHttpRequest request) {
@@ -131,7 +140,6 @@ final class CallerFilter implements WebFilter {
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         String body = "{\"type\":\"about:blank\",\"title\":\"" + status.getReasonPhrase() + "\",\"status\":"
                 + status.value() + ",\"detail\":\"" + detail + "\"}";
-        return response.writeWith(
-                Mono.just(response.bufferFactory().wrap(body.getBytes(StandardCharsets.UTF_8))));
+        return response.writeWith(Mono.just(response.bufferFactory().wrap(body.getBytes(StandardCharsets.UTF_8))));
     }
 }

@@ -31,7 +31,10 @@ public record Limits(
         @DefaultValue("2") @Min(1) int running,
         @DefaultValue("100") @Min(0) int queued,
         @DefaultValue("100000000000") @Min(1) long accesses,
-        @DefaultValue("0.5") @DecimalMin("0.01") @DecimalMax("0.9") double tableShare,
+
+        @DefaultValue("0.5") @DecimalMin("0.01") @DecimalMax("0.9")
+        double tableShare,
+
         @DefaultValue("1h") Duration run,
         @DefaultValue("256") @Min(1) int cells,
         @DefaultValue("2GB") DataSize upload,

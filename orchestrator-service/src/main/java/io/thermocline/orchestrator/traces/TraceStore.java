@@ -65,7 +65,9 @@ final class TraceStore {
     }
 
     long bytes() {
-        return jdbc.sql("select coalesce(sum(bytes), 0) from trace").query(Long.class).single();
+        return jdbc.sql("select coalesce(sum(bytes), 0) from trace")
+                .query(Long.class)
+                .single();
     }
 
     void delete(String hash) {

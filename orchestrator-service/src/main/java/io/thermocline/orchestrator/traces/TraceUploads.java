@@ -29,8 +29,7 @@ public final class TraceUploads {
      * @param name what the user calls it
      * @param format its format, where the suffix does not tell
      */
-    public Mono<Traces.Kept> receive(
-            Flux<DataBuffer> body, long announcedBytes, String name, @Nullable String format) {
+    public Mono<Traces.Kept> receive(Flux<DataBuffer> body, long announcedBytes, String name, @Nullable String format) {
         return Mono.usingWhen(
                 blocking.call(() -> traces.begin(announcedBytes)),
                 upload -> body.publishOn(blocking.scheduler(), PREFETCH)

@@ -23,7 +23,8 @@ import org.springframework.stereotype.Service;
 /** Uploaded traces. A file is kept under the hash of its bytes and the suffix of its name, which tells its format. All methods block. */
 @Service
 public final class Traces {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,2})");
+    private static final Pattern NAME =
+            Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,2})");
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
     private static final long ANY_PAGE_BYTES = 4096;
 
@@ -46,13 +47,13 @@ public final class Traces {
      * @param announcedBytes size that the client announced, or -1
      */
     Upload begin(long announcedBytes) {
-        long most = Math.min(
-                limits.upload().toBytes(),
-                Math.max(0, limits.uploads().toBytes() - store.bytes()));
+        long most =
+                Math.min(limits.upload().toBytes(), Math.max(0, limits.uploads().toBytes() - store.bytes()));
         if (announcedBytes > most) {
             throw new RefusedException(
                     Reason.TOO_LARGE,
-                    "the upload has " + announcedBytes + " bytes; " + most + " are allowed: delete traces, or shorten it");
+                    "the upload has " + announcedBytes + " bytes; " + most
+                            + " are allowed: delete traces, or shorten it");
         }
         return new Upload(folder, most);
     }
@@ -104,7 +105,8 @@ public final class Traces {
 
     /** The file of a hash. */
     public Path file(String hash) {
-        return folder.resolve(HASH.matcher(hash).matches() ? store.file(hash).orElseThrow(() -> unknown(hash)) : refuse(hash));
+        return folder.resolve(
+                HASH.matcher(hash).matches() ? store.file(hash).orElseThrow(() -> unknown(hash)) : refuse(hash));
     }
 
     private static String refuse(String hash) {
