@@ -23,6 +23,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Lets in only whom the service is for: a Host of the list (no rebinding of names), no foreign Origin (no forms of other sites), the token where
@@ -62,8 +63,16 @@ final class CallerFilter implements WebFilter {
         }
     }
 
+    /**
+     * Lets another thread than the connection's own answer: reactor-netty 1.3.7 stops reading a kept-alive connection when it answers a request that
+     * it had to queue before it has returned from taking it (its issue 4361, mended in 1.3.8, which needs a newer Netty than Boot's).
+     */
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        return Mono.defer(() -> check(exchange, chain)).subscribeOn(Schedulers.parallel());
+    }
+
+    private Mono<Void> check(ServerWebExchange exchange, WebFilterChain chain) {
         ServerHttpRequest request = exchange.getRequest();
         ServerHttpResponse response = exchange.getResponse();
         HttpHeaders headers = response.getHeaders();
