@@ -11,6 +11,7 @@ import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -127,6 +128,16 @@ final class FakeLaboratory implements Laboratory {
     public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
         specs.forEach(this::check);
         return specs.stream().map(spec -> run(spec, progress)).toList();
+    }
+
+    @Override
+    public PreparedRun prepare(RunSpec spec, Progress progress) {
+        throw new UnsupportedOperationException("no command steers a run");
+    }
+
+    @Override
+    public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
+        throw new UnsupportedOperationException("no command steers runs");
     }
 
     @Override

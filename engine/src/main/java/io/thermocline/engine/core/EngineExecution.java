@@ -2,7 +2,9 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -17,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A run: reads batches, hands them to the run loop, lets policies take over at chunk borders, and collects the output. */
-public final class EngineExecution implements Execution {
+public final class EngineExecution implements Execution, LiveRun {
     private final RunSetup setup;
     private final AccessBatch batch;
     private final RunCounters counters;
@@ -33,10 +35,12 @@ public final class EngineExecution implements Execution {
     private Policy policy;
     private RunCounters segmentStart;
     private int switchesDone;
+    private long nextControl;
 
     /** A run that has not begun. */
     public EngineExecution(RunSetup setup) {
         this.setup = setup;
+        nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
         var testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
         counters = new RunCounters(testbed.tiers().size());
@@ -73,20 +77,13 @@ public final class EngineExecution implements Execution {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
         }
         loop.end();
+        setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
         Map<String, Number> metrics = new LinkedHashMap<>();
         policy.report(metrics);
-        long modelTimePs = timedLoop == null ? 0 : timedLoop.durationPs();
         return new RunOutput(
-                List.copyOf(segments),
-                counters,
-                latency,
-                queueing,
-                modelTimePs,
-                clock == null ? Map.of() : clock.utilisation(modelTimePs),
-                metrics,
-                wallTimeNs);
+                List.copyOf(segments), counters, latency, queueing, modelTimePs(), utilisation(), metrics, wallTimeNs);
     }
 
     private void decideBatch() {
@@ -95,7 +92,8 @@ public final class EngineExecution implements Execution {
         int from = 0;
         while (from < batch.size) {
             takeOverIfDue();
-            int to = (int) Math.min(batch.size, nextSwitch() - batch.first);
+            letControl();
+            int to = (int) Math.min(batch.size, Math.min(nextSwitch(), nextControl) - batch.first);
             loop.run(policy, batch, from, to);
             count(from, to);
             from = to;
@@ -145,13 +143,68 @@ public final class EngineExecution implements Execution {
 
     private void takeOverIfDue() {
         while (counters.accesses >= nextSwitch()) {
-            endSegment();
-            selection = setup.switches().get(switchesDone).policy();
+            takeOver(setup.switches().get(switchesDone).policy());
             switchesDone++;
-            memory.follow(selection.provider().needs());
-            policy = newPolicy(selection);
-            policy.adopt();
         }
+    }
+
+    private void letControl() {
+        if (counters.accesses >= nextControl) {
+            nextControl += RunSetup.CHUNK;
+            setup.control().atChunk(this);
+        }
+    }
+
+    @Override
+    public void takeOver(PolicySelection chosen) {
+        Policy next = newPolicy(chosen); // before anything changes: it may refuse
+        endSegment();
+        selection = chosen;
+        memory.follow(chosen.provider().needs());
+        policy = next;
+        policy.adopt();
+    }
+
+    @Override
+    public RunCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public LatencySummary latency() {
+        return latency;
+    }
+
+    @Override
+    public long modelTimePs() {
+        return timedLoop == null || counters.accesses == 0 ? 0 : timedLoop.durationPs();
+    }
+
+    @Override
+    public Map<String, Double> utilisation() {
+        return clock == null ? Map.of() : clock.utilisation(modelTimePs());
+    }
+
+    @Override
+    public int pages() {
+        return memory.pages();
+    }
+
+    @Override
+    public int pagesIn(int tier) {
+        if (tier < memory.lastTier()) {
+            return memory.capacity(tier) - memory.room(tier);
+        }
+        int above = 0;
+        for (int upper = 0; upper < tier; upper++) {
+            above += pagesIn(upper);
+        }
+        return memory.pages() - above;
+    }
+
+    @Override
+    public int tierOf(int page) {
+        return memory.tierOf(page);
     }
 
     private void endSegment() {

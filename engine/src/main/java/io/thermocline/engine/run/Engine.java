@@ -20,7 +20,9 @@ public final class Engine {
      */
     public RunOutput run(RunSetup setup) {
         PolicyProvider first = setup.policy().provider();
-        CompositionLoader loader = setup.switches().isEmpty()
+        boolean alone =
+                setup.switches().isEmpty() && setup.control().successors().isEmpty();
+        CompositionLoader loader = alone
                 ? compositions.computeIfAbsent(
                         new Composition(first.getClass().getClassLoader(), first.policyClass(), setup.timed()),
                         key -> new CompositionLoader(List.of(first)))
@@ -29,9 +31,9 @@ public final class Engine {
     }
 
     private static List<PolicyProvider> providers(RunSetup setup) {
-        return Stream.concat(
-                        Stream.of(setup.policy()), setup.switches().stream().map(RunSetup.Switch::policy))
-                .map(PolicySelection::provider)
+        Stream<PolicySelection> planned = Stream.concat(
+                Stream.of(setup.policy()), setup.switches().stream().map(RunSetup.Switch::policy));
+        return Stream.concat(planned.map(PolicySelection::provider), setup.control().successors().stream())
                 .toList();
     }
 }

@@ -20,6 +20,7 @@ import java.util.function.LongSupplier;
  * @param background runs work of policies beside the run loop
  * @param nanoTime wall clock, for the rate of the run loop
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
+ * @param control steers the run while it goes on
  */
 public record RunSetup(
         Testbed testbed,
@@ -30,7 +31,22 @@ public record RunSetup(
         long seed,
         Executor background,
         LongSupplier nanoTime,
-        LongConsumer progress) {
+        LongConsumer progress,
+        RunControl control) {
+
+    /** A run that nobody steers. */
+    public RunSetup(
+            Testbed testbed,
+            Workload workload,
+            PolicySelection policy,
+            List<Switch> switches,
+            boolean timed,
+            long seed,
+            Executor background,
+            LongSupplier nanoTime,
+            LongConsumer progress) {
+        this(testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, RunControl.NONE);
+    }
 
     /** Checks the order of the switches. */
     public RunSetup {

@@ -1,4 +1,4 @@
-package io.thermocline.cli.result;
+package io.thermocline.testbed;
 
 /**
  * A point of a miss-ratio curve.
