@@ -43,6 +43,9 @@ public final class DirectLinks implements PeerLink.Factory {
         @Override
         public void flush() {}
 
+        @Override
+        public void close() {}
+
         private final class Taker implements PageTaker {
             private final int frame;
             private final int turn;

@@ -72,10 +72,11 @@ final class FrameOperations {
         int at = frame << SHIFT;
         int turn = entries[at];
         int holds = entries[at + PAGE];
+        int old = entries[at + VERSION];
         boolean fits;
         switch (OperationCode.code(action)) {
             case OperationCode.MOVE_OUT, OperationCode.MOVE_OUT_PUSH -> {
-                fits = holds == page && entries[at + VERSION] == version;
+                fits = holds == page && old == version;
                 if (!OperationCode.copies(action)) {
                     entries[at + PAGE] = EMPTY;
                 }
@@ -88,22 +89,23 @@ final class FrameOperations {
                 entries[at + VERSION] = version;
             }
             case OperationCode.WRITE, OperationCode.REMOTE_WRITE -> {
-                fits = holds == page && entries[at + VERSION] + 1 == version;
+                fits = holds == page && old + 1 == version;
                 entries[at + VERSION] = version;
             }
-            case OperationCode.REMOTE_READ -> fits = holds == page && entries[at + VERSION] == version;
+            case OperationCode.REMOTE_READ -> fits = holds == page && old == version;
             case OperationCode.FREE -> {
-                fits = holds == page && entries[at + VERSION] == version;
+                fits = holds == page && old == version;
                 entries[at + PAGE] = EMPTY;
             }
             case OperationCode.OWN -> {
-                fits = holds == EMPTY && entries[at + VERSION] == version && table.admits(frame, page);
+                fits = holds == EMPTY && old == version && table.admits(frame, page);
                 entries[at + PAGE] = page;
             }
             default -> throw new IllegalStateException("action " + action + " touches no frame");
         }
         if (!fits) {
             entries[at + PAGE] = holds;
+            entries[at + VERSION] = old;
             throw mismatch(entries, action, frame, page, version);
         }
         entries[at] = turn + 1;

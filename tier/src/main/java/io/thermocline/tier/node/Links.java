@@ -48,6 +48,17 @@ final class Links {
         }
     }
 
+    /** Ends the links that were made. */
+    void close() {
+        outbox.add(() -> {
+            for (PeerLink link : links) {
+                if (link != null) {
+                    link.close();
+                }
+            }
+        });
+    }
+
     /** Lets a page that was copied go to who pulls it. */
     void later(Runnable letter) {
         outbox.add(letter);

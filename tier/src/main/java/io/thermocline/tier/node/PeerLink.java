@@ -22,6 +22,9 @@ public interface PeerLink {
     /** Sends what was gathered. */
     void flush();
 
+    /** The lease has ended; nothing follows. */
+    void close();
+
     /** The lease's end of its links. */
     interface Ends {
         /** A page has arrived for a frame at a turn. The contents stay as they are until the frame's turn has come. */

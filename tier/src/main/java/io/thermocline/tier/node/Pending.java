@@ -49,13 +49,20 @@ final class Pending {
         peerTurn = from.peerTurn[at];
     }
 
-    /** Whether all that the turn needs is there. */
-    boolean isReady() {
+    /**
+     * Whether all that the turn needs is there.
+     *
+     * @param meets whether the two ends of a move meet
+     */
+    boolean isReady(boolean meets) {
         if (release) {
             return true;
         }
         if (batch == null) {
             return false;
+        }
+        if (!meets) {
+            return true;
         }
         return switch (OperationCode.code(action)) {
             case OperationCode.MOVE_OUT -> taker != null;

@@ -27,6 +27,7 @@ public final class RunLease implements PeerLink.Ends {
     private final Outbox outbox = new Outbox();
     private final TurnQueue turns;
     private final Tally tally;
+    private final Links links;
     private final @Nullable FrameStore store;
     private @Nullable AckSink acks;
     private @Nullable RuntimeException failure;
@@ -45,7 +46,7 @@ public final class RunLease implements PeerLink.Ends {
         ledger = new BatchLedger(credits);
         tally = new Tally();
         FrameContents contents = new FrameContents(spec, table, store);
-        Links links = new Links(spec, peers, this, outbox);
+        links = new Links(spec, peers, this, outbox);
         turns = new TurnQueue(spec, table, frameOperations, contents, links, tally, delays, this::onDeadline);
     }
 
@@ -186,7 +187,7 @@ public final class RunLease implements PeerLink.Ends {
     }
 
     /** Runs {@code step}, which calls others, once the lease is not locked; for a {@link PageTaker} that was called. */
-    void afterwards(Runnable step) {
+    public void afterwards(Runnable step) {
         outbox.add(step);
     }
 
@@ -252,6 +253,7 @@ public final class RunLease implements PeerLink.Ends {
 
     /** Tells whoever waits at a stopped lease, and gives its space back. */
     void dispose() {
+        links.close();
         outbox.deliver();
         lock.lock();
         try {

@@ -113,7 +113,7 @@ final class TurnQueue {
                     "frame " + pending.frame + " has two operations of turn " + pending.turn);
         }
         pending.setOperation(batch, at, of);
-        if (code == OperationCode.MOVE_IN) {
+        if (meets && code == OperationCode.MOVE_IN) {
             links.pull(pending.peer, pending.frame, pending.turn, pending.peerFrame, pending.peerTurn);
         }
         run(pending);
@@ -246,7 +246,7 @@ final class TurnQueue {
     }
 
     private boolean canStart(Pending pending) {
-        return !pending.started && table.hasCome(pending.frame, pending.turn) && pending.isReady();
+        return !pending.started && table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
     }
 
     private void delay(Delays by, Pending pending) {
@@ -284,7 +284,9 @@ final class TurnQueue {
         if (batch == null) {
             table.entries()[frame << SHIFT]++;
         } else {
-            moveBytes(pending);
+            if (meets) {
+                moveBytes(pending);
+            }
             batch.checksum += operations.end(table.entries(), pending.action, frame, pending.page, pending.version);
             batch.waiting--;
             tally.count(pending.action);

@@ -86,5 +86,8 @@ public final class RandomOrder {
 
         @Override
         public void flush() {}
+
+        @Override
+        public void close() {}
     }
 }
