@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** A link over two streams, one for pages that are pulled, one for what is pushed. Gathers up to 1 MiB of pages a message. */
 final class GrpcPeerLink implements PeerLink {
     private static final int MESSAGE_BYTES = 1 << 20;
-    private static final Runnable NOTHING = () -> {};
 
     private final TierGrpc.TierStub stub;
     private final String peer;
@@ -58,7 +57,7 @@ final class GrpcPeerLink implements PeerLink {
                 .addPages(page)
                 .addVersions(version);
         contents = contents.concat(UnsafeByteOperations.unsafeWrap(bytes));
-        untaken.add(NOTHING);
+        untaken.add(GrpcPeerLink::nothing);
         if (contents.size() >= MESSAGE_BYTES) {
             sendPushes();
         }
@@ -73,12 +72,11 @@ final class GrpcPeerLink implements PeerLink {
                 .setSource(command.source())
                 .setSourceFrame(command.sourceFrame())
                 .setSourceTurn(command.sourceTurn());
-        untaken.add(NOTHING);
+        untaken.add(GrpcPeerLink::nothing);
     }
 
     @Override
     public void release(int frame, int turn, Runnable acknowledged) {
-        // in a message of its own order: releases of a message are taken after its pages and commands
         pushing = true;
         pushes.getReleasesBuilder().addFrames(frame).addTurns(turn);
         untaken.add(acknowledged);
@@ -87,7 +85,8 @@ final class GrpcPeerLink implements PeerLink {
     @Override
     public void flush() {
         if (pulls.getIdsCount() > 0) {
-            PullRequest request = pulls.setRunId(spec.runId()).setEpoch(spec.epoch()).build();
+            PullRequest request =
+                    pulls.setRunId(spec.runId()).setEpoch(spec.epoch()).build();
             pulls = PullRequest.newBuilder();
             pullStream().onNext(request);
         }
@@ -100,7 +99,8 @@ final class GrpcPeerLink implements PeerLink {
         if (!contents.isEmpty()) {
             pushes.getArrivalsBuilder().setContents(contents);
         }
-        PushRequest request = pushes.setRunId(spec.runId()).setEpoch(spec.epoch()).build();
+        PushRequest request =
+                pushes.setRunId(spec.runId()).setEpoch(spec.epoch()).build();
         pushes = PushRequest.newBuilder();
         contents = ByteString.EMPTY;
         pushing = false;
@@ -141,9 +141,7 @@ final class GrpcPeerLink implements PeerLink {
         int count = reply.getIdsCount();
         ByteBuffer bytes = reply.getContents().asReadOnlyByteBuffer();
         int each = count == 0 ? 0 : bytes.remaining() / count;
-        if (reply.getPagesCount() != count
-                || reply.getVersionsCount() != count
-                || bytes.remaining() != each * count) {
+        if (reply.getPagesCount() != count || reply.getVersionsCount() != count || bytes.remaining() != each * count) {
             throw new TierException(Reason.UNAVAILABLE, "tier " + peer + " answered a pull with a malformed message");
         }
         for (int i = 0; i < count; i++) {
@@ -166,6 +164,9 @@ final class GrpcPeerLink implements PeerLink {
             pushStream.onCompleted();
         }
     }
+
+    /** Who sent a page or a command does not wait for the peer to know of it. */
+    private static void nothing() {}
 
     private abstract class Answers<T> implements StreamObserver<T> {
         @Override

@@ -44,8 +44,7 @@ final class OperateStream implements StreamObserver<OperationBatch>, AckSink {
 
     @Override
     public void done(long batch, long checksum) {
-        replies.send(
-                BatchAck.newBuilder().setBatch(batch).setChecksum(checksum).build());
+        replies.send(BatchAck.newBuilder().setBatch(batch).setChecksum(checksum).build());
         synchronized (this) {
             acknowledged = Math.max(acknowledged, batch);
         }

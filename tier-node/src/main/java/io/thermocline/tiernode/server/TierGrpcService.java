@@ -62,27 +62,31 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
     @Override
     public void describe(DescribeRequest request, StreamObserver<DescribeReply> observer) {
         TierLimits limits = node.limits();
-        answer(observer, () -> DescribeReply.newBuilder()
-                .setTier(node.tier())
-                .setCapacityBytes(limits.capacityBytes())
-                .setLeasedBytes(node.leasedBytes())
-                .setMaxFrames(limits.maxFrames())
-                .setStore(node.storeKind().label())
-                .setShaping(ShapingWire.encode(node.shaper()))
-                .setCreditBatches(limits.creditBatches())
-                .setCreditBytes(limits.creditBytes())
-                .setLeases(node.leases())
-                .build());
+        answer(
+                observer,
+                () -> DescribeReply.newBuilder()
+                        .setTier(node.tier())
+                        .setCapacityBytes(limits.capacityBytes())
+                        .setLeasedBytes(node.leasedBytes())
+                        .setMaxFrames(limits.maxFrames())
+                        .setStore(node.storeKind().label())
+                        .setShaping(ShapingWire.encode(node.shaper()))
+                        .setCreditBatches(limits.creditBatches())
+                        .setCreditBytes(limits.creditBytes())
+                        .setLeases(node.leases())
+                        .build());
     }
 
     @Override
     public void open(OpenRequest request, StreamObserver<OpenReply> observer) {
-        answer(observer, () -> OpenReply.newBuilder()
-                .setLeaseId(open(request))
-                .setLifetimeMs(node.limits().leaseLifetime().toMillis())
-                .setCreditBatches(node.limits().creditBatches())
-                .setCreditBytes(node.limits().creditBytes())
-                .build());
+        answer(
+                observer,
+                () -> OpenReply.newBuilder()
+                        .setLeaseId(open(request))
+                        .setLifetimeMs(node.limits().leaseLifetime().toMillis())
+                        .setCreditBatches(node.limits().creditBatches())
+                        .setCreditBytes(node.limits().creditBytes())
+                        .build());
     }
 
     private String open(OpenRequest request) {
@@ -124,13 +128,17 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
         answer(observer, () -> {
             io.thermocline.tier.node.LeaseCounters last = node.close(request.getLeaseId());
             CloseReply.Builder reply = CloseReply.newBuilder().setExisted(last != null);
-            return last == null ? reply.build() : reply.setCounters(LeaseWire.encode(last)).build();
+            return last == null
+                    ? reply.build()
+                    : reply.setCounters(LeaseWire.encode(last)).build();
         });
     }
 
     @Override
     public void counters(CountersRequest request, StreamObserver<LeaseCounters> observer) {
-        answer(observer, () -> LeaseWire.encode(node.runLease(request.getLeaseId()).counters()));
+        answer(
+                observer,
+                () -> LeaseWire.encode(node.runLease(request.getLeaseId()).counters()));
     }
 
     @Override
@@ -150,23 +158,31 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
 
     @Override
     public void read(ReadRequest request, StreamObserver<ReadReply> observer) {
-        direct(observer, request.getLeaseId(), lease -> lease.read(
-                request.getFrame(),
-                request.getOffset(),
-                request.getLength(),
-                new DirectAnswer<>(observer, contents -> ReadReply.newBuilder()
-                        .setContents(UnsafeByteOperations.unsafeWrap(contents))
-                        .build())));
+        direct(
+                observer,
+                request.getLeaseId(),
+                lease -> lease.read(
+                        request.getFrame(),
+                        request.getOffset(),
+                        request.getLength(),
+                        new DirectAnswer<>(
+                                observer,
+                                contents -> ReadReply.newBuilder()
+                                        .setContents(UnsafeByteOperations.unsafeWrap(contents))
+                                        .build())));
     }
 
     @Override
     public void write(WriteRequest request, StreamObserver<WriteReply> observer) {
         ByteString contents = request.getContents();
-        direct(observer, request.getLeaseId(), lease -> lease.write(
-                request.getFrame(),
-                request.getOffset(),
-                contents.asReadOnlyByteBuffer(),
-                new DirectAnswer<>(observer, nothing -> WriteReply.getDefaultInstance())));
+        direct(
+                observer,
+                request.getLeaseId(),
+                lease -> lease.write(
+                        request.getFrame(),
+                        request.getOffset(),
+                        contents.asReadOnlyByteBuffer(),
+                        new DirectAnswer<>(observer, nothing -> WriteReply.getDefaultInstance())));
     }
 
     @Override

@@ -14,7 +14,7 @@ import io.thermocline.tier.TierException.Reason;
  * <p>Thread-safe. Time is an argument.
  */
 public final class Shaper {
-    private final long floorNs;
+    private long floorNs;
     private Shaping shaping;
     private double[] ends; // by place in the queue, when the request that held it last ends
     private int place;
@@ -50,13 +50,23 @@ public final class Shaper {
         shaping = next;
     }
 
+    /**
+     * Publishes a floor that was measured, and keeps to it from now on.
+     *
+     * @throws TierException if the present shaping asks for less; the floor holds nonetheless
+     */
+    public synchronized void publishFloor(long ns) {
+        floorNs = ns;
+        check(shaping);
+    }
+
     /** How it delays now. */
     public synchronized Shaping shaping() {
         return shaping;
     }
 
     /** The shortest delay that this machine keeps within 5 %, in nanoseconds. */
-    public long floorNs() {
+    public synchronized long floorNs() {
         return floorNs;
     }
 

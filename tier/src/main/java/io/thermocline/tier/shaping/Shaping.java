@@ -75,7 +75,7 @@ public record Shaping(
     }
 
     /** The smallest dilation at which both latencies are at least {@code floorNs}; infinite if one of them is 0. */
-    double smallestDilation(long floorNs) {
+    public double smallestDilation(long floorNs) {
         return (double) floorNs / Math.min(readLatencyNs, writeLatencyNs);
     }
 }

@@ -172,8 +172,11 @@ final class RunLeaseTest {
         lease.apply(batch, acks);
 
         assertThat(acks.batches).isEmpty();
-        assertThat(acks.failures).singleElement().satisfies(e -> assertThat(e)
-                .hasMessageContaining("frame 2 at turn 1 holds page 7 of version 0; the operation (code 5) is of page 6"));
+        assertThat(acks.failures)
+                .singleElement()
+                .satisfies(e -> assertThat(e)
+                        .hasMessageContaining(
+                                "frame 2 at turn 1 holds page 7 of version 0; the operation (code 5) is of page 6"));
         refused(Reason.FAILED_PRECONDITION, "page 6", () -> lease.apply(batch(2), acks));
     }
 

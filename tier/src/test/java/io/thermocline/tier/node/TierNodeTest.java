@@ -26,7 +26,8 @@ final class TierNodeTest {
 
     private static void refused(Reason reason, ThrowingCallable call) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(TierException.class, e -> assertThat(e.reason()).isEqualTo(reason));
+                .isInstanceOfSatisfying(
+                        TierException.class, e -> assertThat(e.reason()).isEqualTo(reason));
     }
 
     private RunLeaseSpec spec(int epoch) {
@@ -72,9 +73,7 @@ final class TierNodeTest {
         assertThat(node.leases()).isEqualTo(1);
         refused(Reason.ABORTED, () -> node.open(spec(1)));
         refused(Reason.ABORTED, () -> node.leaseOf("run", 1));
-        refused(
-                Reason.FAILED_PRECONDITION,
-                () -> node.open(nodes.spec("run", 2, 0, 5, Payload.REAL, RunClock.MODEL)));
+        refused(Reason.FAILED_PRECONDITION, () -> node.open(nodes.spec("run", 2, 0, 5, Payload.REAL, RunClock.MODEL)));
     }
 
     @Test
@@ -88,10 +87,9 @@ final class TierNodeTest {
     @Test
     void oneRunUnderTheWallClockAtATime() {
         node.open(nodes.spec("one", 0, 0, 4, Payload.NONE, RunClock.WALL));
-        refused(
-                Reason.FAILED_PRECONDITION,
-                () -> node.open(nodes.spec("two", 0, 0, 4, Payload.NONE, RunClock.WALL)));
-        assertThat(node.open(nodes.spec("three", 0, 0, 4, Payload.NONE, RunClock.MODEL))).isNotEmpty();
+        refused(Reason.FAILED_PRECONDITION, () -> node.open(nodes.spec("two", 0, 0, 4, Payload.NONE, RunClock.WALL)));
+        assertThat(node.open(nodes.spec("three", 0, 0, 4, Payload.NONE, RunClock.MODEL)))
+                .isNotEmpty();
     }
 
     @Test

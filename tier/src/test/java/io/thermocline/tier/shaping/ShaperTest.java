@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** A device of 1 us latency, 1 GB/s, 10^6 commands/s for writes, 2 requests inside. */
 final class ShaperTest {
-    private static final Shaping DEVICE =
-            new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 1_000_000, 2, 10);
+    private static final Shaping DEVICE = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 1_000_000, 2, 10);
 
     private final Shaper shaper = new Shaper(DEVICE, 0);
 
@@ -41,7 +40,8 @@ final class ShaperTest {
 
     @Test
     void oversleepingNeverAddsUp() {
-        // a client with two requests under way comes back 7 ns late each time; the device never rests, so the rate is exact
+        // a client with two requests under way comes back 7 ns late each time; the device never rests, so the rate is
+        // exact
         Shaper exact = new Shaper(new Shaping(0, 0, 3_000_000_000L, 1_000_000_000, 0, 0, 64, 1), 0);
         long before = exact.reserve(false, 100, 0);
         long end = exact.reserve(false, 100, 0);

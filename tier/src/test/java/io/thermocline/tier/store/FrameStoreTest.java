@@ -42,9 +42,7 @@ final class FrameStoreTest {
             ByteBuffer read = ByteBuffer.allocate(PAGE);
             for (int frame = 0; frame < 300; frame++) {
                 store.read(frame, 0, read.clear());
-                ByteBuffer expected = frame % 3 != 0
-                        ? ByteBuffer.allocate(PAGE)
-                        : pattern(frame, frame == 33 ? 2 : 1);
+                ByteBuffer expected = frame % 3 != 0 ? ByteBuffer.allocate(PAGE) : pattern(frame, frame == 33 ? 2 : 1);
                 assertThat(read.flip()).isEqualTo(expected);
             }
         }
