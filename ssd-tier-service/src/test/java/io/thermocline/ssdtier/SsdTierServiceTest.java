@@ -13,10 +13,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.core.env.Environment;
+import org.springframework.grpc.server.lifecycle.GrpcServerLifecycle;
 
 /** The service starts, describes itself, is healthy and has its metrics. */
 @SpringBootTest(
@@ -29,12 +30,9 @@ import org.springframework.core.env.Environment;
         })
 final class SsdTierServiceTest {
     @Test
-    void startsAsItsTier(
-            @Value("${local.server.port}") int httpPort,
-            @org.springframework.beans.factory.annotation.Autowired Environment environment)
+    void startsAsItsTier(@Value("${local.server.port}") int httpPort, @Autowired GrpcServerLifecycle grpc)
             throws Exception {
-        int grpcPort = environment.getRequiredProperty("local.grpc.server.port", Integer.class);
-        ManagedChannel channel = ManagedChannelBuilder.forAddress("127.0.0.1", grpcPort)
+        ManagedChannel channel = ManagedChannelBuilder.forAddress("127.0.0.1", grpc.getPort())
                 .usePlaintext()
                 .build();
         try {
