@@ -7,6 +7,7 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
@@ -17,7 +18,6 @@ import java.util.Arrays;
 final class ColumnCodec {
     private static final VarHandle SHORTS =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int BYTE = 0xFF;
     private static final int SHORT = 0xFFFF;
 
@@ -53,9 +53,11 @@ final class ColumnCodec {
                 }
             }
             default -> {
-                for (int i = 0; i < count; i++) {
-                    INTS.set(bytes, i << 2, values[i] - least);
-                }
+                column.setBase(0); // then the values go as they are, which is a copy
+                ByteBuffer.wrap(bytes)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asIntBuffer()
+                        .put(values, 0, count);
             }
         }
         return column.setWidth(width)
@@ -102,8 +104,14 @@ final class ColumnCodec {
                 }
             }
             default -> {
-                for (int i = 0; i < count; i++) {
-                    values[i] = base + (int) INTS.get(scratch, i << 2);
+                ByteBuffer.wrap(scratch)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asIntBuffer()
+                        .get(values, 0, count);
+                if (base != 0) {
+                    for (int i = 0; i < count; i++) {
+                        values[i] += base;
+                    }
                 }
             }
         }

@@ -1,17 +1,23 @@
 package io.thermocline.tier.node;
 
-import io.thermocline.engine.run.OperationKind;
 import io.thermocline.tier.operation.OperationCode;
 
-/** Counts what ends at a lease: operations by code, and moves by kind. Plain longs under the lease's lock; readers take the lock too. */
+/** Counts what ends at a lease: operations by action. Plain longs under the lease's lock; readers take the lock too. */
 final class Tally {
+    private static final int CODES = 16; // the code is the lowest four bits of an action
+
     private final long[] byAction = new long[1 << Byte.SIZE];
     long remoteBytes;
     long served;
 
     /** An operation ended. */
     void count(int action) {
-        byAction[action & 0xFF]++;
+        count(action, 1);
+    }
+
+    /** Some operations of one action ended. */
+    void count(int action, int operations) {
+        byAction[action & 0xFF] += operations;
     }
 
     /** Operations by action. */
@@ -19,22 +25,9 @@ final class Tally {
         return byAction;
     }
 
-    /** Moves of a kind that came in. */
-    long movesIn(OperationKind kind) {
-        long sum = 0;
-        for (int action = 0; action < byAction.length; action++) {
-            int code = OperationCode.code(action);
-            if (OperationCode.kind(action) == kind.ordinal()
-                    && (code == OperationCode.MOVE_IN || code == OperationCode.MOVE_IN_AWAIT)) {
-                sum += byAction[action];
-            }
-        }
-        return sum;
-    }
-
     private long sum(int code) {
         long sum = 0;
-        for (int action = code; action < byAction.length; action += 1 << Integer.SIZE / Byte.SIZE) {
+        for (int action = code; action < byAction.length; action += CODES) {
             sum += byAction[action];
         }
         return sum;

@@ -81,14 +81,24 @@ final class TurnQueue {
         int[] frame = batch.frame;
         int[] turn = batch.turn;
         int[] version = batch.version;
+        boolean hasBytes = batch.hasBytes;
+        int run = 0; // operations of one action in a row are counted together
+        int applied = 0;
         long sum = 0;
         for (int i = 0, count = batch.count; i < count; i++) {
             int act = action[i];
             int code = OperationCode.code(act);
             if (OperationCode.touchesOwnFrame(code) && entries[frame[i] << SHIFT] == turn[i]) {
                 sum += operations.end(entries, act, frame[i], page[i], version[i]);
-                tally.count(act);
-                tally.remoteBytes += batch.bytes[i];
+                applied++;
+                if (act != run) {
+                    tally.count(run, applied - 1);
+                    run = act;
+                    applied = 1;
+                }
+                if (hasBytes) {
+                    tally.remoteBytes += batch.bytes[i];
+                }
                 if (!waiting.isEmpty()) {
                     wake(frame[i]);
                 }
@@ -96,6 +106,7 @@ final class TurnQueue {
                 begin(batch, i, of);
             }
         }
+        tally.count(run, applied);
         of.checksum += sum;
     }
 
