@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
         })
 final class FleetDownCommand implements Callable<Integer> {
     @Mixin
-    FleetOptions options = new FleetOptions();
+    LocalFleetOptions options = new LocalFleetOptions();
 
     private final Console console;
 

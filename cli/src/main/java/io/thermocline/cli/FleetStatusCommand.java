@@ -1,6 +1,6 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.fleet.LocalFleet;
+import io.thermocline.cli.local.LocalFleet;
 import io.thermocline.cli.text.TextTable;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
         })
 final class FleetStatusCommand implements Callable<Integer> {
     @Mixin
-    FleetOptions options = new FleetOptions();
+    LocalFleetOptions options = new LocalFleetOptions();
 
     private final Console console;
 

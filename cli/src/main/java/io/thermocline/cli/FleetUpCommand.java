@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
         })
 final class FleetUpCommand implements Callable<Integer> {
     @Mixin
-    FleetOptions options = new FleetOptions();
+    LocalFleetOptions options = new LocalFleetOptions();
 
     private final Console console;
 

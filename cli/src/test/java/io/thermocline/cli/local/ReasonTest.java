@@ -1,4 +1,4 @@
-package io.thermocline.cli.fleet;
+package io.thermocline.cli.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

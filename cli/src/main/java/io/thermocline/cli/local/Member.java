@@ -1,4 +1,4 @@
-package io.thermocline.cli.fleet;
+package io.thermocline.cli.local;
 
 import java.util.List;
 

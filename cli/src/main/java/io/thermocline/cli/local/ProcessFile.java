@@ -1,4 +1,4 @@
-package io.thermocline.cli.fleet;
+package io.thermocline.cli.local;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

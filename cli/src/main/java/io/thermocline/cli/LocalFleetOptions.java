@@ -1,7 +1,7 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.fleet.FleetSettings;
-import io.thermocline.cli.fleet.LocalFleet;
+import io.thermocline.cli.local.FleetSettings;
+import io.thermocline.cli.local.LocalFleet;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which fleet a command means. */
-final class FleetOptions {
+final class LocalFleetOptions {
     /** Name of the system property by which the launcher says where the installation is. */
     static final String HOME = "thermocline.home";
 

@@ -1,4 +1,4 @@
-package io.thermocline.cli.fleet;
+package io.thermocline.cli.local;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
