@@ -17,7 +17,7 @@ final class FloorMeter {
     private static final Logger LOG = LoggerFactory.getLogger(FloorMeter.class);
     private static final int WARM_UP = 300;
     private static final int CALLS = 201;
-    private static final long DEADLINE_SECONDS = 5;
+    private static final long DEADLINE_SECONDS = 30;
 
     private final Shaper shaper;
     private final DeadlineTimer timer;
