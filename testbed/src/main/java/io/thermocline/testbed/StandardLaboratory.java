@@ -211,7 +211,8 @@ public final class StandardLaboratory implements Laboratory {
                         rules.checkAccesses(accesses);
                         progress.advance(spec, accesses);
                     },
-                    control);
+                    control,
+                    null);
             try {
                 return new ResultBuilder(testbed).build(spec, workload, engine.run(setup));
             } finally {
