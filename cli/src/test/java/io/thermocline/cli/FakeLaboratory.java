@@ -224,7 +224,9 @@ final class FakeLaboratory implements Laboratory {
                 timed ? Map.of("nvme read", 0.93) : Map.of(),
                 name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
                 segments,
-                "none");
+                "none",
+                null,
+                null);
     }
 
     private static RunResult.Operation operation(String from, String to, String kind, long pages) {

@@ -1,6 +1,8 @@
 package io.thermocline.orchestrator;
 
+import io.thermocline.orchestrator.fleet.FleetTiers;
 import io.thermocline.orchestrator.settings.Data;
+import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.traces.Traces;
 import io.thermocline.testbed.InputRules;
@@ -13,8 +15,10 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class LaboratoryConfiguration {
     @Bean
-    Laboratory laboratory(Data data, Limits limits, Traces traces) {
+    Laboratory laboratory(Data data, Limits limits, Traces traces, Fleet fleet, FleetTiers tiers) {
         InputRules rules = new InputRules(traces::file, limits.accesses(), limits.tableBytes(), limits.vertices());
-        return StandardLaboratory.create(data.cache(), rules);
+        return fleet.tiers().isEmpty()
+                ? StandardLaboratory.create(data.cache(), rules)
+                : StandardLaboratory.create(data.cache(), rules, tiers);
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.testbed.tiers.TierReport;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param utilisation share of model time that each server was busy
  * @param policyMetrics figures of the policy, unit in the name
  * @param segments one for each policy that decided
+ * @param payload whether tiers held the pages' contents
+ * @param scrub what the comparison of all contents found at the end; null where there were none
+ * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
  */
 public record RunResult(
         String testbed,
@@ -37,7 +41,9 @@ public record RunResult(
         Map<String, Double> utilisation,
         Map<String, Number> policyMetrics,
         List<Segment> segments,
-        String payload) {
+        String payload,
+        TierReport.@Nullable Scrub scrub,
+        @Nullable List<TierReport.TierFigures> fleet) {
 
     /** What was counted, in a run or in a segment of it. */
     public record Counts(

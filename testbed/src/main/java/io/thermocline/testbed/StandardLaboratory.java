@@ -9,12 +9,18 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.testbed.tiers.EmbeddedTiers;
+import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.testbed.tiers.TierRun;
+import io.thermocline.tier.node.Payload;
+import io.thermocline.tier.node.RunClock;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +35,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
 public final class StandardLaboratory implements Laboratory {
@@ -40,11 +47,15 @@ public final class StandardLaboratory implements Laboratory {
     private final Engine engine = new Engine();
     private final Path cache;
     private final InputRules rules;
+    private final @Nullable TierNodes fleet;
+    private final TierNodes embedded;
     private final ExecutorService background = Executors.newCachedThreadPool(StandardLaboratory::daemon);
 
-    private StandardLaboratory(Path cache, InputRules rules) {
+    private StandardLaboratory(Path cache, InputRules rules, @Nullable TierNodes fleet) {
         this.cache = cache;
         this.rules = rules;
+        this.fleet = fleet;
+        embedded = new EmbeddedTiers(cache.resolve("tiers"));
     }
 
     /** A laboratory that keeps generated inputs in the user's cache folder. */
@@ -62,7 +73,12 @@ public final class StandardLaboratory implements Laboratory {
 
     /** A laboratory that keeps generated inputs in {@code cache} and accepts only what the rules allow. */
     public static Laboratory create(Path cache, InputRules rules) {
-        return new StandardLaboratory(cache, rules);
+        return new StandardLaboratory(cache, rules, null);
+    }
+
+    /** As {@link #create(Path, InputRules)}, with all runs over the tiers of a fleet. */
+    public static Laboratory create(Path cache, InputRules rules, TierNodes fleet) {
+        return new StandardLaboratory(cache, rules, fleet);
     }
 
     @Override
@@ -197,8 +213,32 @@ public final class StandardLaboratory implements Laboratory {
 
         @Override
         public RunResult run(Progress progress, RunControl control) {
+            TierNodes nodes = nodes(spec);
+            ResultBuilder result = new ResultBuilder(testbed);
             progress.begin(spec, workload.accesses());
-            RunSetup setup = new RunSetup(
+            try {
+                if (nodes == null) {
+                    return result.build(spec, workload, engine.run(setup(progress, control)), null, false);
+                }
+                try (TierRun tiers = open(nodes)) {
+                    RunOutput output = engine.run(setup(progress, control).withSink(tiers));
+                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet());
+                }
+            } finally {
+                progress.end(spec);
+            }
+        }
+
+        private TierRun open(TierNodes nodes) {
+            long pages = Math.max(1, Footprint.pages(workload));
+            checkFootprint(pages, testbed);
+            Payload payload = spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
+            RunClock clock = spec.clock() == ClockKind.MODEL ? RunClock.MODEL : RunClock.NONE;
+            return new TierRun(nodes, testbed, pages, payload, clock, spec.seed());
+        }
+
+        private RunSetup setup(Progress progress, RunControl control) {
+            return new RunSetup(
                     testbed,
                     workload,
                     policy,
@@ -211,13 +251,14 @@ public final class StandardLaboratory implements Laboratory {
                         rules.checkAccesses(accesses);
                         progress.advance(spec, accesses);
                     },
-                    control);
-            try {
-                return new ResultBuilder(testbed).build(spec, workload, engine.run(setup));
-            } finally {
-                progress.end(spec);
-            }
+                    control,
+                    null);
         }
+    }
+
+    /** Where a run's pages are held; null where its operations are only counted. */
+    private @Nullable TierNodes nodes(RunSpec spec) {
+        return fleet != null ? fleet : spec.settings().containsKey(RunSpec.PAYLOAD) ? embedded : null;
     }
 
     private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
@@ -226,6 +267,9 @@ public final class StandardLaboratory implements Laboratory {
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
         TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec), spec.settings());
+        if (fleet != null) {
+            fleet.check(plan.tiers());
+        }
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
         }
@@ -234,7 +278,7 @@ public final class StandardLaboratory implements Laboratory {
         Workload workload = workload(spec, plan, progress, shared, together);
         checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
-        checkFootprint(workload, testbed);
+        checkFootprint(workload.pages(), testbed);
         rules.checkAccesses(workload.accesses());
         rules.checkTable(workload.pages(), upperFrames(testbed));
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
@@ -317,16 +361,16 @@ public final class StandardLaboratory implements Laboratory {
                 key -> FutureWorkload.of(workload));
     }
 
-    private static void checkFootprint(Workload workload, Testbed testbed) {
+    private static void checkFootprint(long pages, Testbed testbed) {
         int last = testbed.tiers().size() - 1;
-        if (workload.pages() > testbed.frames(last)) {
+        if (pages > testbed.frames(last)) {
             String name = testbed.tiers().get(last).name();
-            throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
+            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
                     + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
                     + ".capacity or lower the footprint or --scale");
         }
-        if (workload.pages() > TieredMemory.MAX_PAGES) {
-            throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
+        if (pages > TieredMemory.MAX_PAGES) {
+            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
                     + " B does not fit the page table, which has " + TieredMemory.MAX_PAGES
                     + " entries; take larger pages, or lower the footprint or --scale");
         }

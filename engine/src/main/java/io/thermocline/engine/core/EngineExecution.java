@@ -3,6 +3,7 @@ package io.thermocline.engine.core;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.OperationSink;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
@@ -29,6 +30,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private final @Nullable ModelLoop timedLoop;
     private final TieredMemory memory;
     private final RunLoop loop;
+    private final @Nullable OperationFeed feed;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
 
     private PolicySelection selection;
@@ -36,6 +38,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private RunCounters segmentStart;
     private int switchesDone;
     private long nextControl;
+    private long nextChunk = Long.MAX_VALUE; // told to the sink
 
     /** A run that has not begun. */
     public EngineExecution(RunSetup setup) {
@@ -57,6 +60,14 @@ public final class EngineExecution implements Execution, LiveRun {
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
             loop = new UntimedLoop(memory);
         }
+        OperationSink sink = setup.sink();
+        feed = sink == null
+                ? null
+                : new OperationFeed(sink, batch, testbed.tiers().size());
+        if (feed != null) {
+            memory.feed(feed);
+            nextChunk = RunSetup.CHUNK;
+        }
         segmentStart = counters.copy();
         selection = setup.policy();
         memory.follow(selection.provider().needs());
@@ -76,6 +87,9 @@ public final class EngineExecution implements Execution, LiveRun {
         if (switchesDone < setup.switches().size()) {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
         }
+        if (feed != null) {
+            feed.chunk(counters, modelTimePs());
+        }
         loop.end();
         setup.control().atEnd(this);
         endSegment();
@@ -93,13 +107,25 @@ public final class EngineExecution implements Execution, LiveRun {
         while (from < batch.size) {
             takeOverIfDue();
             letControl();
-            int to = (int) Math.min(batch.size, Math.min(nextSwitch(), nextControl) - batch.first);
+            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            int to = (int) Math.min(batch.size, border - batch.first);
             loop.run(policy, batch, from, to);
             count(from, to);
+            if (feed != null) {
+                feedTo(feed, batch.first + to);
+            }
             from = to;
         }
         if (batch.barrier) {
             loop.barrier();
+        }
+    }
+
+    private void feedTo(OperationFeed toSink, long access) {
+        toSink.decided(access);
+        if (access == nextChunk) {
+            nextChunk += RunSetup.CHUNK;
+            toSink.chunk(counters, modelTimePs());
         }
     }
 
@@ -216,7 +242,11 @@ public final class EngineExecution implements Execution, LiveRun {
     private Policy newPolicy(PolicySelection chosen) {
         PolicyContext context = new PolicyContext(
                 memory, setup.testbed(), chosen.parameters(), setup.seed(), batch, setup.background());
-        String name = chosen.provider().policyClass();
+        Policy made = newPolicy(chosen.provider().policyClass(), context);
+        return feed == null ? made : new FeedingPolicy(made, feed);
+    }
+
+    private Policy newPolicy(String name, PolicyContext context) {
         try {
             return Class.forName(name, true, getClass().getClassLoader())
                     .asSubclass(Policy.class)

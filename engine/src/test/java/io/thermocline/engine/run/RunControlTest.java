@@ -132,6 +132,7 @@ class RunControlTest {
                 asked.background(),
                 asked.nanoTime(),
                 asked.progress(),
-                control);
+                control,
+                null);
     }
 }

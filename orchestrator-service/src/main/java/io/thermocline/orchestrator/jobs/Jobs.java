@@ -13,6 +13,7 @@ import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunSpec;
+import io.thermocline.tier.TierException;
 import jakarta.annotation.PreDestroy;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -270,6 +271,9 @@ public final class Jobs implements SmartInitializingSingleton {
             failure = INTERRUPTED;
         } catch (InvalidInputException e) {
             failure = words.of(e);
+        } catch (TierException e) {
+            LOG.warn("job {} failed: {}", entry.id(), e.getMessage());
+            failure = String.valueOf(e.getMessage());
         } catch (OutOfMemoryError e) {
             failure = "the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower --scale";
         } catch (RuntimeException | StackOverflowError e) {

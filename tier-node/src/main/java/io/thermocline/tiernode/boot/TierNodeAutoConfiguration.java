@@ -9,6 +9,7 @@ import io.thermocline.tiernode.server.TierGrpcService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -24,6 +25,8 @@ import org.springframework.grpc.server.lifecycle.GrpcServerStartedEvent;
 @ConditionalOnProperty("thermocline.tier.name")
 @EnableConfigurationProperties({TierProperties.class, LimitsProperties.class, SecurityProperties.class})
 public class TierNodeAutoConfiguration {
+    private static final long LEAST_KEEP_ALIVE_SECONDS = 5;
+
     /** Made by Spring. */
     public TierNodeAutoConfiguration() {}
 
@@ -41,7 +44,10 @@ public class TierNodeAutoConfiguration {
 
     @Bean
     ServerBuilderCustomizer<NettyServerBuilder> tierServer(CallExecutors executors) {
-        return builder -> builder.callExecutor(executors).flowControlWindow(PeerChannels.WINDOW_BYTES);
+        return builder -> builder.callExecutor(executors)
+                .flowControlWindow(PeerChannels.WINDOW_BYTES)
+                // callers ask whether this node is still there while their runs are paused
+                .permitKeepAliveTime(LEAST_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     }
 
     @Bean

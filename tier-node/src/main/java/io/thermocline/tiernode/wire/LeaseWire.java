@@ -5,10 +5,13 @@ import io.thermocline.proto.v1.LeaseCounters;
 import io.thermocline.proto.v1.Node;
 import io.thermocline.proto.v1.OpenRequest;
 import io.thermocline.proto.v1.RunLease;
+import io.thermocline.proto.v1.ScrubReply;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.node.RunLeaseSpec;
+import io.thermocline.tier.node.ScrubPart;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /** What a run wants of a node, and what its lease counted, between values and messages. */
 public final class LeaseWire {
@@ -108,5 +111,26 @@ public final class LeaseWire {
                 .setInvalidations(counters.invalidations())
                 .setServed(counters.served())
                 .build();
+    }
+
+    /** What a lease counted. */
+    public static io.thermocline.tier.node.LeaseCounters decode(LeaseCounters counters) {
+        return new io.thermocline.tier.node.LeaseCounters(
+                counters.getOperations(),
+                counters.getBytesIn(),
+                counters.getBytesOut(),
+                counters.getWrites(),
+                counters.getRemoteAccesses(),
+                counters.getRemoteBytes(),
+                counters.getInvalidations(),
+                counters.getServed());
+    }
+
+    /** What some frames hold. */
+    public static ScrubPart decode(ScrubReply reply) {
+        IntArrayList damaged = new IntArrayList();
+        reply.getDamagedList().forEach(at -> damaged.add(reply.getPages(at)));
+        return new ScrubPart(
+                new IntArrayList(reply.getPagesList()), new IntArrayList(reply.getVersionsList()), damaged);
     }
 }

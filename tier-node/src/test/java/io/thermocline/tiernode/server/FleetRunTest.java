@@ -15,7 +15,6 @@ import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
-import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
@@ -23,7 +22,6 @@ import io.thermocline.tier.route.ScrubCheck;
 import io.thermocline.tier.store.StoreKind;
 import io.thermocline.tiernode.client.GrpcPort;
 import io.thermocline.tiernode.wire.LeaseWire;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -113,14 +111,7 @@ final class FleetRunTest {
                         .setCount(FRAMES[tier])
                         .build());
         while (parts.hasNext()) {
-            ScrubReply part = parts.next();
-            IntArrayList damaged = new IntArrayList();
-            part.getDamagedList().forEach(at -> damaged.add(part.getPages(at)));
-            check.add(
-                    tier,
-                    0,
-                    new ScrubPart(
-                            new IntArrayList(part.getPagesList()), new IntArrayList(part.getVersionsList()), damaged));
+            check.add(tier, 0, LeaseWire.decode(parts.next()));
         }
     }
 
