@@ -6,23 +6,49 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import java.util.concurrent.Executor;
 
-/**
- * What a policy is made from.
- *
- * @param memory the pages and what can be done with them
- * @param testbed the hierarchy
- * @param parameters values of the policy's declared parameters
- * @param seed seed of the run
- * @param batch the batch whose accesses are being decided; only offline policies look at it
- * @param background runs work beside the run loop; results must take effect at a fixed access
- */
-public record PolicyContext(
-        TieredMemory memory,
-        Testbed testbed,
-        ParameterValues parameters,
-        long seed,
-        AccessBatch batch,
-        Executor background) {
+/** What a policy is made from. */
+public final class PolicyContext {
+    private final TieredMemory memory;
+    private final Testbed testbed;
+    private final ParameterValues parameters;
+    private final long seed;
+    private final AccessBatch batch;
+    private final Executor background;
+
+    PolicyContext(
+            TieredMemory memory,
+            Testbed testbed,
+            ParameterValues parameters,
+            long seed,
+            AccessBatch batch,
+            Executor background) {
+        this.memory = memory;
+        this.testbed = testbed;
+        this.parameters = parameters;
+        this.seed = seed;
+        this.batch = batch;
+        this.background = background;
+    }
+
+    /** The pages and what can be done with them. */
+    public TieredMemory memory() {
+        return memory;
+    }
+
+    /** The hierarchy. */
+    public Testbed testbed() {
+        return testbed;
+    }
+
+    /** Values of the policy's declared parameters. */
+    public ParameterValues parameters() {
+        return parameters;
+    }
+
+    /** Runs work beside the run loop; results must take effect at a fixed access. */
+    public Executor background() {
+        return background;
+    }
 
     /** A random-number generator for one purpose of this policy. */
     public SplitMix64 random(String purpose) {
@@ -40,5 +66,15 @@ public record PolicyContext(
      */
     public long nextAccess(long access) {
         return batch.next[(int) (access - batch.first)];
+    }
+
+    /** Thread accesses that {@code access}, the one being decided, coalesced; 1 where the workload does not say. */
+    public int touches(long access) {
+        return batch.touches.length == 0 ? 1 : batch.touches[(int) (access - batch.first)];
+    }
+
+    /** First byte in its page of {@code access}, the one being decided; 0 where the workload does not say. */
+    public int offset(long access) {
+        return batch.offset.length == 0 ? 0 : batch.offset[(int) (access - batch.first)];
     }
 }

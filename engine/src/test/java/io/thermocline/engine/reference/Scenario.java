@@ -69,7 +69,8 @@ public record Scenario(
                 : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
         return new RunSetup(
                 testbed,
-                new ListedWorkload(pages, new Columns(false, open, false), 40, accesses), // several batches a run
+                new ListedWorkload(
+                        pages, open ? Columns.NONE.withArrival() : Columns.NONE, 40, accesses), // several batches a run
                 NamedPolicyProvider.select(policy, needs, ""),
                 switches,
                 timed,
@@ -80,8 +81,9 @@ public record Scenario(
     }
 
     private static PolicyNeeds needs(SplitMix64 random) {
-        return new PolicyNeeds(
-                false, false, random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST, random.nextInt(2) == 0);
+        return PolicyNeeds.NOTHING
+                .withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)
+                .withMiddleTiers(random.nextInt(2) == 0);
     }
 
     private static Testbed testbed(SplitMix64 random) {
