@@ -97,7 +97,7 @@ final class ModelLoop implements RunLoop {
             if ((e & need) != need || clock.nextTime() <= issue) {
                 break;
             }
-            if (open) {
+            if (open && arrivals[i] != AccessBatch.FOLLOWS) {
                 queueing.record(issue - arrivals[i], 1);
             }
             clock.issue(issue);
@@ -114,7 +114,7 @@ final class ModelLoop implements RunLoop {
     }
 
     private void decide(Policy policy, AccessBatch batch, int i, long time) {
-        if (batch.arrivalPs.length > 0) {
+        if (batch.arrivalPs.length > 0 && batch.arrivalPs[i] != AccessBatch.FOLLOWS) {
             queueing.record(time - batch.arrivalPs[i], 1);
         }
         clock.issue(time);

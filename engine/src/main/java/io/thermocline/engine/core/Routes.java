@@ -49,6 +49,10 @@ final class Routes {
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
     private int[] copyRoutes = new int[0]; // first stage by (from, to, shard of from, shard of to)
+
+    // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
+    private final long[] remoteBytes;
+    private final int[] remoteRoute;
     private final Map<Long, Integer> remoteRoutes = new HashMap<>();
 
     Routes(Testbed testbed, DepartureQueues queues) {
@@ -56,6 +60,9 @@ final class Routes {
         this.queues = queues;
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
+        remoteBytes = new long[tiers * shards * 2];
+        Arrays.fill(remoteBytes, -1);
+        remoteRoute = new int[tiers * shards * 2];
     }
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
@@ -87,14 +94,14 @@ final class Routes {
 
     /** The first stage of an access of {@code bytes} that is served where its page lies. */
     int remote(int tier, boolean write, long bytes, int page) {
-        int shard = page % tier(tier).count();
-        long key = ((bytes * tiers + tier) * shards + shard) * 2 + (write ? 1 : 0);
-        Integer route = remoteRoutes.get(key);
-        if (route == null) {
-            route = remoteRoute(tier, write, bytes, shard);
-            remoteRoutes.put(key, route);
+        int shard = shards == 1 ? 0 : page % tier(tier).count();
+        int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
+        if (remoteBytes[way] != bytes) {
+            remoteBytes[way] = bytes;
+            remoteRoute[way] = remoteRoutes.computeIfAbsent(
+                    bytes * remoteBytes.length + way, key -> remoteRoute(tier, write, bytes, shard));
         }
-        return route;
+        return remoteRoute[way];
     }
 
     /** An operation comes to a stage: queues its departure. */

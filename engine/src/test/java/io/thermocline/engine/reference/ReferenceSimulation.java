@@ -7,6 +7,7 @@ import io.thermocline.engine.reference.Ways.Server;
 import io.thermocline.engine.reference.Ways.Stage;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.testing.ListedWorkload;
+import io.thermocline.engine.workload.AccessBatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,14 +56,16 @@ final class ReferenceSimulation {
         final List<Operation> waitsFor = new ArrayList<>();
         final List<Issued> landsFor = new ArrayList<>();
         final List<Issued> serves = new ArrayList<>();
+        final boolean inPlace; // a remote access
         int position;
         boolean started;
         boolean done;
 
-        Operation(List<Stage> way, @Nullable Spot reads, @Nullable Spot writes) {
+        Operation(List<Stage> way, @Nullable Spot reads, @Nullable Spot writes, boolean inPlace) {
             this.way = way;
             this.reads = reads;
             this.writes = writes;
+            this.inPlace = inPlace;
         }
     }
 
@@ -89,13 +92,13 @@ final class ReferenceSimulation {
         memory = new NaiveMemory(scenario.testbed(), scenario.pages(), new NaiveMemory.Listener() {
             @Override
             public void copy(int page, Spot source, Spot target) {
-                decide(new Operation(ways.copy(source.tier(), target.tier(), page), source, target));
+                decide(new Operation(ways.copy(source.tier(), target.tier(), page), source, target, false));
             }
 
             @Override
             public void remote(int page, Spot spot, boolean write, long bytes) {
                 List<Stage> way = ways.remote(spot.tier(), write, bytes, page);
-                remote = new Operation(way, write ? null : spot, write ? spot : null);
+                remote = new Operation(way, write ? null : spot, write ? spot : null, true);
                 decide(remote);
             }
         });
@@ -168,7 +171,7 @@ final class ReferenceSimulation {
         Issued entering = new Issued(number, nowPs);
         issued.add(entering);
         outstanding++;
-        if (scenario.open()) {
+        if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
             queueing.record(nowPs - access.arrivalPs(), 1);
         }
         int tier = memory.beginAccess(access.page());
@@ -225,7 +228,8 @@ final class ReferenceSimulation {
             boolean writesMySource = earlier.writes != null && earlier.writes.equals(operation.reads);
             boolean usesMyTarget = operation.writes != null
                     && (operation.writes.equals(earlier.writes) || operation.writes.equals(earlier.reads));
-            if (writesMySource || usesMyTarget) {
+            boolean share = earlier.inPlace && operation.inPlace;
+            if ((writesMySource || usesMyTarget) && !share) {
                 operation.waitsFor.add(earlier);
             }
         }

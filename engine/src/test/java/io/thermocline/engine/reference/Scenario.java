@@ -14,6 +14,7 @@ import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.ListedWorkload.Access;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,7 +159,9 @@ public record Scenario(
         for (int i = 0; i < count; i++) {
             int page = random.nextInt(random.nextInt(100) < hotPercent ? hotPages : pages);
             boolean write = random.nextInt(100) < writePercent;
-            accesses.add(new Access(page, write, arrival, barriers && random.nextInt(15) == 0));
+            boolean follows = open && i > 0 && random.nextInt(4) == 0;
+            accesses.add(new Access(
+                    page, write, follows ? AccessBatch.FOLLOWS : arrival, barriers && random.nextInt(15) == 0));
             arrival += open ? random.nextInt(3) * time(random) : 0;
         }
         return accesses;
