@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.engine.run.Series;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ public final class ResultJson {
             }
         }
         json.writeEndObject();
+        series(json, result.series());
         json.writeArrayFieldStart("segments");
         for (RunResult.Segment segment : result.segments()) {
             json.writeStartObject();
@@ -54,6 +56,26 @@ public final class ResultJson {
         }
         json.writeEndArray();
         json.writeStringField("payload", result.payload());
+        json.writeEndObject();
+    }
+
+    private static void series(JsonGenerator json, Map<String, Series> all) throws IOException {
+        json.writeObjectFieldStart("series");
+        for (Map.Entry<String, Series> entry : all.entrySet()) {
+            Series series = entry.getValue();
+            json.writeObjectFieldStart(entry.getKey());
+            json.writeArrayFieldStart("timeNs");
+            for (int point = 0; point < series.size(); point++) {
+                json.writeNumber(series.timeNs(point));
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("values");
+            for (int point = 0; point < series.size(); point++) {
+                json.writeNumber(series.value(point));
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

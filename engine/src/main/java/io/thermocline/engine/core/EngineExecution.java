@@ -6,8 +6,10 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -28,9 +30,14 @@ public final class EngineExecution implements Execution {
     private final TieredMemory memory;
     private final RunLoop loop;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
+    private final List<Range> allocated = new ArrayList<>();
+    private final Map<String, Series> series = new LinkedHashMap<>();
+    private final boolean open;
 
     private PolicySelection selection;
     private Policy policy;
+    private Timers timers;
+    private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
     private int switchesDone;
 
@@ -39,6 +46,7 @@ public final class EngineExecution implements Execution {
         this.setup = setup;
         var testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
+        open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
         if (setup.timed()) {
             long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
@@ -56,8 +64,11 @@ public final class EngineExecution implements Execution {
         segmentStart = counters.copy();
         selection = setup.policy();
         memory.follow(selection.provider().needs());
-        policy = newPolicy(selection);
+        timers = new Timers(0);
+        policy = newPolicy(selection, timers);
         policy.adopt();
+        setup.workload().ranges().forEach(this::allocate);
+        beginTimers();
     }
 
     @Override
@@ -86,6 +97,7 @@ public final class EngineExecution implements Execution {
                 modelTimePs,
                 clock == null ? Map.of() : clock.utilisation(modelTimePs),
                 metrics,
+                series,
                 wallTimeNs);
     }
 
@@ -96,17 +108,77 @@ public final class EngineExecution implements Execution {
         while (from < batch.size) {
             takeOverIfDue();
             int to = (int) Math.min(batch.size, nextSwitch() - batch.first);
-            loop.run(policy, batch, from, to);
-            count(from, to);
-            from = to;
+            to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
+            if (to == from) {
+                arrivedPs = timers.nextPs();
+                loop.advanceTo(arrivedPs);
+                runTimer();
+            } else {
+                loop.run(policy, batch, from, to);
+                count(from, to);
+                from = to;
+            }
         }
         if (batch.barrier) {
             loop.barrier();
         }
     }
 
+    /** The number of the first access of the batch, from {@code from} on, that arrives at {@code instantPs} or later; {@code to} if none does. */
+    private int arrivingBefore(long instantPs, int from, int to) {
+        int last = to - 1;
+        while (last > from && batch.arrivalPs[last] == AccessBatch.FOLLOWS) {
+            last--;
+        }
+        int i = to;
+        if (batch.arrivalPs[last] >= instantPs) {
+            i = from;
+            while (batch.arrivalPs[i] < instantPs) {
+                i++;
+            }
+        }
+        for (int before = i - 1; before >= from; before--) {
+            if (batch.arrivalPs[before] != AccessBatch.FOLLOWS) {
+                arrivedPs = Math.max(arrivedPs, batch.arrivalPs[before]);
+                break;
+            }
+        }
+        return i;
+    }
+
+    private void runTimer() {
+        policy.onTimer(timers.take(), nowPs());
+    }
+
+    private long nowPs() {
+        return open ? arrivedPs : clock == null ? 0 : clock.nowPs();
+    }
+
+    /** Sets the clock's alarm for the timers of a policy that has just been made, where no arrivals tell the time. */
+    private void beginTimers() {
+        ModelClock alarmClock = clock;
+        if (!open && alarmClock != null) {
+            alarmClock.endAlarm();
+            if (timers.nextPs() != DepartureQueues.NEVER) {
+                alarmClock.beginAlarm(timers.nextPs(), () -> {
+                    runTimer();
+                    alarmClock.setAlarm(timers.nextPs());
+                });
+            }
+        }
+    }
+
+    private void allocate(Range range) {
+        if (setup.workload().pages() == Workload.UNKNOWN) {
+            memory.grow(range.endPage());
+        }
+        allocated.add(range);
+        policy.onAllocate(range);
+    }
+
     /** Makes room for the pages of the batch. */
     private void takeIn() {
+        batch.allocated().forEach(this::allocate);
         int highest = -1;
         for (int i = 0; i < batch.size; i++) {
             highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
@@ -115,7 +187,11 @@ public final class EngineExecution implements Execution {
             if (setup.workload().pages() != Workload.UNKNOWN) {
                 throw new IllegalStateException("the workload names page " + highest + " but has " + memory.pages());
             }
+            int before = memory.pages();
             memory.grow(highest + 1L);
+            allocated.clear(); // one range that grows
+            allocated.add(new Range("all", 0, memory.pages()));
+            policy.onAllocate(new Range("all", before, memory.pages() - before));
         }
     }
 
@@ -146,11 +222,18 @@ public final class EngineExecution implements Execution {
     private void takeOverIfDue() {
         while (counters.accesses >= nextSwitch()) {
             endSegment();
+            PolicySelection before = selection;
             selection = setup.switches().get(switchesDone).policy();
             switchesDone++;
+            if (before.provider().policyClass().equals(selection.provider().policyClass())
+                    && policy.reconfigure(selection.parameters())) {
+                continue;
+            }
             memory.follow(selection.provider().needs());
-            policy = newPolicy(selection);
+            timers = new Timers(nowPs());
+            policy = newPolicy(selection, timers);
             policy.adopt();
+            beginTimers();
         }
     }
 
@@ -160,9 +243,18 @@ public final class EngineExecution implements Execution {
         segmentStart = counters.copy();
     }
 
-    private Policy newPolicy(PolicySelection chosen) {
+    private Policy newPolicy(PolicySelection chosen, Timers own) {
         PolicyContext context = new PolicyContext(
-                memory, setup.testbed(), chosen.parameters(), setup.seed(), batch, setup.background());
+                memory,
+                setup.testbed(),
+                chosen.parameters(),
+                setup.seed(),
+                batch,
+                setup.background(),
+                open || clock != null ? own : null,
+                this::nowPs,
+                allocated,
+                series);
         String name = chosen.provider().policyClass();
         try {
             return Class.forName(name, true, getClass().getClassLoader())

@@ -53,6 +53,11 @@ final class ModelClock {
 
     private int remoteOperation = NONE;
 
+    private static final int ALARM = -2; // as a stage: of no route
+    private int alarmOperation = NONE;
+    private int alarmQueue;
+    private Runnable alarm = () -> {};
+
     ModelClock(Testbed testbed, AccessWindow window) {
         this.window = window;
         routes = new Routes(testbed, queues);
@@ -61,6 +66,28 @@ final class ModelClock {
     /** From now on page copies go the way of a policy with these needs. */
     void follow(PolicyNeeds needs) {
         routes.follow(needs);
+    }
+
+    /**
+     * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm before is forgotten.
+     *
+     * @param timePs not before now
+     */
+    void beginAlarm(long timePs, Runnable ring) {
+        alarm = ring;
+        alarmQueue = queues.add(1); // instants of another alarm, still in its queue, may lie later
+        alarmOperation = newOperation(ALARM);
+        setAlarm(timePs);
+    }
+
+    /** When the alarm that has just rung rings next. */
+    void setAlarm(long timePs) {
+        queues.push(alarmQueue, timePs, alarmOperation);
+    }
+
+    /** No alarm rings any more. */
+    void endAlarm() {
+        alarmOperation = NONE;
     }
 
     /** Time of the event or issue that was dealt with last. */
@@ -96,7 +123,13 @@ final class ModelClock {
         nowPs = queues.nextTime();
         int operation = queues.pop();
         int at = stage[operation];
-        if (routes.isLast(at)) {
+        if (at == ALARM) {
+            if (operation == alarmOperation) {
+                alarm.run();
+            } else {
+                free(operation);
+            }
+        } else if (routes.isLast(at)) {
             complete(operation);
         } else {
             stage[operation] = at + 1;
@@ -118,6 +151,16 @@ final class ModelClock {
         uses(operation, tier, frame, write ? WRITE_IN_PLACE : READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
+    }
+
+    /** A pure delay that begins when another operation (or none, -1) is done; returns its operation. */
+    int delay(long picoseconds, int after) {
+        int operation = newOperation(routes.pause(picoseconds));
+        if (after != NONE) {
+            depend(operation, after);
+        }
+        startIfReady(operation);
+        return operation;
     }
 
     /** The operation of the remote access decided last; forgets it. */
@@ -224,8 +267,7 @@ final class ModelClock {
             window.landed(firstAccess[operation], nowPs);
         }
         int edge = firstDependent[operation];
-        nextFree[operation] = freeSlot;
-        freeSlot = operation;
+        free(operation);
         while (edge != NONE) {
             int dependent = edgeOperation[edge];
             int next = nextEdge[edge];
@@ -272,6 +314,11 @@ final class ModelClock {
         source[operation] = NONE;
         target[operation] = NONE;
         return operation;
+    }
+
+    private void free(int operation) {
+        nextFree[operation] = freeSlot;
+        freeSlot = operation;
     }
 
     private void growOperations() {

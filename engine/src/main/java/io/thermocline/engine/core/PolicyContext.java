@@ -2,9 +2,16 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.run.Series;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** What a policy is made from. */
 public final class PolicyContext {
@@ -14,6 +21,10 @@ public final class PolicyContext {
     private final long seed;
     private final AccessBatch batch;
     private final Executor background;
+    private final @Nullable Timers timers;
+    private final LongSupplier nowPs;
+    private final List<Range> allocated;
+    private final Map<String, Series> series;
 
     PolicyContext(
             TieredMemory memory,
@@ -21,13 +32,21 @@ public final class PolicyContext {
             ParameterValues parameters,
             long seed,
             AccessBatch batch,
-            Executor background) {
+            Executor background,
+            @Nullable Timers timers,
+            LongSupplier nowPs,
+            List<Range> allocated,
+            Map<String, Series> series) {
         this.memory = memory;
         this.testbed = testbed;
         this.parameters = parameters;
         this.seed = seed;
         this.batch = batch;
         this.background = background;
+        this.timers = timers;
+        this.nowPs = nowPs;
+        this.allocated = allocated;
+        this.series = series;
     }
 
     /** The pages and what can be done with them. */
@@ -53,6 +72,34 @@ public final class PolicyContext {
     /** A random-number generator for one purpose of this policy. */
     public SplitMix64 random(String purpose) {
         return SplitMix64.of(seed, purpose);
+    }
+
+    /**
+     * Makes a timer, due first one period from now. Only for policies that declare
+     * {@link io.thermocline.engine.policy.PolicyNeeds#withTimers}, and only in their constructor.
+     *
+     * @return its number, from 0 on in the order in which the policy makes them
+     */
+    public int timer(long periodPs) {
+        if (timers == null) {
+            throw new IllegalStateException("the run has no time; declare withTimers, so that it is refused");
+        }
+        return timers.add(periodPs);
+    }
+
+    /** Model time, or the time that the workload's arrivals have come to; 0 in a run without time. */
+    public long nowPs() {
+        return nowPs.getAsLong();
+    }
+
+    /** What the workload has allocated so far. */
+    public List<Range> allocated() {
+        return Collections.unmodifiableList(allocated);
+    }
+
+    /** A figure over time in the result; a policy that takes over goes on with what another began under the same name. */
+    public Series series(String name) {
+        return series.computeIfAbsent(name, unused -> new Series());
     }
 
     /** Accesses outstanding at most. */

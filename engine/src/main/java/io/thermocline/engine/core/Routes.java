@@ -55,6 +55,10 @@ final class Routes {
     private final int[] remoteRoute;
     private final Map<Long, Integer> remoteRoutes = new HashMap<>();
 
+    private long pausePs = -1; // the pause taken last
+    private int pauseStage;
+    private final Map<Long, Integer> pauses = new HashMap<>();
+
     Routes(Testbed testbed, DepartureQueues queues) {
         this.testbed = testbed;
         this.queues = queues;
@@ -102,6 +106,19 @@ final class Routes {
                     bytes * remoteBytes.length + way, key -> remoteRoute(tier, write, bytes, shard));
         }
         return remoteRoute[way];
+    }
+
+    /** The only stage of an operation that takes a fixed time and nothing else. */
+    int pause(long picoseconds) {
+        if (pausePs != picoseconds) {
+            pausePs = picoseconds;
+            pauseStage = pauses.computeIfAbsent(picoseconds, time -> {
+                int first = stages;
+                delay(time);
+                return close(first);
+            });
+        }
+        return pauseStage;
     }
 
     /** An operation comes to a stage: queues its departure. */

@@ -1,5 +1,8 @@
 package io.thermocline.engine.workload;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A run of consecutive accesses, as columns. A source fills it, the run loop reads it; nothing is allocated in between.
  *
@@ -42,6 +45,8 @@ public final class AccessBatch {
     /** Whether a barrier follows the last access: nothing after it issues before all accesses before it have completed. */
     public boolean barrier;
 
+    private final List<Range> allocated = new ArrayList<>();
+
     /** A batch of {@value #CAPACITY} accesses with these optional columns. */
     public AccessBatch(Columns columns) {
         this(columns, CAPACITY);
@@ -73,6 +78,19 @@ public final class AccessBatch {
     public void clear() {
         size = 0;
         barrier = false;
+        if (!allocated.isEmpty()) {
+            allocated.clear();
+        }
+    }
+
+    /** The workload allocates a range; this takes effect before the first access of the batch. */
+    public void allocate(Range range) {
+        allocated.add(range);
+    }
+
+    /** What the workload allocates before the first access of the batch. */
+    public List<Range> allocated() {
+        return allocated;
     }
 
     /**

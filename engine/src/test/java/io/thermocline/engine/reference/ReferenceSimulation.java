@@ -103,6 +103,9 @@ final class ReferenceSimulation {
             }
         });
         decisions = policy(scenario.needs());
+        if (scenario.needs().onePlace()) {
+            decisions.placeSome();
+        }
     }
 
     private MixedDecisions policy(PolicyNeeds needs) {
@@ -179,18 +182,40 @@ final class ReferenceSimulation {
             Operation flight =
                     flightTo(memory.spotOf(access.page())); // before a decision that may send other pages there
             memory.writtenInFirstTier(access.page(), access.write());
-            decisions.onHit();
-            arrive(entering, flight);
+            if (memory.endWatch(access.page())) {
+                boolean again = decisions.onNotice();
+                if (again && memory.tierOf(access.page()) == 0) {
+                    memory.watch(access.page());
+                }
+            } else {
+                decisions.onHit();
+            }
+            arrive(entering, delayed(flight));
             return;
         }
         remote = null;
         decisions.onMiss(access.page(), access.write());
         if (remote == null) {
             memory.writtenInFirstTier(access.page(), access.write());
-            arrive(entering, flightTo(memory.spotOf(access.page())));
+            arrive(entering, delayed(flightTo(memory.spotOf(access.page()))));
         } else {
-            remote.serves.add(entering);
+            Operation served = delayed(remote);
+            (served == null ? remote : served).serves.add(entering);
         }
+    }
+
+    /** What an access waits for: an operation, and then as long as the decision has delayed it. */
+    private @Nullable Operation delayed(@Nullable Operation operation) {
+        long delayPs = memory.takeAccessDelay();
+        if (delayPs == 0) {
+            return operation;
+        }
+        Operation pause = new Operation(ways.pause(delayPs), null, null, false);
+        if (operation != null) {
+            pause.waitsFor.add(operation);
+        }
+        decide(pause);
+        return pause;
     }
 
     /** What is still on its way to a frame of the first tier. */

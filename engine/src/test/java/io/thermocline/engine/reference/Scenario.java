@@ -72,7 +72,7 @@ public record Scenario(
                 testbed,
                 new ListedWorkload(
                         pages, open ? Columns.NONE.withArrival() : Columns.NONE, 40, accesses), // several batches a run
-                NamedPolicyProvider.select(policy, needs, ""),
+                NamedPolicyProvider.select(policy, needs, needs.onePlace() ? MixedPolicy.PLACE : ""),
                 switches,
                 timed,
                 seed,
@@ -82,8 +82,8 @@ public record Scenario(
     }
 
     private static PolicyNeeds needs(SplitMix64 random) {
-        return PolicyNeeds.NOTHING
-                .withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)
+        PolicyNeeds needs = random.nextInt(3) == 0 ? PolicyNeeds.NOTHING.withOnePlace() : PolicyNeeds.NOTHING;
+        return needs.withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)
                 .withMiddleTiers(random.nextInt(2) == 0);
     }
 
