@@ -60,7 +60,7 @@ final class PreparedWorkload implements Workload {
             @Override
             public boolean read(AccessBatch batch) {
                 batch.clear();
-                int count = Math.min(AccessBatch.CAPACITY, accesses.length - position);
+                int count = Math.min(batch.capacity(), accesses.length - position);
                 System.arraycopy(accesses, position, batch.accesses, 0, count);
                 if (nextAccess.length > 0) {
                     System.arraycopy(nextAccess, position, batch.next, 0, count);

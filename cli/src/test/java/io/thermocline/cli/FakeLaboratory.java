@@ -223,6 +223,7 @@ final class FakeLaboratory implements Laboratory {
                 true,
                 timed ? Map.of("nvme read", 0.93) : Map.of(),
                 name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
+                Map.of(),
                 segments,
                 "none",
                 null,

@@ -20,7 +20,14 @@ import java.util.Map;
 /** The shipped devices, links and testbeds; testbeds may also be files of the user's. */
 final class Catalogue {
     static final List<String> TESTBEDS = List.of(
-            "two-tier", "four-tier", "gmt-a100", "gmt-a100-dram32", "gmt-a100-dram128", "gmt-a100-hbm32", "bam-a100");
+            "two-tier",
+            "four-tier",
+            "gmt-a100",
+            "gmt-a100-dram32",
+            "gmt-a100-dram128",
+            "gmt-a100-hbm32",
+            "bam-a100",
+            "thermostat-xeon");
 
     /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */
     static final long MOST_PICOSECONDS = 1_000_000_000_000_000L;

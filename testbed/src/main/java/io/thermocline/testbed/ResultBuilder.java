@@ -57,6 +57,7 @@ final class ResultBuilder {
                 true,
                 output.utilisation(),
                 output.policyMetrics(),
+                output.series(),
                 output.segments().stream()
                         .map(segment -> new RunResult.Segment(
                                 segment.fromAccess(), segment.policy(), counts(segment.counters())))

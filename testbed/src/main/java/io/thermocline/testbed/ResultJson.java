@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.engine.run.Series;
 import io.thermocline.testbed.tiers.TierReport;
 import java.io.IOException;
 import java.util.List;
@@ -46,6 +47,7 @@ public final class ResultJson {
             }
         }
         json.writeEndObject();
+        series(json, result.series());
         json.writeArrayFieldStart("segments");
         for (RunResult.Segment segment : result.segments()) {
             json.writeStartObject();
@@ -83,6 +85,26 @@ public final class ResultJson {
             json.writeEndArray();
             json.writeEndObject();
         }
+    }
+
+    private static void series(JsonGenerator json, Map<String, Series> all) throws IOException {
+        json.writeObjectFieldStart("series");
+        for (Map.Entry<String, Series> entry : all.entrySet()) {
+            Series series = entry.getValue();
+            json.writeObjectFieldStart(entry.getKey());
+            json.writeArrayFieldStart("timeNs");
+            for (int point = 0; point < series.size(); point++) {
+                json.writeNumber(series.timeNs(point));
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("values");
+            for (int point = 0; point < series.size(); point++) {
+                json.writeNumber(series.value(point));
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndObject();
     }
 
     private static void counts(JsonGenerator json, RunResult.Counts counts) throws IOException {

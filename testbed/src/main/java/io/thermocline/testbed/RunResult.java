@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.run.Series;
 import io.thermocline.testbed.tiers.TierReport;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputIncluded whether decoding or generating the input was inside that time
  * @param utilisation share of model time that each server was busy
  * @param policyMetrics figures of the policy, unit in the name
+ * @param series figures over model time that the policies kept, by name
  * @param segments one for each policy that decided
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
@@ -40,6 +42,7 @@ public record RunResult(
         boolean inputIncluded,
         Map<String, Double> utilisation,
         Map<String, Number> policyMetrics,
+        Map<String, Series> series,
         List<Segment> segments,
         String payload,
         TierReport.@Nullable Scrub scrub,

@@ -11,6 +11,8 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.testbed.StandardLaboratory;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -84,7 +86,19 @@ public class RunLoopBenchmark {
                 .orElseThrow();
         memory.follow(provider.needs());
         ParameterValues values = ParameterValues.parse(policy, provider.parameters(), Map.of());
-        decider = newPolicy(provider, new PolicyContext(memory, testbed, values, 1, batch, Runnable::run));
+        decider = newPolicy(
+                provider,
+                new PolicyContext(
+                        memory,
+                        testbed,
+                        values,
+                        1,
+                        batch,
+                        Runnable::run,
+                        new Timers(0),
+                        () -> 0,
+                        List.of(),
+                        new HashMap<>()));
         decider.adopt();
         fill();
         prepare();

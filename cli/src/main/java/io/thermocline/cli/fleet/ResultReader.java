@@ -1,6 +1,7 @@
 package io.thermocline.cli.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.thermocline.engine.run.Series;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.tiers.TierReport;
 import java.util.ArrayList;
@@ -39,10 +40,22 @@ final class ResultReader {
                 json.required("inputIncluded").booleanValue(),
                 map(json.required("utilisation"), JsonNode::doubleValue),
                 map(json.required("policyMetrics"), JsonNode::numberValue),
+                map(json.required("series"), ResultReader::series),
                 list(json.required("segments"), ResultReader::segment),
                 json.required("payload").textValue(),
                 scrub(json.get("scrub")),
                 fleet(json.get("fleet")));
+    }
+
+    private static Series series(JsonNode json) {
+        Series series = new Series();
+        JsonNode times = json.required("timeNs");
+        for (int point = 0; point < times.size(); point++) {
+            series.add(
+                    times.get(point).longValue() * 1000,
+                    json.required("values").get(point).doubleValue());
+        }
+        return series;
     }
 
     private static RunResult.Segment segment(JsonNode json) {

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -9,8 +10,10 @@ import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -32,9 +35,14 @@ public final class EngineExecution implements Execution, LiveRun {
     private final RunLoop loop;
     private final @Nullable OperationFeed feed;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
+    private final List<Range> allocated = new ArrayList<>();
+    private final Map<String, Series> series = new LinkedHashMap<>();
+    private final boolean open;
 
     private PolicySelection selection;
     private Policy policy;
+    private Timers timers;
+    private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
     private int switchesDone;
     private long nextControl;
@@ -46,6 +54,7 @@ public final class EngineExecution implements Execution, LiveRun {
         nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
         var testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
+        open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
         if (setup.timed()) {
             long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
@@ -71,8 +80,11 @@ public final class EngineExecution implements Execution, LiveRun {
         segmentStart = counters.copy();
         selection = setup.policy();
         memory.follow(selection.provider().needs());
-        policy = newPolicy(selection);
+        timers = new Timers(0);
+        policy = newPolicy(selection, timers);
         policy.adopt();
+        setup.workload().ranges().forEach(this::allocate);
+        beginTimers();
     }
 
     @Override
@@ -97,7 +109,15 @@ public final class EngineExecution implements Execution, LiveRun {
         Map<String, Number> metrics = new LinkedHashMap<>();
         policy.report(metrics);
         return new RunOutput(
-                List.copyOf(segments), counters, latency, queueing, modelTimePs(), utilisation(), metrics, wallTimeNs);
+                List.copyOf(segments),
+                counters,
+                latency,
+                queueing,
+                modelTimePs(),
+                utilisation(),
+                metrics,
+                series,
+                wallTimeNs);
     }
 
     private void decideBatch() {
@@ -109,6 +129,13 @@ public final class EngineExecution implements Execution, LiveRun {
             letControl();
             long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
             int to = (int) Math.min(batch.size, border - batch.first);
+            to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
+            if (to == from) {
+                arrivedPs = timers.nextPs();
+                loop.advanceTo(arrivedPs);
+                runTimer();
+                continue;
+            }
             loop.run(policy, batch, from, to);
             count(from, to);
             if (feed != null) {
@@ -129,8 +156,61 @@ public final class EngineExecution implements Execution, LiveRun {
         }
     }
 
+    /** The number of the first access of the batch, from {@code from} on, that arrives at {@code instantPs} or later; {@code to} if none does. */
+    private int arrivingBefore(long instantPs, int from, int to) {
+        int last = to - 1;
+        while (last > from && batch.arrivalPs[last] == AccessBatch.FOLLOWS) {
+            last--;
+        }
+        int i = to;
+        if (batch.arrivalPs[last] >= instantPs) {
+            i = from;
+            while (batch.arrivalPs[i] < instantPs) {
+                i++;
+            }
+        }
+        for (int before = i - 1; before >= from; before--) {
+            if (batch.arrivalPs[before] != AccessBatch.FOLLOWS) {
+                arrivedPs = Math.max(arrivedPs, batch.arrivalPs[before]);
+                break;
+            }
+        }
+        return i;
+    }
+
+    private void runTimer() {
+        policy.onTimer(timers.take(), nowPs());
+    }
+
+    private long nowPs() {
+        return open ? arrivedPs : clock == null ? 0 : clock.nowPs();
+    }
+
+    /** Sets the clock's alarm for the timers of a policy that has just been made, where no arrivals tell the time. */
+    private void beginTimers() {
+        ModelClock alarmClock = clock;
+        if (!open && alarmClock != null) {
+            alarmClock.endAlarm();
+            if (timers.nextPs() != DepartureQueues.NEVER) {
+                alarmClock.beginAlarm(timers.nextPs(), () -> {
+                    runTimer();
+                    alarmClock.setAlarm(timers.nextPs());
+                });
+            }
+        }
+    }
+
+    private void allocate(Range range) {
+        if (setup.workload().pages() == Workload.UNKNOWN) {
+            memory.grow(range.endPage());
+        }
+        allocated.add(range);
+        policy.onAllocate(range);
+    }
+
     /** Makes room for the pages of the batch. */
     private void takeIn() {
+        batch.allocated().forEach(this::allocate);
         int highest = -1;
         for (int i = 0; i < batch.size; i++) {
             highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
@@ -139,7 +219,11 @@ public final class EngineExecution implements Execution, LiveRun {
             if (setup.workload().pages() != Workload.UNKNOWN) {
                 throw new IllegalStateException("the workload names page " + highest + " but has " + memory.pages());
             }
+            int before = memory.pages();
             memory.grow(highest + 1L);
+            allocated.clear(); // one range that grows
+            allocated.add(new Range("all", 0, memory.pages()));
+            policy.onAllocate(new Range("all", before, memory.pages() - before));
         }
     }
 
@@ -183,12 +267,22 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public void takeOver(PolicySelection chosen) {
-        Policy next = newPolicy(chosen); // before anything changes: it may refuse
+        boolean same =
+                chosen.provider().policyClass().equals(selection.provider().policyClass());
+        if (same && policy.reconfigure(chosen.parameters())) {
+            endSegment();
+            selection = chosen;
+            return;
+        }
+        Timers own = new Timers(nowPs());
+        Policy next = newPolicy(chosen, own); // before anything changes: it may refuse
         endSegment();
         selection = chosen;
         memory.follow(chosen.provider().needs());
+        timers = own;
         policy = next;
         policy.adopt();
+        beginTimers();
     }
 
     @Override
@@ -239,9 +333,23 @@ public final class EngineExecution implements Execution, LiveRun {
         segmentStart = counters.copy();
     }
 
-    private Policy newPolicy(PolicySelection chosen) {
+    private Policy newPolicy(PolicySelection chosen, Timers own) {
+        if (feed != null && chosen.provider().needs().onePlace()) {
+            throw new InvalidInputException(
+                    "policy " + chosen.label() + " places pages above their home before their first access,"
+                            + " which tiers that follow a run cannot do; leave out payload and --fleet");
+        }
         PolicyContext context = new PolicyContext(
-                memory, setup.testbed(), chosen.parameters(), setup.seed(), batch, setup.background());
+                memory,
+                setup.testbed(),
+                chosen.parameters(),
+                setup.seed(),
+                batch,
+                setup.background(),
+                open || clock != null ? own : null,
+                this::nowPs,
+                allocated,
+                series);
         Policy made = newPolicy(chosen.provider().policyClass(), context);
         return feed == null ? made : new FeedingPolicy(made, feed);
     }

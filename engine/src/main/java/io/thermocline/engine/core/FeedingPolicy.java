@@ -1,5 +1,7 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /** A policy that says which access it decides before it decides it, for the feed of a run's sink. */
@@ -22,6 +24,27 @@ final class FeedingPolicy implements Policy {
     public void onMiss(int page, int tier, boolean write, long access) {
         feed.miss(access);
         policy.onMiss(page, tier, write, access);
+    }
+
+    @Override
+    public boolean onNotice(int page, int frame, boolean write, long access) {
+        feed.hit(access);
+        return policy.onNotice(page, frame, write, access);
+    }
+
+    @Override
+    public void onAllocate(Range range) {
+        policy.onAllocate(range);
+    }
+
+    @Override
+    public void onTimer(int timer, long nowPs) {
+        policy.onTimer(timer, nowPs);
+    }
+
+    @Override
+    public boolean reconfigure(ParameterValues parameters) {
+        return policy.reconfigure(parameters);
     }
 
     @Override

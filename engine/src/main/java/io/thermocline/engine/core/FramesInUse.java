@@ -3,8 +3,8 @@ package io.thermocline.engine.core;
 import java.util.Arrays;
 
 /**
- * The frames that operations on their way read or write: of each, the last operation that writes it and the newest of those that read what it
- * wrote.
+ * The frames that operations on their way read or write: of each, the last operation that writes it and the newest of those that read, or change
+ * in place, what it wrote.
  *
  * <p>A hash table with chains. It has as many records as frames are in use, not as there are frames, and so stays in the nearest cache whatever the
  * size of the tiers. A record keeps its number until it is let go.
@@ -68,7 +68,7 @@ final class FramesInUse {
         writers[record] = operation;
     }
 
-    /** The newest operation that reads what the last writer wrote, or -1. */
+    /** The newest operation that reads, or changes in place, what the last writer wrote; or -1. */
     int newestReader(int record) {
         return newestReaders[record];
     }

@@ -9,12 +9,18 @@ import java.util.Map;
  * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order, and lets go what waits for
  * it.
  *
- * <p>An operation reads a source frame and writes a destination frame. It starts when the last write to its source, and all earlier reads and
- * writes of its destination, are done; reads share. It waits only for operations decided before it, so waiting cannot deadlock, and it takes a
- * place in a server only once these waits are over. Operations live in slots that are reused last in, first out.
+ * <p>A page copy reads a source frame and writes a destination frame. It starts when the last writes to its source, and all earlier reads and
+ * writes of its destination, are done; reads share. A remote access reads or writes a part of a frame: it waits for copies alone, since accesses
+ * to one frame share it. An operation waits only for operations decided before it, so waiting cannot deadlock, and it takes a place in a server only
+ * once these waits are over. Operations live in slots that are reused last in, first out.
  */
 final class ModelClock {
     private static final int NONE = -1;
+
+    // uses of a frame that do not replace its contents
+    private static final byte COPY_OUT = 0;
+    private static final byte READ_IN_PLACE = 1;
+    private static final byte WRITE_IN_PLACE = 2;
 
     private final DepartureQueues queues = new DepartureQueues();
     private final Routes routes;
@@ -31,10 +37,12 @@ final class ModelClock {
     private int[] firstDependent = new int[0];
     private int[] lastDependent = new int[0];
     private int[] firstAccess = new int[0];
-    private int[] source = new int[0]; // record of the frame it reads; NONE when it no longer stands among its readers
+    private int[] source = new int
+            [0]; // record of the frame it reads or changes in place; NONE when it no longer stands among its users
     private int[] target = new int[0]; // record of the frame it writes; NONE when it writes no frame
     private int[] nextReader = new int[0];
     private int[] previousReader = new int[0];
+    private byte[] use = new byte[0]; // what it does with that frame
     private int[] nextFree = new int[0];
     private int freeSlot = NONE;
 
@@ -45,6 +53,11 @@ final class ModelClock {
 
     private int remoteOperation = NONE;
 
+    private static final int ALARM = -2; // as a stage: of no route
+    private int alarmOperation = NONE;
+    private int alarmQueue;
+    private Runnable alarm = () -> {};
+
     ModelClock(Testbed testbed, AccessWindow window) {
         this.window = window;
         routes = new Routes(testbed, queues);
@@ -53,6 +66,28 @@ final class ModelClock {
     /** From now on page copies go the way of a policy with these needs. */
     void follow(PolicyNeeds needs) {
         routes.follow(needs);
+    }
+
+    /**
+     * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm before is forgotten.
+     *
+     * @param timePs not before now
+     */
+    void beginAlarm(long timePs, Runnable ring) {
+        alarm = ring;
+        alarmQueue = queues.add(1); // instants of another alarm, still in its queue, may lie later
+        alarmOperation = newOperation(ALARM);
+        setAlarm(timePs);
+    }
+
+    /** When the alarm that has just rung rings next. */
+    void setAlarm(long timePs) {
+        queues.push(alarmQueue, timePs, alarmOperation);
+    }
+
+    /** No alarm rings any more. */
+    void endAlarm() {
+        alarmOperation = NONE;
     }
 
     /** Time of the event or issue that was dealt with last. */
@@ -88,7 +123,13 @@ final class ModelClock {
         nowPs = queues.nextTime();
         int operation = queues.pop();
         int at = stage[operation];
-        if (routes.isLast(at)) {
+        if (at == ALARM) {
+            if (operation == alarmOperation) {
+                alarm.run();
+            } else {
+                free(operation);
+            }
+        } else if (routes.isLast(at)) {
             complete(operation);
         } else {
             stage[operation] = at + 1;
@@ -99,7 +140,7 @@ final class ModelClock {
     /** A page copy has been decided now. */
     void operation(int page, int from, int source, int to, int target) {
         int operation = newOperation(routes.copy(from, to, page));
-        reads(operation, from, source);
+        uses(operation, from, source, COPY_OUT);
         writes(operation, to, target);
         startIfReady(operation);
     }
@@ -107,13 +148,19 @@ final class ModelClock {
     /** An access that is served where its page lies has been decided now; {@link #remoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
         int operation = newOperation(routes.remote(tier, write, bytes, page));
-        if (write) {
-            writes(operation, tier, frame);
-        } else {
-            reads(operation, tier, frame);
-        }
+        uses(operation, tier, frame, write ? WRITE_IN_PLACE : READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
+    }
+
+    /** A pure delay that begins when another operation (or none, -1) is done; returns its operation. */
+    int delay(long picoseconds, int after) {
+        int operation = newOperation(routes.pause(picoseconds));
+        if (after != NONE) {
+            depend(operation, after);
+        }
+        startIfReady(operation);
+        return operation;
     }
 
     /** The operation of the remote access decided last; forgets it. */
@@ -150,13 +197,23 @@ final class ModelClock {
         }
     }
 
-    private void reads(int operation, int tier, int frame) {
+    /** An operation joins those that use the contents of a frame, behind those that it cannot share them with. */
+    private void uses(int operation, int tier, int frame, byte how) {
         int record = frames.findOrAdd(tier, frame);
         int writer = frames.writer(record);
         if (writer != NONE) {
             depend(operation, writer);
         }
         int newest = frames.newestReader(record);
+        if (how != READ_IN_PLACE) {
+            byte foreign = how == COPY_OUT ? WRITE_IN_PLACE : COPY_OUT;
+            for (int user = newest; user != NONE; user = nextReader[user]) {
+                if (use[user] == foreign) {
+                    depend(operation, user);
+                }
+            }
+        }
+        use[operation] = how;
         nextReader[operation] = newest;
         previousReader[operation] = NONE;
         if (newest != NONE) {
@@ -210,8 +267,7 @@ final class ModelClock {
             window.landed(firstAccess[operation], nowPs);
         }
         int edge = firstDependent[operation];
-        nextFree[operation] = freeSlot;
-        freeSlot = operation;
+        free(operation);
         while (edge != NONE) {
             int dependent = edgeOperation[edge];
             int next = nextEdge[edge];
@@ -260,6 +316,11 @@ final class ModelClock {
         return operation;
     }
 
+    private void free(int operation) {
+        nextFree[operation] = freeSlot;
+        freeSlot = operation;
+    }
+
     private void growOperations() {
         int old = stage.length;
         int length = Math.max(64, 2 * old);
@@ -272,6 +333,7 @@ final class ModelClock {
         target = Arrays.copyOf(target, length);
         nextReader = Arrays.copyOf(nextReader, length);
         previousReader = Arrays.copyOf(previousReader, length);
+        use = Arrays.copyOf(use, length);
         nextFree = Arrays.copyOf(nextFree, length);
         for (int slot = length - 1; slot >= old; slot--) {
             nextFree[slot] = freeSlot;

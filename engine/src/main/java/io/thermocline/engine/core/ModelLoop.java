@@ -97,7 +97,7 @@ final class ModelLoop implements RunLoop {
             if ((e & need) != need || clock.nextTime() <= issue) {
                 break;
             }
-            if (open) {
+            if (open && arrivals[i] != AccessBatch.FOLLOWS) {
                 queueing.record(issue - arrivals[i], 1);
             }
             clock.issue(issue);
@@ -114,7 +114,7 @@ final class ModelLoop implements RunLoop {
     }
 
     private void decide(Policy policy, AccessBatch batch, int i, long time) {
-        if (batch.arrivalPs.length > 0) {
+        if (batch.arrivalPs.length > 0 && batch.arrivalPs[i] != AccessBatch.FOLLOWS) {
             queueing.record(time - batch.arrivalPs[i], 1);
         }
         clock.issue(time);
@@ -124,13 +124,22 @@ final class ModelLoop implements RunLoop {
         long number = batch.first + i;
         int e = memory.entry[page];
         int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
+        if (memory.takeAccessDelay() != 0) {
+            throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
+        }
         if (tier == 0) {
             int frame = e & TieredMemory.FRAME;
             int landing = clock.landing(0, frame);
             if (landing < 0) {
                 memory.landed(page); // before the policy, which may move the page
             }
-            policy.onHit(page, frame, access < 0, number);
+            if ((e & TieredMemory.WATCHED) != 0) {
+                memory.unwatch(page);
+                memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
+                landing = delayed(landing);
+            } else {
+                policy.onHit(page, frame, access < 0, number);
+            }
             if (landing < 0) {
                 window.hit(0, time);
                 window.account(1);
@@ -142,12 +151,18 @@ final class ModelLoop implements RunLoop {
         policy.onMiss(page, tier, access < 0, number);
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
-            awaitOperation(remote, time, true);
+            awaitOperation(delayed(remote), time, true);
         } else if (memory.tierOf(page) == 0) {
-            awaitOperation(clock.landing(0, memory.frameOf(page)), time, false);
+            awaitOperation(delayed(clock.landing(0, memory.frameOf(page))), time, false);
         } else {
             throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
         }
+    }
+
+    /** What the current access waits for instead of an operation (or of none, -1) if the policy delays it. */
+    private int delayed(int operation) {
+        long delay = memory.takeAccessDelay();
+        return delay == 0 ? operation : clock.delay(delay, operation);
     }
 
     private void awaitOperation(int operation, long time, boolean remote) {
@@ -173,6 +188,11 @@ final class ModelLoop implements RunLoop {
     }
 
     @Override
+    public void advanceTo(long timePs) {
+        clock.advanceTo(Math.max(clock.nowPs(), timePs));
+    }
+
+    @Override
     public void barrier() {
         while (window.waiting() > 0) {
             clock.step();
@@ -182,6 +202,7 @@ final class ModelLoop implements RunLoop {
 
     @Override
     public void end() {
+        clock.endAlarm();
         barrier();
         memory.noteEnd();
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));

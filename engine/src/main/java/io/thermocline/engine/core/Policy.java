@@ -1,5 +1,7 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /**
@@ -28,10 +30,46 @@ public interface Policy {
     void onMiss(int page, int tier, boolean write, long access);
 
     /**
+     * An access found its page in the first tier, and the page was watched ({@link TieredMemory#watch}). The watch is over when this is called;
+     * the policy may move the page.
+     *
+     * @param write whether it writes; the page is already marked dirty
+     * @return whether the next access to the page is to be noticed as well
+     */
+    default boolean onNotice(int page, int frame, boolean write, long access) {
+        onHit(page, frame, write, access);
+        return false;
+    }
+
+    /**
+     * The workload has allocated a range of pages, none of which was accessed before. Called for what is allocated from the start, after {@link #adopt}, and
+     * whenever the workload allocates, but not for what was allocated under another policy ({@link PolicyContext#allocated}).
+     */
+    default void onAllocate(Range range) {}
+
+    /**
+     * A timer of the policy ({@link PolicyContext#timer}) is due. All accesses issued before have been decided. None
+     * runs after the last access.
+     *
+     * @param timer its number
+     * @param nowPs model time, or the time that the workload's arrivals have come to
+     */
+    default void onTimer(int timer, long nowPs) {}
+
+    /**
      * Takes over the pages as they lie: called once before the first access of the policy, with an empty first tier at the start of a run, and
      * with another policy's placement when it takes over a live run. Builds its state in frame order.
      */
     default void adopt() {}
+
+    /**
+     * Takes other values of its parameters while it runs.
+     *
+     * @return whether it did; otherwise a new policy with these values takes over
+     */
+    default boolean reconfigure(ParameterValues parameters) {
+        return false;
+    }
 
     /**
      * The accesses from {@code from} up to {@code to} are decided next. A policy that keeps state of many pages may read here what it will need, so

@@ -2,31 +2,104 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.run.Series;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What a policy is made from.
- *
- * @param memory the pages and what can be done with them
- * @param testbed the hierarchy
- * @param parameters values of the policy's declared parameters
- * @param seed seed of the run
- * @param batch the batch whose accesses are being decided; only offline policies look at it
- * @param background runs work beside the run loop; results must take effect at a fixed access
- */
-public record PolicyContext(
-        TieredMemory memory,
-        Testbed testbed,
-        ParameterValues parameters,
-        long seed,
-        AccessBatch batch,
-        Executor background) {
+/** What a policy is made from. */
+public final class PolicyContext {
+    private final TieredMemory memory;
+    private final Testbed testbed;
+    private final ParameterValues parameters;
+    private final long seed;
+    private final AccessBatch batch;
+    private final Executor background;
+    private final @Nullable Timers timers;
+    private final LongSupplier nowPs;
+    private final List<Range> allocated;
+    private final Map<String, Series> series;
+
+    PolicyContext(
+            TieredMemory memory,
+            Testbed testbed,
+            ParameterValues parameters,
+            long seed,
+            AccessBatch batch,
+            Executor background,
+            @Nullable Timers timers,
+            LongSupplier nowPs,
+            List<Range> allocated,
+            Map<String, Series> series) {
+        this.memory = memory;
+        this.testbed = testbed;
+        this.parameters = parameters;
+        this.seed = seed;
+        this.batch = batch;
+        this.background = background;
+        this.timers = timers;
+        this.nowPs = nowPs;
+        this.allocated = allocated;
+        this.series = series;
+    }
+
+    /** The pages and what can be done with them. */
+    public TieredMemory memory() {
+        return memory;
+    }
+
+    /** The hierarchy. */
+    public Testbed testbed() {
+        return testbed;
+    }
+
+    /** Values of the policy's declared parameters. */
+    public ParameterValues parameters() {
+        return parameters;
+    }
+
+    /** Runs work beside the run loop; results must take effect at a fixed access. */
+    public Executor background() {
+        return background;
+    }
 
     /** A random-number generator for one purpose of this policy. */
     public SplitMix64 random(String purpose) {
         return SplitMix64.of(seed, purpose);
+    }
+
+    /**
+     * Makes a timer, due first one period from now. Only for policies that declare
+     * {@link io.thermocline.engine.policy.PolicyNeeds#withTimers}, and only in their constructor.
+     *
+     * @return its number, from 0 on in the order in which the policy makes them
+     */
+    public int timer(long periodPs) {
+        if (timers == null) {
+            throw new IllegalStateException("the run has no time; declare withTimers, so that it is refused");
+        }
+        return timers.add(periodPs);
+    }
+
+    /** Model time, or the time that the workload's arrivals have come to; 0 in a run without time. */
+    public long nowPs() {
+        return nowPs.getAsLong();
+    }
+
+    /** What the workload has allocated so far. */
+    public List<Range> allocated() {
+        return Collections.unmodifiableList(allocated);
+    }
+
+    /** A figure over time in the result; a policy that takes over goes on with what another began under the same name. */
+    public Series series(String name) {
+        return series.computeIfAbsent(name, unused -> new Series());
     }
 
     /** Accesses outstanding at most. */
@@ -40,5 +113,15 @@ public record PolicyContext(
      */
     public long nextAccess(long access) {
         return batch.next[(int) (access - batch.first)];
+    }
+
+    /** Thread accesses that {@code access}, the one being decided, coalesced; 1 where the workload does not say. */
+    public int touches(long access) {
+        return batch.touches.length == 0 ? 1 : batch.touches[(int) (access - batch.first)];
+    }
+
+    /** First byte in its page of {@code access}, the one being decided; 0 where the workload does not say. */
+    public int offset(long access) {
+        return batch.offset.length == 0 ? 0 : batch.offset[(int) (access - batch.first)];
     }
 }

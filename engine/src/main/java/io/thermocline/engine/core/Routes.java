@@ -44,30 +44,45 @@ final class Routes {
     private long[] latencyPs = new long[16];
     private boolean[] isLast = new boolean[16];
 
-    private final Map<PolicyNeeds, int[]> copyRoutesByNeeds = new HashMap<>();
+    /** What of a policy's needs tells the ways of its page copies. */
+    private record CopyWays(Initiator initiator, boolean middleTiers) {}
+
+    private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
     private int[] copyRoutes = new int[0]; // first stage by (from, to, shard of from, shard of to)
+
+    // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
+    private final long[] remoteBytes;
+    private final int[] remoteRoute;
     private final Map<Long, Integer> remoteRoutes = new HashMap<>();
+
+    private long pausePs = -1; // the pause taken last
+    private int pauseStage;
+    private final Map<Long, Integer> pauses = new HashMap<>();
 
     Routes(Testbed testbed, DepartureQueues queues) {
         this.testbed = testbed;
         this.queues = queues;
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
+        remoteBytes = new long[tiers * shards * 2];
+        Arrays.fill(remoteBytes, -1);
+        remoteRoute = new int[tiers * shards * 2];
     }
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
     void follow(PolicyNeeds needs) {
-        copyRoutes = copyRoutesByNeeds.computeIfAbsent(needs, this::copyRoutes);
+        copyRoutes = copyRoutesByWays.computeIfAbsent(
+                new CopyWays(needs.initiator(), needs.middleTiers()), this::copyRoutes);
     }
 
-    private int[] copyRoutes(PolicyNeeds needs) {
+    private int[] copyRoutes(CopyWays ways) {
         int[] built = new int[tiers * tiers * shards * shards];
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
                 for (int i = 0; from != to && i < tier(from).count() * tier(to).count(); i++) {
                     int shardFrom = i % tier(from).count();
                     int shardTo = i / tier(from).count();
-                    built[copyIndex(from, to, shardFrom, shardTo)] = copyRoute(needs, from, to, shardFrom, shardTo);
+                    built[copyIndex(from, to, shardFrom, shardTo)] = copyRoute(ways, from, to, shardFrom, shardTo);
                 }
             }
         }
@@ -83,14 +98,27 @@ final class Routes {
 
     /** The first stage of an access of {@code bytes} that is served where its page lies. */
     int remote(int tier, boolean write, long bytes, int page) {
-        int shard = page % tier(tier).count();
-        long key = ((bytes * tiers + tier) * shards + shard) * 2 + (write ? 1 : 0);
-        Integer route = remoteRoutes.get(key);
-        if (route == null) {
-            route = remoteRoute(tier, write, bytes, shard);
-            remoteRoutes.put(key, route);
+        int shard = shards == 1 ? 0 : page % tier(tier).count();
+        int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
+        if (remoteBytes[way] != bytes) {
+            remoteBytes[way] = bytes;
+            remoteRoute[way] = remoteRoutes.computeIfAbsent(
+                    bytes * remoteBytes.length + way, key -> remoteRoute(tier, write, bytes, shard));
         }
-        return route;
+        return remoteRoute[way];
+    }
+
+    /** The only stage of an operation that takes a fixed time and nothing else. */
+    int pause(long picoseconds) {
+        if (pausePs != picoseconds) {
+            pausePs = picoseconds;
+            pauseStage = pauses.computeIfAbsent(picoseconds, time -> {
+                int first = stages;
+                delay(time);
+                return close(first);
+            });
+        }
+        return pauseStage;
     }
 
     /** An operation comes to a stage: queues its departure. */
@@ -129,23 +157,23 @@ final class Routes {
         return shares;
     }
 
-    private int copyRoute(PolicyNeeds needs, int from, int to, int shardFrom, int shardTo) {
+    private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo) {
         int first = stages;
         Tier source = tier(from);
         Tier target = tier(to);
         Software software = testbed.software();
-        if (to == 0 && needs.initiator() == Initiator.HOST) {
+        if (to == 0 && ways.initiator() == Initiator.HOST) {
             stage(
                     station("fault-handler", 1),
                     software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0),
                     0);
-        } else if (to == 0 && needs.middleTiers() && from > 1 && software.lookupPs() > 0) {
+        } else if (to == 0 && ways.middleTiers() && from > 1 && software.lookupPs() > 0) {
             delay(software.lookupPs() * (from - 1));
         }
         if (from != 0) {
             medium(from, shardFrom, testbed.pageBytes(), false);
         }
-        boolean copiedByGpu = needs.initiator() == Initiator.GPU
+        boolean copiedByGpu = ways.initiator() == Initiator.GPU
                 && (from == 0 && !target.device().storage()
                         || to == 0 && !source.device().storage());
         long extra = copiedByGpu ? software.gpuPageCopyPs() : 0; // on top of the first link's latency

@@ -7,6 +7,9 @@ interface RunLoop {
     /** Decides the accesses from {@code from} to {@code to} (exclusive). */
     void run(Policy policy, AccessBatch batch, int from, int to);
 
+    /** Lets model time pass until {@code timePs}, if it has not come so far yet. */
+    void advanceTo(long timePs);
+
     /** Waits in model time until all accesses so far have completed. */
     void barrier();
 

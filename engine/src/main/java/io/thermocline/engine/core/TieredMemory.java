@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * an operation that takes time.
  *
  * <p>An entry is four bytes: {@code fast | dirty | tier (2) | demoted | frame (27)}. <em>fast</em>: the page lies in the first tier, its data has
- * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>demoted</em>: the page lies below the first tier because it was demoted earlier in the run. A page in the last tier lies at its home, which nobody else uses: its frame is
+ * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>demoted</em>: the page was
+ * demoted earlier in the run and lies below the first tier; in the first tier the same bit says that the page is watched. A page in the last tier lies at its home, which nobody else uses: its frame is
  * its own number, and the lowest bit says instead whether it was ever accessed. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
 public final class TieredMemory {
@@ -24,6 +25,7 @@ public final class TieredMemory {
     static final int DIRTY = 1 << DIRTY_SHIFT;
     static final int DEMOTED_SHIFT = 27;
     static final int DEMOTED = 1 << DEMOTED_SHIFT;
+    static final int WATCHED = DEMOTED; // of pages in the first tier
     static final int FRAME = DEMOTED - 1;
     private static final int SEEN = 1; // of the frame bits, in the last tier, where they say nothing else
     private static final int TIER_SHIFT = 28;
@@ -50,6 +52,8 @@ public final class TieredMemory {
 
     int[] entry;
     private int pages;
+    private boolean onePlace;
+    private long accessDelayPs;
 
     /**
      * An empty memory: every page lies in the last tier.
@@ -159,6 +163,78 @@ public final class TieredMemory {
     }
 
     /**
+     * Brings a page from below into a tier, into the frame there that has been free for longest.
+     *
+     * @return its frame there; {@code promote(page, 0)} is {@link #fetch}
+     * @throws IllegalStateException if the page lies no deeper, or the tier has no frame free
+     */
+    public int promote(int page, int toTier) {
+        if (toTier == 0) {
+            return fetch(page);
+        }
+        if (tierOf(page) <= toTier) {
+            throw new IllegalStateException("page " + page + " does not lie below tier " + toTier);
+        }
+        int frame = frames[toTier].take(page);
+        arrive(page, toTier, frame, fetchSlot, 0);
+        return frame;
+    }
+
+    /**
+     * Says where a page lies before its first access: it appears there without a copy. Only for policies that declare
+     * {@link PolicyNeeds#onePlace()}; a page that is not placed begins in the last tier.
+     *
+     * @throws IllegalStateException if the page was accessed or moved before, or the tier is full
+     */
+    public void place(int page, int tier) {
+        if (!onePlace || entry[page] != last << TIER_SHIFT) {
+            throw new IllegalStateException("page " + page + " cannot be placed: "
+                    + (onePlace ? "it was accessed or moved before" : "the policy does not declare onePlace"));
+        }
+        if (tier != last) {
+            int frame = frames[tier].take(page);
+            frames[tier].fill(frame, page, Frames.TOUCHED); // no promotion that could turn out wasted
+            entry[page] = tier << TIER_SHIFT | frame;
+        }
+    }
+
+    /**
+     * Wants to notice the next access to a page of the first tier: it comes to {@link Policy#onNotice} instead of {@link Policy#onHit}. Ends when
+     * the page moves or another policy takes over.
+     *
+     * @throws IllegalStateException if the page lies below the first tier, where each access is noticed anyway
+     */
+    public void watch(int page) {
+        int e = entry[page];
+        if (tierOfEntry(e) != 0) {
+            throw new IllegalStateException("page " + page + " lies below the first tier; its accesses are misses");
+        }
+        entry[page] = e & ~FAST | WATCHED;
+    }
+
+    /** Whether the next access to a page of the first tier comes to {@link Policy#onNotice}. */
+    public boolean isWatched(int page) {
+        int e = entry[page];
+        return tierOfEntry(e) == 0 && (e & WATCHED) != 0;
+    }
+
+    /** Ends a watch; of no effect on a page that is not watched. */
+    public void unwatch(int page) {
+        if (isWatched(page)) {
+            entry[page] &=
+                    ~WATCHED; // the next access takes the long way once more and finds out whether its data is there
+        }
+    }
+
+    /**
+     * Makes the current access take longer, in {@link Policy#onMiss} and {@link Policy#onNotice}: a fault of one stream, which no other waits for.
+     * Of no effect without a clock.
+     */
+    public void delayAccess(long picoseconds) {
+        accessDelayPs += picoseconds;
+    }
+
+    /**
      * Moves the page in a frame down: to a middle tier, which keeps its contents as they are, or home, where new contents are written and old ones
      * are already.
      *
@@ -184,7 +260,7 @@ public final class TieredMemory {
             throw new IllegalStateException("page " + page + " lies in the first tier already");
         }
         leave(0, frame, toTier, false);
-        arrive(page, frame, fetchSlot, fastOnArrival);
+        arrive(page, 0, frame, fetchSlot, fastOnArrival);
     }
 
     private void demote(int tier, int frame, int toTier, boolean copyAlways) {
@@ -204,9 +280,9 @@ public final class TieredMemory {
         counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         if (toTier == last) {
             entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
-            int copied = copyAlways ? 1 : marks & Frames.DIRTY;
+            int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
             counters.discards += 1 - copied;
-            counters.count(tier, last, writebackSlot, copied);
+            counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
             if (clock != null && copied != 0) {
                 clock.operation(page, tier, frame, last, page);
             }
@@ -249,8 +325,30 @@ public final class TieredMemory {
     /** From now on pages move as in the system of a policy with these needs. */
     void follow(PolicyNeeds needs) {
         countAs(needs.initiator());
+        if (onePlace && !needs.onePlace()) {
+            outdateHomes();
+        }
+        onePlace = needs.onePlace();
+        for (int frame = 0; frame < first.size(); frame++) {
+            if (first.pageOf(frame) != Frames.EMPTY) {
+                unwatch(first.pageOf(frame));
+            }
+        }
         if (clock != null) {
             clock.follow(needs);
+        }
+    }
+
+    /** Pages that had one place get homes, to which nothing was ever written. */
+    private void outdateHomes() {
+        for (Frames tier : frames) {
+            for (int frame = 0; frame < tier.size(); frame++) {
+                int page = tier.pageOf(frame);
+                if (page != Frames.EMPTY) {
+                    tier.marks()[frame] |= Frames.DIRTY;
+                    entry[page] |= DIRTY;
+                }
+            }
         }
     }
 
@@ -323,9 +421,23 @@ public final class TieredMemory {
         return (byte) (Frames.SERVED | e >>> DIRTY_SHIFT & Frames.DIRTY);
     }
 
-    /** The data of a page in the first tier are there. */
+    /** The data of a page in the first tier are there. A watch of the page ends. */
     void landed(int page) {
-        entry[page] |= FAST;
+        entry[page] = entry[page] & ~WATCHED | FAST;
+    }
+
+    /** An access to a watched page was noticed; {@code again} says whether the next one shall be, too. The page may have moved meanwhile. */
+    void noticed(int page, boolean again) {
+        if (again && tierOf(page) == 0) {
+            watch(page);
+        }
+    }
+
+    /** What the policy has made the current access wait for; forgets it. */
+    long takeAccessDelay() {
+        long delay = accessDelayPs;
+        accessDelayPs = 0;
+        return delay;
     }
 
     /** By frame of a tier above the last, what is known of its page. */
@@ -349,8 +461,11 @@ public final class TieredMemory {
         }
     }
 
-    /** Writes all new contents home, tier by tier in frame order. */
+    /** Writes all new contents home, tier by tier in frame order; nothing where pages have no homes. */
     void flush() {
+        if (onePlace) {
+            return;
+        }
         for (int tier = 0; tier < last; tier++) {
             for (int frame = 0; frame < frames[tier].size(); frame++) {
                 int page = frames[tier].pageOf(frame);
@@ -368,12 +483,12 @@ public final class TieredMemory {
             throw new IllegalStateException("page " + page + " lies in the first tier already");
         }
         int frame = first.take(page);
-        arrive(page, frame, slot, fast);
+        arrive(page, 0, frame, slot, fast);
         return frame;
     }
 
-    /** A page comes up into a frame of the first tier that nobody uses any more. */
-    private void arrive(int page, int frame, int slot, int fast) {
+    /** A page comes up into a frame that nobody uses any more. */
+    private void arrive(int page, int to, int frame, int slot, int fast) {
         int e = entry[page];
         int from = tierOfEntry(e);
         int source = page;
@@ -385,10 +500,13 @@ public final class TieredMemory {
             counters.wasted += ~middle.marks()[source] >>> Frames.TOUCHED_SHIFT & 1;
             middle.release(source);
         }
-        first.fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | seen);
+        frames[to].fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | seen);
         entry[page] = fast | (e & DIRTY) | frame;
+        if (to != 0) {
+            entry[page] |= to << TIER_SHIFT | e & DEMOTED; // a later promotion comes back from that demotion, too
+        }
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;
-        operation(slot, page, from, source, 0, frame);
+        operation(slot, page, from, source, to, frame);
     }
 
     private void operation(int slot, int page, int from, int source, int to, int target) {

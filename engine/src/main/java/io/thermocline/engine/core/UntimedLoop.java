@@ -46,11 +46,19 @@ final class UntimedLoop implements RunLoop {
         int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
         if (tier == 0) {
             memory.landed(page);
-            policy.onHit(page, e & TieredMemory.FRAME, access < 0, number);
+            int frame = e & TieredMemory.FRAME;
+            if ((e & TieredMemory.WATCHED) != 0) {
+                memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
+            } else {
+                policy.onHit(page, frame, access < 0, number);
+            }
         } else {
             policy.onMiss(page, tier, access < 0, number);
         }
     }
+
+    @Override
+    public void advanceTo(long timePs) {}
 
     @Override
     public void barrier() {}

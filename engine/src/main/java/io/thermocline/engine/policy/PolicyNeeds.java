@@ -3,23 +3,86 @@ package io.thermocline.engine.policy;
 import io.thermocline.engine.run.Initiator;
 
 /**
- * What a policy needs of a run, and how its system moves pages.
- *
- * @param future the number of each page's next access (offline policies)
- * @param time model time (timers); a run without a clock is then refused unless its workload has arrival times
- * @param initiator who drives its transfers
- * @param middleTiers whether it keeps pages in middle tiers, and so looks a missing page up there before it goes below them
+ * What a policy needs of a run, and how its system moves pages. Made from {@link #NOTHING} by what differs from it, such as
+ * {@code NOTHING.withTimers().withInitiator(HOST)}.
  */
-public record PolicyNeeds(boolean future, boolean time, Initiator initiator, boolean middleTiers) {
-    /** Nothing beyond the accesses; transfers driven by the accelerator; every tier in use. */
-    public static final PolicyNeeds NOTHING = new PolicyNeeds(false, false, Initiator.GPU, true);
+public final class PolicyNeeds {
+    /** Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in the last tier. */
+    public static final PolicyNeeds NOTHING = new PolicyNeeds(false, false, Initiator.GPU, true, false);
 
     /** The future. */
-    public static final PolicyNeeds FUTURE = new PolicyNeeds(true, false, Initiator.GPU, true);
+    public static final PolicyNeeds FUTURE = NOTHING.withFuture();
 
     /** As {@link #NOTHING}, with transfers driven by the host. */
-    public static final PolicyNeeds HOST_DRIVEN = new PolicyNeeds(false, false, Initiator.HOST, true);
+    public static final PolicyNeeds HOST_DRIVEN = NOTHING.withInitiator(Initiator.HOST);
 
     /** As {@link #NOTHING}, for systems that know only the first and the last tier. */
-    public static final PolicyNeeds OUTER_TIERS = new PolicyNeeds(false, false, Initiator.GPU, false);
+    public static final PolicyNeeds OUTER_TIERS = NOTHING.withMiddleTiers(false);
+
+    private final boolean future;
+    private final boolean time;
+    private final Initiator initiator;
+    private final boolean middleTiers;
+    private final boolean onePlace;
+
+    private PolicyNeeds(boolean future, boolean time, Initiator initiator, boolean middleTiers, boolean onePlace) {
+        this.future = future;
+        this.time = time;
+        this.initiator = initiator;
+        this.middleTiers = middleTiers;
+        this.onePlace = onePlace;
+    }
+
+    /** These needs and the number of each page's next access (offline policies). */
+    public PolicyNeeds withFuture() {
+        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace);
+    }
+
+    /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
+    public PolicyNeeds withTimers() {
+        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace);
+    }
+
+    /** These needs, with transfers driven by {@code driver}. */
+    public PolicyNeeds withInitiator(Initiator driver) {
+        return new PolicyNeeds(future, time, driver, middleTiers, onePlace);
+    }
+
+    /** These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up before it is below. */
+    public PolicyNeeds withMiddleTiers(boolean used) {
+        return new PolicyNeeds(future, time, initiator, used, onePlace);
+    }
+
+    /**
+     * These needs, for systems in which a page lies in one place only and has no home: pages may begin in any tier, every demotion copies, and
+     * nothing is flushed at the end.
+     */
+    public PolicyNeeds withOnePlace() {
+        return new PolicyNeeds(future, time, initiator, middleTiers, true);
+    }
+
+    /** Whether it needs the number of each page's next access. */
+    public boolean future() {
+        return future;
+    }
+
+    /** Whether it needs time. */
+    public boolean time() {
+        return time;
+    }
+
+    /** Who drives its transfers. */
+    public Initiator initiator() {
+        return initiator;
+    }
+
+    /** Whether it keeps pages in middle tiers, and so looks a missing page up there before it goes below them. */
+    public boolean middleTiers() {
+        return middleTiers;
+    }
+
+    /** Whether a page lies in one place only and has no home. */
+    public boolean onePlace() {
+        return onePlace;
+    }
 }

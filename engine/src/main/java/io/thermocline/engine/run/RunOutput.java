@@ -13,6 +13,7 @@ import java.util.Map;
  * @param modelTimePs from the first issue to the end of the last access and operation, 0 without a clock
  * @param utilisation share of model time that each server was busy, by name; empty without a clock
  * @param policyMetrics figures of the policy that decided last
+ * @param series figures over time that its policies kept, by name
  * @param wallTimeNs wall time of the run loop, waiting for input included
  */
 public record RunOutput(
@@ -23,6 +24,7 @@ public record RunOutput(
         long modelTimePs,
         Map<String, Double> utilisation,
         Map<String, Number> policyMetrics,
+        Map<String, Series> series,
         long wallTimeNs) {
 
     /**

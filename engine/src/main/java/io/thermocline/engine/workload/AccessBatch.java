@@ -1,28 +1,40 @@
 package io.thermocline.engine.workload;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A run of consecutive accesses, as columns. A source fills it, the run loop reads it; nothing is allocated in between.
  *
  * <p>An access is one {@code int}: the page in the low 31 bits, the sign bit set for a write.
  */
 public final class AccessBatch {
-    /** Most accesses that a batch holds: the chunk of a run. */
+    /** Accesses of a batch of usual size: the chunk of a run. A source asks {@link #capacity()} of the batch that it fills. */
     public static final int CAPACITY = 4096;
 
     /** The sign bit of an access: it writes. */
     public static final int WRITE = Integer.MIN_VALUE;
 
+    /** As an arrival time: the access belongs to the same operation as the one before it and arrives with it. */
+    public static final long FOLLOWS = -1;
+
     /** The accesses; the first {@link #size} count. */
-    public final int[] accesses = new int[CAPACITY];
+    public final int[] accesses;
 
     /** Number of the access (from 0) that next touches the same page, or {@link Long#MAX_VALUE}; empty unless the columns have it. */
     public final long[] next;
 
-    /** Arrival of each access in picoseconds of model time; empty unless the columns have it. */
+    /**
+     * Arrival of each access in picoseconds of model time, in ascending order, or {@link #FOLLOWS}; empty unless the columns have it. The first
+     * access of a workload has a time.
+     */
     public final long[] arrivalPs;
 
     /** Thread accesses that each access coalesced; empty unless the columns have it, then 1 each. */
     public final int[] touches;
+
+    /** First byte of each access in its page; empty unless the columns have it. */
+    public final int[] offset;
 
     /** Number of the first access; the run loop sets it. */
     public long first;
@@ -33,17 +45,52 @@ public final class AccessBatch {
     /** Whether a barrier follows the last access: nothing after it issues before all accesses before it have completed. */
     public boolean barrier;
 
-    /** A batch with these optional columns. */
+    private final List<Range> allocated = new ArrayList<>();
+
+    /** A batch of {@value #CAPACITY} accesses with these optional columns. */
     public AccessBatch(Columns columns) {
-        next = columns.next() ? new long[CAPACITY] : new long[0];
-        arrivalPs = columns.arrival() ? new long[CAPACITY] : new long[0];
-        touches = columns.touches() ? new int[CAPACITY] : new int[0];
+        this(columns, CAPACITY);
+    }
+
+    /** A batch of at most {@code capacity} accesses with these optional columns. */
+    public AccessBatch(Columns columns, int capacity) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("a batch holds at least one access, not " + capacity);
+        }
+        accesses = new int[capacity];
+        next = new long[columns.next() ? capacity : 0];
+        arrivalPs = new long[columns.arrival() ? capacity : 0];
+        touches = new int[columns.touches() ? capacity : 0];
+        offset = new int[columns.offset() ? capacity : 0];
+    }
+
+    /** Most accesses that the batch holds. */
+    public int capacity() {
+        return accesses.length;
+    }
+
+    /** How many further accesses fit. */
+    public int room() {
+        return accesses.length - size;
     }
 
     /** Empties the batch. */
     public void clear() {
         size = 0;
         barrier = false;
+        if (!allocated.isEmpty()) {
+            allocated.clear();
+        }
+    }
+
+    /** The workload allocates a range; this takes effect before the first access of the batch. */
+    public void allocate(Range range) {
+        allocated.add(range);
+    }
+
+    /** What the workload allocates before the first access of the batch. */
+    public List<Range> allocated() {
+        return allocated;
     }
 
     /**
@@ -57,6 +104,6 @@ public final class AccessBatch {
 
     /** Whether no further access fits. */
     public boolean isFull() {
-        return size == CAPACITY;
+        return size == accesses.length;
     }
 }

@@ -1,18 +1,68 @@
 package io.thermocline.engine.workload;
 
-/**
- * The optional columns of a workload's batches.
- *
- * @param next number of the next access to the same page
- * @param arrival arrival times
- * @param touches thread accesses coalesced in each access
- */
-public record Columns(boolean next, boolean arrival, boolean touches) {
+/** The optional columns of a workload's batches. Made from {@link #NONE}, such as {@code NONE.withArrival().withTouches()}. */
+public final class Columns {
     /** Only pages and writes. */
-    public static final Columns NONE = new Columns(false, false, false);
+    public static final Columns NONE = new Columns(0);
 
-    /** These columns and the next access. */
+    private static final int NEXT = 1;
+    private static final int ARRIVAL = 2;
+    private static final int TOUCHES = 4;
+    private static final int OFFSET = 8;
+
+    private final int present;
+
+    private Columns(int present) {
+        this.present = present;
+    }
+
+    /** These columns and the number of the next access to the same page. */
     public Columns withNext() {
-        return new Columns(true, arrival, touches);
+        return new Columns(present | NEXT);
+    }
+
+    /** These columns and arrival times. */
+    public Columns withArrival() {
+        return new Columns(present | ARRIVAL);
+    }
+
+    /** These columns and the thread accesses coalesced in each access. */
+    public Columns withTouches() {
+        return new Columns(present | TOUCHES);
+    }
+
+    /** These columns and where in its page each access begins. */
+    public Columns withOffset() {
+        return new Columns(present | OFFSET);
+    }
+
+    /** Whether there is the number of the next access to the same page. */
+    public boolean next() {
+        return (present & NEXT) != 0;
+    }
+
+    /** Whether there are arrival times. */
+    public boolean arrival() {
+        return (present & ARRIVAL) != 0;
+    }
+
+    /** Whether there are the thread accesses coalesced in each access. */
+    public boolean touches() {
+        return (present & TOUCHES) != 0;
+    }
+
+    /** Whether there is where in its page each access begins. */
+    public boolean offset() {
+        return (present & OFFSET) != 0;
+    }
+
+    @Override
+    public boolean equals(@org.jspecify.annotations.Nullable Object other) {
+        return other instanceof Columns columns && columns.present == present;
+    }
+
+    @Override
+    public int hashCode() {
+        return present;
     }
 }

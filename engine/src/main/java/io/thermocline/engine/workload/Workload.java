@@ -1,5 +1,7 @@
 package io.thermocline.engine.workload;
 
+import java.util.List;
+
 /**
  * A workload with its parameters, page size, scale and seed fixed. Immutable; each {@link #open()} gives the same accesses.
  *
@@ -17,6 +19,14 @@ public interface Workload {
 
     /** Number of accesses, or {@link #UNKNOWN}. For progress only. */
     long accesses();
+
+    /**
+     * What is allocated when the workload begins; what it allocates later comes with its batches ({@link AccessBatch#allocate}). Ranges do not
+     * overlap and lie below {@link #pages()}. Where the number of pages is unknown, they count as allocated with the batch that first names them.
+     */
+    default List<Range> ranges() {
+        return pages() > 0 ? List.of(new Range("all", 0, (int) Math.min(pages(), Integer.MAX_VALUE))) : List.of();
+    }
 
     /** The optional columns that its batches have. */
     default Columns columns() {

@@ -8,6 +8,7 @@ import io.thermocline.engine.SplitMix64;
  */
 final class MixedDecisions {
     private static final int NONE = -1;
+    private static final long[] DELAYS_PS = {100, 100, 1_777};
 
     private final PageMoves memory;
     private final SplitMix64 random;
@@ -16,6 +17,7 @@ final class MixedDecisions {
     private final int prefetchPercent;
     private final int onHitPercent;
     private final int copyingPercent;
+    private final int watchPercent;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
         this.memory = memory;
@@ -25,6 +27,26 @@ final class MixedDecisions {
         prefetchPercent = random.nextInt(3) * 15;
         onHitPercent = random.nextInt(3) * 8;
         copyingPercent = random.nextInt(2) * 20;
+        watchPercent = random.nextInt(2) * 20;
+    }
+
+    /** Lets pages begin above the last tier. */
+    void placeSome() {
+        for (int page = 0; page < memory.pages(); page++) {
+            int tier = random.nextInt(memory.tiers() - 1);
+            if (chance(30) && memory.room(tier) > 0) {
+                memory.place(page, tier);
+            }
+        }
+    }
+
+    /** A watched page is accessed; answers whether to watch it again. */
+    boolean onNotice() {
+        if (chance(50)) {
+            memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
+        }
+        onHit();
+        return chance(50);
     }
 
     void onHit() {
@@ -34,9 +56,30 @@ final class MixedDecisions {
         if (chance(onHitPercent)) {
             demoteOne(NONE); // may be the page of this very access
         }
+        watchOne();
+    }
+
+    private void watchOne() {
+        int page = chance(watchPercent) ? pick(0, NONE, NONE) : NONE;
+        if (page != NONE) {
+            memory.watch(page);
+        }
+    }
+
+    /** Brings a page of the last tier into a middle one. */
+    private void promoteOne(int current) {
+        int page = random.nextInt(memory.pages());
+        int tier = random.nextInt(memory.tiers());
+        if (page != current && tier > 0 && memory.tierOf(page) > tier && memory.room(tier) > 0) {
+            memory.promote(page, tier);
+        }
     }
 
     void onMiss(int page, boolean write) {
+        watchOne();
+        if (chance(watchPercent)) {
+            memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
+        }
         if (chance(remotePercent)) {
             memory.remote(page, write, random.nextInt(2) == 0 ? 64 : pageBytes);
             if (chance(30)) {
@@ -50,6 +93,9 @@ final class MixedDecisions {
         }
         if (chance(10)) {
             demoteOne(page);
+        }
+        if (chance(prefetchPercent)) {
+            promoteOne(page);
         }
     }
 

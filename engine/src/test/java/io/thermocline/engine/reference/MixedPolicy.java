@@ -3,10 +3,14 @@ package io.thermocline.engine.reference;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.testing.NamedPolicyProvider;
 
 /** {@link MixedDecisions} in the engine. */
 public final class MixedPolicy implements Policy {
     static final String PURPOSE = "mixed";
+
+    /** The script of a policy that lets some pages begin above the last tier. */
+    static final String PLACE = "place";
 
     private final MixedDecisions decisions;
 
@@ -16,6 +20,15 @@ public final class MixedPolicy implements Policy {
                 new EngineMoves(context.memory()),
                 context.random(PURPOSE),
                 context.testbed().pageBytes());
+        if (context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
+                && context.parameters().get(NamedPolicyProvider.SCRIPT).equals(PLACE)) {
+            decisions.placeSome();
+        }
+    }
+
+    @Override
+    public boolean onNotice(int page, int frame, boolean write, long access) {
+        return decisions.onNotice();
     }
 
     @Override
@@ -67,6 +80,26 @@ public final class MixedPolicy implements Policy {
         @Override
         public void prefetch(int page) {
             memory.prefetch(page);
+        }
+
+        @Override
+        public void promote(int page, int toTier) {
+            memory.promote(page, toTier);
+        }
+
+        @Override
+        public void place(int page, int tier) {
+            memory.place(page, tier);
+        }
+
+        @Override
+        public void watch(int page) {
+            memory.watch(page);
+        }
+
+        @Override
+        public void delayAccess(long picoseconds) {
+            memory.delayAccess(picoseconds);
         }
 
         @Override

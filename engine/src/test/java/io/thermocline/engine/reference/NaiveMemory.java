@@ -53,7 +53,10 @@ final class NaiveMemory implements PageMoves {
     private final Set<Integer> newerThanHome = new HashSet<>();
     private final Map<Integer, List<Happened>> history = new HashMap<>();
     private final Map<Copies, Long> copies = new HashMap<>();
+    private final Set<Integer> watched = new HashSet<>();
     private Initiator initiator = Initiator.GPU;
+    private boolean onePlace;
+    private long accessDelayPs;
     private long remoteBytes;
     private long discards;
 
@@ -76,6 +79,26 @@ final class NaiveMemory implements PageMoves {
 
     void follow(PolicyNeeds needs) {
         initiator = needs.initiator();
+        watched.clear();
+        if (onePlace && !needs.onePlace()) {
+            spotOf.forEach((page, spot) -> {
+                if (spot.tier() != last) {
+                    newerThanHome.add(page);
+                }
+            });
+        }
+        onePlace = needs.onePlace();
+    }
+
+    /** Whether an access to a page is to be noticed; it is not any more afterwards. */
+    boolean endWatch(int page) {
+        return watched.remove(page);
+    }
+
+    long takeAccessDelay() {
+        long delay = accessDelayPs;
+        accessDelayPs = 0;
+        return delay;
     }
 
     /** The access is served in the tier where its page lies now; the decision comes after. */
@@ -94,6 +117,9 @@ final class NaiveMemory implements PageMoves {
 
     /** All contents newer than their homes are written there, tier by tier in frame order. */
     void flush() {
+        if (onePlace) {
+            return;
+        }
         for (int tier = 0; tier < last; tier++) {
             for (int frame = 0; frame < frames(tier); frame++) {
                 int page = pageAt(tier, frame);
@@ -159,8 +185,40 @@ final class NaiveMemory implements PageMoves {
     }
 
     @Override
+    public void promote(int page, int toTier) {
+        move(page, toTier, OperationKind.FETCH);
+    }
+
+    @Override
+    public void place(int page, int tier) {
+        if (!events(page).isEmpty()) {
+            throw new IllegalStateException("page " + page + " has a history");
+        }
+        Spot home = spotOf(page);
+        relocate(page, tier);
+        events(page).clear();
+        release(home);
+    }
+
+    @Override
+    public void watch(int page) {
+        if (tierOf(page) != 0) {
+            throw new IllegalStateException("page " + page + " is not in the first tier");
+        }
+        watched.add(page);
+    }
+
+    @Override
+    public void delayAccess(long picoseconds) {
+        accessDelayPs += picoseconds;
+    }
+
+    @Override
     public void demote(int page, int toTier) {
-        if (toTier < last) {
+        if (toTier < last || onePlace) {
+            if (toTier == last) {
+                newerThanHome.remove(page);
+            }
             move(page, toTier, OperationKind.DEMOTION);
         } else if (newerThanHome.remove(page)) {
             move(page, last, OperationKind.WRITEBACK);
@@ -174,7 +232,7 @@ final class NaiveMemory implements PageMoves {
     @Override
     public void demoteCopying(int page) {
         newerThanHome.remove(page);
-        move(page, last, OperationKind.WRITEBACK);
+        move(page, last, onePlace ? OperationKind.DEMOTION : OperationKind.WRITEBACK);
     }
 
     @Override
@@ -190,10 +248,10 @@ final class NaiveMemory implements PageMoves {
     /** The frame that the page leaves is free from then on, but never for the page that leaves it. */
     private void move(int page, int toTier, OperationKind kind) {
         Spot source;
-        if (toTier == 0) { // the access empties a frame below, then the page takes one of the first tier
+        if (toTier < tierOf(page)) { // the access empties a frame below, then the page takes one above
             source = spotOf(page);
             release(source);
-            relocate(page, 0);
+            relocate(page, toTier);
         } else {
             source = relocate(page, toTier);
             release(source);
@@ -206,6 +264,7 @@ final class NaiveMemory implements PageMoves {
         Spot target = new Spot(toTier, toTier == last ? page : free.get(toTier).removeFirst());
         pageIn.remove(source, page);
         spotOf.put(page, target);
+        watched.remove(page);
         if (toTier != last) {
             pageIn.put(target, page);
         }

@@ -48,7 +48,7 @@ class OperationSinkTest {
         PageLedger ledger = new PageLedger(testbed.tiers().size());
         RunSetup setup = new RunSetup(
                 testbed,
-                new ListedWorkload(3, new Columns(false, false, false), 1000, accesses),
+                new ListedWorkload(3, Columns.NONE, 1000, accesses),
                 NamedPolicyProvider.select(MixedPolicy.class, scenario.needs(), ""),
                 List.of(),
                 false,

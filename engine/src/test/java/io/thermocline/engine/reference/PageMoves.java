@@ -18,6 +18,14 @@ interface PageMoves {
 
     void prefetch(int page);
 
+    void promote(int page, int toTier);
+
+    void place(int page, int tier);
+
+    void watch(int page);
+
+    void delayAccess(long picoseconds);
+
     void demote(int page, int toTier);
 
     void demoteCopying(int page);

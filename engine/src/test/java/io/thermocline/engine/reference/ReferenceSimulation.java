@@ -7,6 +7,7 @@ import io.thermocline.engine.reference.Ways.Server;
 import io.thermocline.engine.reference.Ways.Stage;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.testing.ListedWorkload;
+import io.thermocline.engine.workload.AccessBatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,14 +56,16 @@ final class ReferenceSimulation {
         final List<Operation> waitsFor = new ArrayList<>();
         final List<Issued> landsFor = new ArrayList<>();
         final List<Issued> serves = new ArrayList<>();
+        final boolean inPlace; // a remote access
         int position;
         boolean started;
         boolean done;
 
-        Operation(List<Stage> way, @Nullable Spot reads, @Nullable Spot writes) {
+        Operation(List<Stage> way, @Nullable Spot reads, @Nullable Spot writes, boolean inPlace) {
             this.way = way;
             this.reads = reads;
             this.writes = writes;
+            this.inPlace = inPlace;
         }
     }
 
@@ -89,17 +92,20 @@ final class ReferenceSimulation {
         memory = new NaiveMemory(scenario.testbed(), scenario.pages(), new NaiveMemory.Listener() {
             @Override
             public void copy(int page, Spot source, Spot target) {
-                decide(new Operation(ways.copy(source.tier(), target.tier(), page), source, target));
+                decide(new Operation(ways.copy(source.tier(), target.tier(), page), source, target, false));
             }
 
             @Override
             public void remote(int page, Spot spot, boolean write, long bytes) {
                 List<Stage> way = ways.remote(spot.tier(), write, bytes, page);
-                remote = new Operation(way, write ? null : spot, write ? spot : null);
+                remote = new Operation(way, write ? null : spot, write ? spot : null, true);
                 decide(remote);
             }
         });
         decisions = policy(scenario.needs());
+        if (scenario.needs().onePlace()) {
+            decisions.placeSome();
+        }
     }
 
     private MixedDecisions policy(PolicyNeeds needs) {
@@ -168,7 +174,7 @@ final class ReferenceSimulation {
         Issued entering = new Issued(number, nowPs);
         issued.add(entering);
         outstanding++;
-        if (scenario.open()) {
+        if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
             queueing.record(nowPs - access.arrivalPs(), 1);
         }
         int tier = memory.beginAccess(access.page());
@@ -176,18 +182,40 @@ final class ReferenceSimulation {
             Operation flight =
                     flightTo(memory.spotOf(access.page())); // before a decision that may send other pages there
             memory.writtenInFirstTier(access.page(), access.write());
-            decisions.onHit();
-            arrive(entering, flight);
+            if (memory.endWatch(access.page())) {
+                boolean again = decisions.onNotice();
+                if (again && memory.tierOf(access.page()) == 0) {
+                    memory.watch(access.page());
+                }
+            } else {
+                decisions.onHit();
+            }
+            arrive(entering, delayed(flight));
             return;
         }
         remote = null;
         decisions.onMiss(access.page(), access.write());
         if (remote == null) {
             memory.writtenInFirstTier(access.page(), access.write());
-            arrive(entering, flightTo(memory.spotOf(access.page())));
+            arrive(entering, delayed(flightTo(memory.spotOf(access.page()))));
         } else {
-            remote.serves.add(entering);
+            Operation served = delayed(remote);
+            (served == null ? remote : served).serves.add(entering);
         }
+    }
+
+    /** What an access waits for: an operation, and then as long as the decision has delayed it. */
+    private @Nullable Operation delayed(@Nullable Operation operation) {
+        long delayPs = memory.takeAccessDelay();
+        if (delayPs == 0) {
+            return operation;
+        }
+        Operation pause = new Operation(ways.pause(delayPs), null, null, false);
+        if (operation != null) {
+            pause.waitsFor.add(operation);
+        }
+        decide(pause);
+        return pause;
     }
 
     /** What is still on its way to a frame of the first tier. */
@@ -225,7 +253,8 @@ final class ReferenceSimulation {
             boolean writesMySource = earlier.writes != null && earlier.writes.equals(operation.reads);
             boolean usesMyTarget = operation.writes != null
                     && (operation.writes.equals(earlier.writes) || operation.writes.equals(earlier.reads));
-            if (writesMySource || usesMyTarget) {
+            boolean share = earlier.inPlace && operation.inPlace;
+            if ((writesMySource || usesMyTarget) && !share) {
                 operation.waitsFor.add(earlier);
             }
         }

@@ -14,6 +14,7 @@ import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.ListedWorkload.Access;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +70,9 @@ public record Scenario(
                 : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
         return new RunSetup(
                 testbed,
-                new ListedWorkload(pages, new Columns(false, open, false), 40, accesses), // several batches a run
-                NamedPolicyProvider.select(policy, needs, ""),
+                new ListedWorkload(
+                        pages, open ? Columns.NONE.withArrival() : Columns.NONE, 40, accesses), // several batches a run
+                NamedPolicyProvider.select(policy, needs, needs.onePlace() ? MixedPolicy.PLACE : ""),
                 switches,
                 timed,
                 seed,
@@ -80,8 +82,9 @@ public record Scenario(
     }
 
     private static PolicyNeeds needs(SplitMix64 random) {
-        return new PolicyNeeds(
-                false, false, random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST, random.nextInt(2) == 0);
+        PolicyNeeds needs = random.nextInt(3) == 0 ? PolicyNeeds.NOTHING.withOnePlace() : PolicyNeeds.NOTHING;
+        return needs.withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)
+                .withMiddleTiers(random.nextInt(2) == 0);
     }
 
     private static Testbed testbed(SplitMix64 random) {
@@ -156,7 +159,9 @@ public record Scenario(
         for (int i = 0; i < count; i++) {
             int page = random.nextInt(random.nextInt(100) < hotPercent ? hotPages : pages);
             boolean write = random.nextInt(100) < writePercent;
-            accesses.add(new Access(page, write, arrival, barriers && random.nextInt(15) == 0));
+            boolean follows = open && i > 0 && random.nextInt(4) == 0;
+            accesses.add(new Access(
+                    page, write, follows ? AccessBatch.FOLLOWS : arrival, barriers && random.nextInt(15) == 0));
             arrival += open ? random.nextInt(3) * time(random) : 0;
         }
         return accesses;

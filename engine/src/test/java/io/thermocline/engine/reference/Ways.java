@@ -96,6 +96,12 @@ final class Ways {
         return copy(new Copy(needs, from, to, page % tier(from).count(), page % tier(to).count()));
     }
 
+    List<Stage> pause(long picoseconds) {
+        List<Stage> way = new ArrayList<>();
+        delay(way, picoseconds);
+        return way;
+    }
+
     List<Stage> remote(int tier, boolean write, long bytes, int page) {
         Remote kind = new Remote(tier, write, bytes, page % tier(tier).count());
         List<Stage> way = remotes.get(kind);

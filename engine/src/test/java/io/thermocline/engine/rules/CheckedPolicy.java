@@ -36,6 +36,16 @@ public final class CheckedPolicy implements Policy {
         check();
     }
 
+    @Override
+    public boolean onNotice(int page, int frame, boolean write, long access) {
+        assertThat(memory.tierOf(page)).isZero();
+        assertThat(memory.frameOf(page)).isEqualTo(frame);
+        assertThat(memory.isWatched(page)).isFalse();
+        boolean again = policy.onNotice(page, frame, write, access);
+        check();
+        return again;
+    }
+
     private void check() {
         int[] held = new int[memory.tiers()];
         Set<Long> frames = new HashSet<>();

@@ -153,10 +153,17 @@ class EngineRulesTest {
         }
 
         @Test
-        void aRemoteReadWaitsForARemoteWriteOfItsPage() {
-            // write 0 to 7000; the read begins then and is done at 19,000
+        void remoteAccessesToOnePageShareItsFrame() {
+            // they meet only at the device: write 0 to 3000 and 4000 more; read 3000 to 5000 and 10,000 more
             RunOutput output = timed(two(1, 2), "0w 0", "*:r");
-            assertThat(sumPs(output.latency())).isEqualTo(7_000 + 19_000);
+            assertThat(sumPs(output.latency())).isEqualTo(7_000 + 15_000);
+        }
+
+        @Test
+        void aCopyWaitsForARemoteWriteOfItsSource() {
+            // write 0 to 7000; the fetch begins then, is done at 19,000, and the first tier takes 100
+            RunOutput output = timed(two(1, 2), "0w 0", "0:r;1:f");
+            assertThat(sumPs(output.latency())).isEqualTo(7_000 + 19_100);
         }
 
         @Test

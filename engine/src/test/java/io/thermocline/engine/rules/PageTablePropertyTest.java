@@ -35,7 +35,9 @@ class PageTablePropertyTest {
         long arrived = 0;
         for (int tier = 0; tier < whole.served.length; tier++) {
             served += whole.served[tier];
-            arrived += whole.operations(tier, 0);
+            for (int above = 0; above < tier; above++) {
+                arrived += whole.operations(tier, above);
+            }
         }
         assertThat(served).isEqualTo(whole.accesses);
         assertThat(arrived).isEqualTo(whole.promotions);

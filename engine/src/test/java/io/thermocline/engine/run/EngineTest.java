@@ -161,7 +161,7 @@ class EngineTest {
 
     @Test
     void touchesAreSummedWhereTheWorkloadHasThem() {
-        var coalesced = new ListedWorkload(10, new Columns(false, false, true), 3, WORKLOAD.list());
+        var coalesced = new ListedWorkload(10, Columns.NONE.withTouches(), 3, WORKLOAD.list());
         RunOutput output = engine.run(Runs.setup(Testbeds.three(3, 2, 2), coalesced, REMOTE, List.of(), false));
         assertThat(output.counters().touches).isEqualTo(8 * 32);
         assertThat(engine.run(setup(REMOTE, false)).counters().touches).isEqualTo(8);

@@ -41,7 +41,7 @@ public record ListedWorkload(long pages, Columns columns, int batchSize, List<Ac
         for (int i = 0; i < accesses.length; i++) {
             list.add(new Access(accesses[i], false, arrivalsPs[i], false));
         }
-        return new ListedWorkload(pages, new Columns(false, true, false), AccessBatch.CAPACITY, List.copyOf(list));
+        return new ListedWorkload(pages, Columns.NONE.withArrival(), AccessBatch.CAPACITY, List.copyOf(list));
     }
 
     @Override

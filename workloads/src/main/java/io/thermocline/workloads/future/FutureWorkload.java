@@ -88,7 +88,7 @@ public final class FutureWorkload implements Workload {
         @Override
         public boolean read(AccessBatch batch) {
             batch.clear();
-            long end = Math.min(recording.barrier(barriers), nextBatchEdge());
+            long end = Math.min(recording.barrier(barriers), Math.min(blockEdge(), position + batch.capacity()));
             if (position < recording.accesses()) {
                 recording.copy(position, (int) (end - position), batch);
                 position = end;
@@ -100,9 +100,9 @@ public final class FutureWorkload implements Workload {
             return batch.size > 0 || batch.barrier;
         }
 
-        /** Batches begin at multiples of their capacity, so that none spans two blocks of the recording. */
-        private long nextBatchEdge() {
-            return (position / AccessBatch.CAPACITY + 1) * AccessBatch.CAPACITY;
+        /** Where the next block of the recording begins: no batch spans two. */
+        private long blockEdge() {
+            return (position / Recording.BLOCK + 1) * Recording.BLOCK;
         }
     }
 }

@@ -11,6 +11,9 @@ import java.util.List;
 
 /** The accesses of a whole pass with the distance from each to the next access of its page. */
 final class Recording {
+    /** Accesses of a block. */
+    static final int BLOCK = 64 * AccessBatch.CAPACITY;
+
     private static final long MOST_ACCESSES = 0xFFFF_FFFFL;
 
     private final Columns columns;
@@ -53,14 +56,17 @@ final class Recording {
 
     /** Fills {@code batch} with {@code count} accesses from number {@code first} on, which lie in one block. */
     void copy(long first, int count, AccessBatch batch) {
-        Block block = blocks.get((int) (first / Block.CAPACITY));
-        int from = (int) (first % Block.CAPACITY);
+        Block block = blocks.get((int) (first / BLOCK));
+        int from = (int) (first % BLOCK);
         System.arraycopy(block.accesses, from, batch.accesses, 0, count);
         if (columns.arrival()) {
             System.arraycopy(block.arrivalPs, from, batch.arrivalPs, 0, count);
         }
         if (columns.touches()) {
             System.arraycopy(block.touches, from, batch.touches, 0, count);
+        }
+        if (columns.offset()) {
+            System.arraycopy(block.offset, from, batch.offset, 0, count);
         }
         for (int i = 0; i < count; i++) {
             int distance = block.distances[from + i];
@@ -71,18 +77,21 @@ final class Recording {
 
     private void add(AccessBatch batch) {
         for (int from = 0; from < batch.size; ) {
-            if (accesses % Block.CAPACITY == 0) {
+            if (accesses % BLOCK == 0) {
                 blocks.add(new Block(columns));
             }
             Block block = blocks.get(blocks.size() - 1);
-            int at = (int) (accesses % Block.CAPACITY);
-            int count = Math.min(batch.size - from, Block.CAPACITY - at);
+            int at = (int) (accesses % BLOCK);
+            int count = Math.min(batch.size - from, BLOCK - at);
             System.arraycopy(batch.accesses, from, block.accesses, at, count);
             if (columns.arrival()) {
                 System.arraycopy(batch.arrivalPs, from, block.arrivalPs, at, count);
             }
             if (columns.touches()) {
                 System.arraycopy(batch.touches, from, block.touches, at, count);
+            }
+            if (columns.offset()) {
+                System.arraycopy(batch.offset, from, block.offset, at, count);
             }
             from += count;
             accesses += count;
@@ -104,7 +113,7 @@ final class Recording {
         long number = accesses;
         for (int b = blocks.size() - 1; b >= 0; b--) {
             Block block = blocks.get(b);
-            int used = (int) (number - (long) b * Block.CAPACITY);
+            int used = (int) (number - (long) b * BLOCK);
             for (int i = used - 1; i >= 0; i--, number--) {
                 int page = block.accesses[i] & Integer.MAX_VALUE;
                 int later = next[page];
@@ -116,16 +125,16 @@ final class Recording {
 
     /** A piece of the columns: growing means adding a piece, never copying. */
     private static final class Block {
-        static final int CAPACITY = 64 * AccessBatch.CAPACITY;
-
-        final int[] accesses = new int[CAPACITY];
-        final int[] distances = new int[CAPACITY]; // to the next access of the page, unsigned; 0 for never
+        final int[] accesses = new int[BLOCK];
+        final int[] distances = new int[BLOCK]; // to the next access of the page, unsigned; 0 for never
         final long[] arrivalPs;
         final int[] touches;
+        final int[] offset;
 
         Block(Columns columns) {
-            arrivalPs = new long[columns.arrival() ? CAPACITY : 0];
-            touches = new int[columns.touches() ? CAPACITY : 0];
+            arrivalPs = new long[columns.arrival() ? BLOCK : 0];
+            touches = new int[columns.touches() ? BLOCK : 0];
+            offset = new int[columns.offset() ? BLOCK : 0];
         }
     }
 }

@@ -18,7 +18,7 @@ final class SyntheticSource implements AccessSource {
     @Override
     public boolean read(AccessBatch batch) {
         batch.clear();
-        int count = (int) Math.min(AccessBatch.CAPACITY, remaining);
+        int count = (int) Math.min(batch.capacity(), remaining);
         pages.fill(batch.accesses, 0, count);
         writes.mark(batch.accesses, count);
         batch.size = count;

@@ -33,7 +33,7 @@ final class RoundRobin implements AccessSource {
         }
         int[] accesses = batch.accesses;
         int size = 0;
-        while (size < AccessBatch.CAPACITY && running > 0) {
+        while (size < accesses.length && running > 0) {
             TaskAccesses task = round[turn];
             accesses[size++] = task.take();
             if (!task.isEmpty() || start(task)) {

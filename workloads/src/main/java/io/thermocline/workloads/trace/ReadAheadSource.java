@@ -56,7 +56,7 @@ final class ReadAheadSource implements AccessSource {
             throwFailure();
             return false;
         }
-        int count = Math.min(AccessBatch.CAPACITY, chunk.size - position);
+        int count = Math.min(batch.capacity(), chunk.size - position);
         System.arraycopy(chunk.accesses, position, batch.accesses, 0, count);
         if (chunk.times.length > 0) {
             System.arraycopy(chunk.times, position, batch.arrivalPs, 0, count);

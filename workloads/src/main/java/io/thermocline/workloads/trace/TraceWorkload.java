@@ -31,7 +31,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
             throw new InvalidInputException("trace " + file.path() + ": has no times (format "
                     + file.format().label() + "); arrival=true needs them");
         }
-        return new TraceWorkload(file, new Columns(false, arrival, false));
+        return new TraceWorkload(file, arrival ? Columns.NONE.withArrival() : Columns.NONE);
     }
 
     /** The file. */

@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class FutureWorkloadTest {
-    private static final Columns ALL = new Columns(false, true, true);
+    private static final Columns ALL = Columns.NONE.withArrival().withTouches();
 
     @Property(tries = 200)
     void nextAccessEqualsThatOfASearch(

@@ -1,0 +1,54 @@
+package io.thermocline.engine.core;
+
+import java.util.Arrays;
+
+/**
+ * The timers of one policy: each is due first one period after it was made, then once a period.
+ *
+ * <p>Under the model clock of a closed workload they are events of the clock. With arrival times they run, under both clocks, before the first access
+ * that arrives at or after their instant, so that the clocks decide alike.
+ */
+final class Timers {
+    private final long startPs;
+    private long[] periodsPs = new long[0];
+    private long[] duePs = new long[0];
+    private long nextPs = DepartureQueues.NEVER;
+
+    /** No timers yet, of a policy that begins to decide at {@code startPs}. */
+    Timers(long startPs) {
+        this.startPs = startPs;
+    }
+
+    /** Adds a timer and returns its number, from 0. */
+    int add(long periodPs) {
+        if (periodPs < 1) {
+            throw new IllegalArgumentException("a timer's period is at least 1 ps, not " + periodPs);
+        }
+        int number = periodsPs.length;
+        periodsPs = Arrays.copyOf(periodsPs, number + 1);
+        duePs = Arrays.copyOf(duePs, number + 1);
+        periodsPs[number] = periodPs;
+        duePs[number] = startPs + periodPs;
+        nextPs = Math.min(nextPs, duePs[number]);
+        return number;
+    }
+
+    /** When the next timer is due, or {@link DepartureQueues#NEVER}. */
+    long nextPs() {
+        return nextPs;
+    }
+
+    /** Takes the timer that is due next, the one with the lowest number of several; it is due again one period later. */
+    int take() {
+        int number = 0;
+        while (duePs[number] != nextPs) {
+            number++;
+        }
+        duePs[number] += periodsPs[number];
+        nextPs = DepartureQueues.NEVER;
+        for (long due : duePs) {
+            nextPs = Math.min(nextPs, due);
+        }
+        return number;
+    }
+}
