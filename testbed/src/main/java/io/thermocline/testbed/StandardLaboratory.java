@@ -292,7 +292,7 @@ public final class StandardLaboratory implements Laboratory {
         return new Prepared(spec, testbed, workload, policy, switches);
     }
 
-    private static void checkSuits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
+    private void checkSuits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
         selection.provider().checkSuits(testbed);
         if (selection.provider().needs().time()
                 && spec.clock() == ClockKind.NONE
@@ -300,6 +300,12 @@ public final class StandardLaboratory implements Laboratory {
             throw new InvalidInputException("--clock: policy "
                     + selection.provider().name()
                     + " needs time; use --clock model, or a workload with arrival times");
+        }
+        if (selection.provider().needs().onePlace() && nodes(spec) != null) {
+            throw new InvalidInputException("policy "
+                    + selection.provider().name()
+                    + " places pages above their home before their first access, which tiers that hold a run's pages cannot do;"
+                    + " leave out --set payload and --fleet");
         }
     }
 

@@ -25,8 +25,21 @@ final class EmbeddedTiersTest {
             "scan?pages=300&passes=4&writes=0.5",
             "bfs?vertices=16384");
 
+    private static final List<String> ABOVE_HOME = List.of("thermostat", "kstaled", "all-dram");
+
     static Stream<String> policies() {
         return Runs.policies().stream();
+    }
+
+    @Test
+    void aPolicyThatPlacesPagesAboveTheirHomeIsRefused() {
+        for (String policy : ABOVE_HOME) {
+            RunSpec spec = Runs.timed(Runs.spec("thermostat-xeon", WORKLOADS.get(0), policy));
+            assertThatThrownBy(() -> Runs.run(spec.withSetting("payload", "none")))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("policy " + policy)
+                    .hasMessageContaining("--set payload");
+        }
     }
 
     private static List<String> workloads() {

@@ -1,6 +1,5 @@
 package io.thermocline.engine.core;
 
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -334,11 +333,6 @@ public final class EngineExecution implements Execution, LiveRun {
     }
 
     private Policy newPolicy(PolicySelection chosen, Timers own) {
-        if (feed != null && chosen.provider().needs().onePlace()) {
-            throw new InvalidInputException(
-                    "policy " + chosen.label() + " places pages above their home before their first access,"
-                            + " which tiers that follow a run cannot do; leave out payload and --fleet");
-        }
         PolicyContext context = new PolicyContext(
                 memory,
                 setup.testbed(),

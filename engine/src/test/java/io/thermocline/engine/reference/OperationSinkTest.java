@@ -24,7 +24,7 @@ class OperationSinkTest {
 
     @Property(tries = 600, shrinking = ShrinkingMode.OFF)
     void theSinkSeesWhatTheRunCounts(@ForAll long seed, @ForAll boolean timed) {
-        Scenario scenario = Scenario.of(seed);
+        Scenario scenario = Scenario.of(seed).beginningAtHome();
         int tiers = scenario.testbed().tiers().size();
         PageLedger ledger = new PageLedger(tiers);
         RunOutput alone = new EngineExecution(scenario.setup(timed)).run();
@@ -39,7 +39,7 @@ class OperationSinkTest {
 
     @Test
     void aChunkEndsAfterEach4096AccessesWhateverTheBatchesAndAtTheEnd() {
-        Scenario scenario = Scenario.of(1);
+        Scenario scenario = Scenario.of(1).beginningAtHome();
         List<ListedWorkload.Access> accesses = new ArrayList<>();
         for (int i = 0; i < 2 * RunSetup.CHUNK + 10; i++) {
             accesses.add(new ListedWorkload.Access(i % 3, i % 2 == 0, 0, false));
