@@ -57,7 +57,7 @@ public final class AnalyticsProvider implements WorkloadProvider {
                 (long) last * pages,
                 List.of(new Range("heap", 0, first * pages)),
                 perSecond,
-                Math.round(perSecond * seconds),
+                ServerWorkload.arrivals(perSecond, seconds),
                 request.scale(),
                 () -> new Heap(
                         SplitMix64.of(request.seed(), "analytics"),

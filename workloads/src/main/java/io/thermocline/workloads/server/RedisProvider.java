@@ -76,7 +76,7 @@ public final class RedisProvider implements WorkloadProvider {
                 request,
                 apart ? List.of(table, entries, values) : List.of(table, entries),
                 rate,
-                Math.round(rate * request.parameters().get(SECONDS)),
+                ServerWorkload.arrivals(rate, request.parameters().get(SECONDS)),
                 () -> new Store(
                         SplitMix64.of(request.seed(), "redis"), table, entries, values, apart, keys, zipf, reads));
     }

@@ -40,6 +40,11 @@ record ServerWorkload(
                 ranges.get(ranges.size() - 1).endPage(), ranges, perSecond, operations, request.scale(), begin);
     }
 
+    /** Operations that arrive from the start until {@code seconds} later, both ends included. */
+    static long arrivals(double perSecond, double seconds) {
+        return (long) Math.floor(perSecond * seconds) + 1;
+    }
+
     /** Bytes of a footprint in gigabytes (10^9 bytes), times the scale. */
     static double bytes(WorkloadRequest request, double gigabytes) {
         return gigabytes * GIGABYTE * request.scale();

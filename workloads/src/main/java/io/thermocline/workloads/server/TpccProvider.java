@@ -60,7 +60,7 @@ public final class TpccProvider implements WorkloadProvider {
                 request,
                 List.of(tables, idle),
                 perSecond,
-                Math.round(perSecond * request.parameters().get(SECONDS)),
+                ServerWorkload.arrivals(perSecond, request.parameters().get(SECONDS)),
                 () -> new Transactions(
                         SplitMix64.of(request.seed(), "tpcc"),
                         new LargePages(0, request.pageBytes(), weights(request.seed(), busy, sigma))));

@@ -47,7 +47,7 @@ public final class WebSearchProvider implements WorkloadProvider {
                 request,
                 List.of(index),
                 rate,
-                Math.round(rate * request.parameters().get(SECONDS)),
+                ServerWorkload.arrivals(rate, request.parameters().get(SECONDS)),
                 () -> new Queries(SplitMix64.of(request.seed(), "websearch"), index, touches));
     }
 
