@@ -9,8 +9,8 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.List;
 
 /**
- * Redis: a hash table of 8 B a key and, for each key, an entry and a value. An operation touches the key's bucket, its entry and its value. With
- * {@code layout=apart} entries and values lie in heaps of their own, in unrelated orders; with {@code together} the value follows its entry.
+ * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An operation touches the key's bucket and its
+ * four allocations. With {@code layout=scattered} these lie anywhere in the heap, each by itself; with {@code together} on one page.
  */
 public final class RedisProvider implements WorkloadProvider {
     static final Parameter<Long> KEYS =
@@ -23,9 +23,9 @@ public final class RedisProvider implements WorkloadProvider {
             "thesis sec. 6.4.3 and 6.6");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
-            "apart",
-            List.of("apart", "together"),
-            "whether entries and values lie apart or one behind the other",
+            "scattered",
+            List.of("scattered", "together"),
+            "whether the allocations of a key lie anywhere in the heap or on one page",
             "assumed");
     static final Parameter<Double> READS =
             Parameter.decimal("reads", "", "0.9", 0, 1, "share of operations that read", "assumed");
@@ -36,7 +36,7 @@ public final class RedisProvider implements WorkloadProvider {
 
     private static final double GIGABYTES = 17.2;
     private static final int BUCKET_BYTES = 8;
-    private static final int ENTRY_BYTES = 96;
+    private static final int ALLOCATIONS = 4; // entry, name, object, value
     private static final double HOT_KEYS = 1e-4;
     private static final double HOT_SHARE = 0.9;
 
@@ -64,48 +64,40 @@ public final class RedisProvider implements WorkloadProvider {
     public Workload create(WorkloadRequest request) {
         long keys = Math.max(1, Math.round(request.parameters().get(KEYS) * request.scale()));
         double bytes = ServerWorkload.bytes(request, GIGABYTES);
-        double heap = Math.max(keys, bytes - (double) BUCKET_BYTES * keys);
-        boolean apart = request.parameters().get(LAYOUT).equals("apart");
         Region table = Region.first("table", (double) BUCKET_BYTES * keys, request.pageBytes());
-        Region entries = table.next("entries", apart ? (double) ENTRY_BYTES * keys : heap);
-        Region values = apart ? entries.next("values", Math.max(keys, heap - (double) ENTRY_BYTES * keys)) : entries;
+        Region heap = table.next("heap", Math.max(1, bytes - (double) BUCKET_BYTES * keys));
+        boolean scattered = request.parameters().get(LAYOUT).equals("scattered");
         double rate = request.parameters().get(RATE);
         boolean zipf = request.parameters().get(POPULARITY).equals("zipf");
         double reads = request.parameters().get(READS);
         return ServerWorkload.of(
                 request,
-                apart ? List.of(table, entries, values) : List.of(table, entries),
+                List.of(table, heap),
                 rate,
                 ServerWorkload.arrivals(rate, request.parameters().get(SECONDS)),
-                () -> new Store(
-                        SplitMix64.of(request.seed(), "redis"), table, entries, values, apart, keys, zipf, reads));
+                () -> new Store(SplitMix64.of(request.seed(), "redis"), table, heap, scattered, keys, zipf, reads));
     }
 
     private record Store(
-            SplitMix64 random,
-            Region table,
-            Region entries,
-            Region values,
-            boolean apart,
-            long keys,
-            boolean zipf,
-            double reads)
+            SplitMix64 random, Region table, Region heap, boolean scattered, long keys, boolean zipf, double reads)
             implements Operations {
         @Override
         public int mostTouches() {
-            return 3;
+            return 1 + ALLOCATIONS;
         }
 
         @Override
         public int next(int[] accesses, int from) {
             long key = zipf ? ScrambledZipfian.next(random, keys) : hotspot();
-            boolean write = random.nextDouble() >= reads;
-            accesses[from] = scattered(table, key, 0);
-            int entry = scattered(entries, key, 1);
-            int value = apart ? scattered(values, key, 2) : entry;
-            accesses[from + 1] = entry;
-            accesses[from + 2] = write ? value | AccessBatch.WRITE : value;
-            return from + 3;
+            int at = from;
+            accesses[at++] = place(table, key, 0);
+            for (int allocation = 1; allocation <= ALLOCATIONS; allocation++) {
+                accesses[at++] = place(heap, key, scattered ? allocation : 1);
+            }
+            if (random.nextDouble() >= reads) {
+                accesses[at - 1] |= AccessBatch.WRITE;
+            }
+            return at;
         }
 
         private long hotspot() {
@@ -114,8 +106,8 @@ public final class RedisProvider implements WorkloadProvider {
         }
 
         /** Where a key's part lies: hash tables and allocators scatter. */
-        private static int scattered(Region region, long key, int part) {
-            long place = SplitMix64.mix(key * 3 + part) >>> 32;
+        private static int place(Region region, long key, int part) {
+            long place = SplitMix64.mix(key * (1 + ALLOCATIONS) + part) >>> 32;
             return region.range().firstPage() + (int) (place * region.range().pages() >>> 32);
         }
     }
