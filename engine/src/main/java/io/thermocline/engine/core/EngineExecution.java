@@ -241,6 +241,7 @@ public final class EngineExecution implements Execution, LiveRun {
         counters.writes += writes;
         counters.touches += touches;
         counters.accesses += to - from;
+        memory.settle();
         counters.derive();
     }
 

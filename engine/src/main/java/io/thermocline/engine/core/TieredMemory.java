@@ -52,6 +52,7 @@ public final class TieredMemory {
 
     int[] entry;
     private int pages;
+    private long replaced; // a Replaced, not yet in the counters
     private boolean onePlace;
     private long accessDelayPs;
 
@@ -256,11 +257,45 @@ public final class TieredMemory {
      * comes from below into the same frame.
      */
     public void replace(int frame, int toTier, int page) {
-        if (tierOf(page) == 0) {
+        int e = entry[page];
+        int from = tierOfEntry(e);
+        if (from == last && toTier == last && !onePlace) {
+            replaceFromHome(frame, page, e);
+            return;
+        }
+        if (from == 0) {
             throw new IllegalStateException("page " + page + " lies in the first tier already");
         }
         leave(0, frame, toTier, false);
         arrive(page, 0, frame, fetchSlot, fastOnArrival);
+    }
+
+    /** {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted by one addition. */
+    private void replaceFromHome(int frame, int page, int e) {
+        int leaving = first.pageOf(frame);
+        if (leaving < 0) {
+            throw new IllegalStateException("frame " + frame + " of the first tier is empty");
+        }
+        int marks = first.marks()[frame];
+        int dirty = marks & Frames.DIRTY;
+        entry[leaving] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+        first.fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | (e & SEEN) << Frames.SEEN_SHIFT);
+        entry[page] = fastOnArrival | e & DIRTY | frame;
+        long tally = replaced + Replaced.of(dirty, marks >>> Frames.TOUCHED_SHIFT & 1, e >>> DEMOTED_SHIFT & 1);
+        replaced = tally;
+        if (tally < 0) {
+            settle();
+        }
+        if (clock != null) {
+            if (dirty != 0) {
+                clock.operation(leaving, 0, frame, last, leaving);
+            }
+            clock.operation(page, last, page, 0, frame);
+        }
+        if (feed != null) {
+            feedHome(feed, leaving, 0, frame, dirty != 0);
+            feed.move(fetchSlot, page, last, page, 0, frame);
+        }
     }
 
     private void demote(int tier, int frame, int toTier, boolean copyAlways) {
@@ -316,6 +351,18 @@ public final class TieredMemory {
     }
 
     // ---- what the run loop does
+
+    /** Brings the counters up to date. */
+    void settle() {
+        int count = Replaced.count(replaced);
+        int written = Replaced.dirty(replaced);
+        counters.count(last, 0, fetchSlot, count);
+        counters.count(0, last, writebackSlot, written);
+        counters.discards += count - written;
+        counters.wasted += count - Replaced.touched(replaced);
+        counters.pingPong += Replaced.demoted(replaced);
+        replaced = 0;
+    }
 
     /** From now on every operation is also told to the run's sink. */
     void feed(OperationFeed toSink) {
@@ -394,7 +441,9 @@ public final class TieredMemory {
         int tier = tierOfEntry(e);
         counters.served[tier]++;
         if (tier == last) {
-            counters.pages += ~e & SEEN;
+            if ((e & SEEN) == 0) { // once a page: seldom, or each time
+                counters.pages++;
+            }
             entry[page] = e | SEEN | dirty;
         } else {
             byte[] marks = frames[tier].marks();
