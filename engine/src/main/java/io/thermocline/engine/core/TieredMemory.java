@@ -50,6 +50,7 @@ public final class TieredMemory {
 
     int[] entry;
     private int pages;
+    private boolean inTransfer;
     private boolean onePlace;
     private long accessDelayPs;
 
@@ -282,7 +283,7 @@ public final class TieredMemory {
             counters.discards += 1 - copied;
             counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
             if (clock != null && copied != 0) {
-                clock.operation(page, tier, frame, last, page);
+                clock.operation(page, tier, frame, last, page, false);
             }
         } else {
             int target = frames[toTier].take(page);
@@ -292,11 +293,45 @@ public final class TieredMemory {
         }
     }
 
-    /** Serves the current access where its page lies. {@code bytes} cross to the accelerator. */
+    /**
+     * The pages that move until {@link #endTransfer} move in one transfer: it has the size of all of them together, starts when each can start, and all
+     * land when it is over. They must come from one tier and go to one other; what no access asked for ({@link #prefetch}) need not be told from what one did,
+     * but the first of them says which way the transfer takes. On tiers of several devices it passes those of its first page.
+     *
+     * @throws IllegalStateException if a transfer has begun already
+     */
+    public void beginTransfer() {
+        if (inTransfer) {
+            throw new IllegalStateException("a transfer has begun already");
+        }
+        inTransfer = true;
+        if (clock != null) {
+            clock.beginGroup();
+        }
+    }
+
+    /** Ends what {@link #beginTransfer} began; a transfer without pages is none. */
+    public void endTransfer() {
+        if (!inTransfer) {
+            throw new IllegalStateException("no transfer has begun");
+        }
+        inTransfer = false;
+        if (clock != null) {
+            clock.endGroup();
+        }
+    }
+
+    /**
+     * Serves the current access where its page lies. {@code bytes} cross to the accelerator; with none the access takes as long as in the first tier, for
+     * models in which it finds a translation that an access before it left behind.
+     */
     public void remote(int page, boolean write, long bytes) {
         int tier = tierOf(page);
         if (tier == 0) {
             throw new IllegalStateException("page " + page + " lies in the first tier; no access to it is remote");
+        }
+        if (inTransfer) {
+            throw new IllegalStateException("a transfer has begun; end it before serving page " + page + " remotely");
         }
         counters.remoteBytes += bytes;
         if (tier == last) {
@@ -499,7 +534,7 @@ public final class TieredMemory {
     private void operation(int slot, int page, int from, int source, int to, int target) {
         counters.count(from, to, slot, 1);
         if (clock != null) {
-            clock.operation(page, from, source, to, target);
+            clock.operation(page, from, source, to, target, slot == fetchSlot);
         }
     }
 }

@@ -36,6 +36,9 @@ public final class AccessBatch {
     /** First byte of each access in its page; empty unless the columns have it. */
     public final int[] offset;
 
+    /** Instructions that the accelerator issues from the access before to each access; empty unless the columns have it. */
+    public final int[] instructions;
+
     /** Number of the first access; the run loop sets it. */
     public long first;
 
@@ -62,6 +65,7 @@ public final class AccessBatch {
         arrivalPs = new long[columns.arrival() ? capacity : 0];
         touches = new int[columns.touches() ? capacity : 0];
         offset = new int[columns.offset() ? capacity : 0];
+        instructions = new int[columns.instructions() ? capacity : 0];
     }
 
     /** Most accesses that the batch holds. */

@@ -38,7 +38,11 @@ final class NaiveMemory implements PageMoves {
 
     /** Learns what takes time. */
     interface Listener {
-        void copy(int page, Spot source, Spot target);
+        void copy(int page, Spot source, Spot target, boolean demanded);
+
+        void beginTransfer();
+
+        void endTransfer();
 
         void remote(int page, Spot spot, boolean write, long bytes);
     }
@@ -230,6 +234,16 @@ final class NaiveMemory implements PageMoves {
     }
 
     @Override
+    public void beginTransfer() {
+        listener.beginTransfer();
+    }
+
+    @Override
+    public void endTransfer() {
+        listener.endTransfer();
+    }
+
+    @Override
     public void demoteCopying(int page) {
         newerThanHome.remove(page);
         move(page, last, onePlace ? OperationKind.DEMOTION : OperationKind.WRITEBACK);
@@ -280,7 +294,7 @@ final class NaiveMemory implements PageMoves {
 
     private void copy(OperationKind kind, int page, Spot source, Spot target) {
         copies.merge(new Copies(source.tier(), target.tier(), kind, initiator), 1L, Long::sum);
-        listener.copy(page, source, target);
+        listener.copy(page, source, target, kind == OperationKind.FETCH);
     }
 
     private List<Happened> events(int page) {

@@ -30,5 +30,9 @@ interface PageMoves {
 
     void demoteCopying(int page);
 
+    void beginTransfer();
+
+    void endTransfer();
+
     void remote(int page, boolean write, long bytes);
 }
