@@ -68,6 +68,9 @@ final class Recording {
         if (columns.offset()) {
             System.arraycopy(block.offset, from, batch.offset, 0, count);
         }
+        if (columns.instructions()) {
+            System.arraycopy(block.instructions, from, batch.instructions, 0, count);
+        }
         for (int i = 0; i < count; i++) {
             int distance = block.distances[from + i];
             batch.next[i] = distance == 0 ? Long.MAX_VALUE : first + i + Integer.toUnsignedLong(distance);
@@ -92,6 +95,9 @@ final class Recording {
             }
             if (columns.offset()) {
                 System.arraycopy(batch.offset, from, block.offset, at, count);
+            }
+            if (columns.instructions()) {
+                System.arraycopy(batch.instructions, from, block.instructions, at, count);
             }
             from += count;
             accesses += count;
@@ -130,11 +136,13 @@ final class Recording {
         final long[] arrivalPs;
         final int[] touches;
         final int[] offset;
+        final int[] instructions;
 
         Block(Columns columns) {
             arrivalPs = new long[columns.arrival() ? BLOCK : 0];
             touches = new int[columns.touches() ? BLOCK : 0];
             offset = new int[columns.offset() ? BLOCK : 0];
+            instructions = new int[columns.instructions() ? BLOCK : 0];
         }
     }
 }

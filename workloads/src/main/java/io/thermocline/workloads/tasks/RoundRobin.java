@@ -31,11 +31,10 @@ final class RoundRobin implements AccessSource {
         if (!inKernel && !launch()) {
             return false;
         }
-        int[] accesses = batch.accesses;
         int size = 0;
-        while (size < accesses.length && running > 0) {
+        while (size < batch.capacity() && running > 0) {
             TaskAccesses task = round[turn];
-            accesses[size++] = task.take();
+            task.take(batch, size++);
             if (!task.isEmpty() || start(task)) {
                 turn++;
             } else {
