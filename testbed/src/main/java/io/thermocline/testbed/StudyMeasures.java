@@ -39,7 +39,7 @@ final class StudyMeasures {
         return row.required("measure") + " of " + row.required("policy") + (over == null ? "" : " over " + over);
     }
 
-    /** {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02} or {@code at least 7}. */
+    /** {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7} or {@code below 0.7}. */
     static String verdict(String band, double paper, double ours) {
         if (band.equals("shown")) {
             return "shown";
@@ -54,9 +54,11 @@ final class StudyMeasures {
             within = Math.abs(ours - paper) <= Double.parseDouble(band.substring("within ".length())) + ROUNDING;
         } else if (band.startsWith("at least ")) {
             within = ours >= Double.parseDouble(band.substring("at least ".length())) - ROUNDING;
+        } else if (band.startsWith("below ")) {
+            within = ours < Double.parseDouble(band.substring("below ".length()));
         } else {
             throw new InvalidInputException(
-                    "study: band '" + band + "' is none of: shown, holds, 5 %, within 0.02, at least 7");
+                    "study: band '" + band + "' is none of: shown, holds, 5 %, within 0.02, at least 7, below 0.7");
         }
         return within ? "within" : "outside";
     }
@@ -66,6 +68,16 @@ final class StudyMeasures {
         String policy = row.required("policy");
         return switch (measure) {
             case "reuse" -> reuse(result(row.required("configuration"), row.required("workload"), policy));
+            case "accesses" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                        .counts()
+                        .accesses();
+            case "time-us" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                                .modelTimeNs()
+                        / 1e3;
+            case "time-over" ->
+                1 / speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "speed-up" ->
                 speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));

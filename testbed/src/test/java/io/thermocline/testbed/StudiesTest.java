@@ -26,6 +26,8 @@ class StudiesTest {
         "within 0.02, 0.4, 0.421, outside",
         "at least 7, 9, 7, within",
         "at least 7, 9, 6, outside",
+        "below 0.7, 0.4, 0.69, within",
+        "below 0.7, 0.4, 0.7, outside",
     })
     void bandsAreJudgedByTheirFigure(String band, double paper, double ours, String verdict) {
         assertThat(StudyMeasures.verdict(band, paper, ours)).isEqualTo(verdict);
