@@ -121,6 +121,14 @@ final class Runs {
         return LABORATORY.policies().stream().map(PolicyProvider::name).toList();
     }
 
+    /**
+     * Those of them that fetch the one page that an access asks for, always, and drop what was not written: no prefetch, no remote access, a home
+     * for every page.
+     */
+    static List<String> demanding(List<String> policies) {
+        return policies.stream().filter(name -> !name.startsWith("uvm-")).toList();
+    }
+
     /** Names of the policies that can run on a testbed. */
     static List<String> policiesOf(String testbed) {
         return testbed.equals("two-tier")

@@ -39,6 +39,7 @@ abstract class Uvm implements Policy {
     private final boolean cachesTranslations;
     private final BitSet translated = new BitSet();
     private int known; // pages that there is state for
+    private int transferFrom; // tier that the transfer begun takes pages from, 0 without one
     private boolean oversubscribed;
     private long faults;
     private long remote;
@@ -137,29 +138,38 @@ abstract class Uvm implements Policy {
         return (int) Math.min(memory.pages(), block + 1L << blockShift);
     }
 
-    /** What follows the faulting page: a transfer for each stretch of blocks. */
+    /** What follows the faulting page: a transfer for each stretch of blocks, cut where pages that another policy left in a middle tier begin or end. */
     private void prefetch(int firstBlock, int coming, int blocks) {
-        int i = 0;
-        while (i < blocks) {
-            if ((coming >>> i & 1) == 0) {
-                i++;
-                continue;
-            }
-            memory.beginTransfer();
-            while (i < blocks && (coming >>> i & 1) != 0) {
+        for (int i = 0; i < blocks; i++) {
+            boolean goesOn = (coming >>> i & 1) != 0;
+            if (goesOn) {
                 prefetch(firstBlock + i);
-                i++;
             }
-            memory.endTransfer();
+            if (!goesOn || i == blocks - 1) {
+                endTransfer();
+            }
         }
     }
 
     private void prefetch(int block) {
         for (int page = block << blockShift; page < end(block); page++) {
-            if (memory.tierOf(page) != 0) {
+            int tier = memory.tierOf(page);
+            if (tier != 0) {
+                if (tier != transferFrom) {
+                    endTransfer();
+                    memory.beginTransfer();
+                    transferFrom = tier;
+                }
                 memory.prefetch(page);
                 translated.clear(page);
             }
+        }
+    }
+
+    private void endTransfer() {
+        if (transferFrom != 0) {
+            memory.endTransfer();
+            transferFrom = 0;
         }
     }
 
