@@ -48,6 +48,10 @@ final class Application {
                 .addSubcommand(new CommandLine(new TraceCommand())
                         .addSubcommand(new TraceInfoCommand(console))
                         .addSubcommand(new TraceConvertCommand(console)))
+                .addSubcommand(new CommandLine(new FleetCommand())
+                        .addSubcommand(new FleetUpCommand(console))
+                        .addSubcommand(new FleetStatusCommand(console))
+                        .addSubcommand(new FleetDownCommand(console)))
                 .addSubcommand(new CompletionCommand(console));
         return root.setOut(console.out())
                 .setErr(console.err())

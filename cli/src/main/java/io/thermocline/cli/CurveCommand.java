@@ -4,9 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.cli.report.CurveReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
-import io.thermocline.cli.result.CurvePoint;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.CurvePoint;
+import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ final class CurveCommand implements Callable<Integer> {
                 runs.add(spec.spec(workload, policy, ClockKind.NONE, List.of()));
             }
         }
-        List<CurvePoint> points = new CurveRuns(runner).points(runs, sizes());
+        List<CurvePoint> points = new CurveRuns(runner.laboratory(), runner::runAll).points(runs, sizes());
         ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, points));

@@ -1,11 +1,11 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.result.CurvePoint;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

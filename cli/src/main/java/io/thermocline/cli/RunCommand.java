@@ -71,6 +71,9 @@ final class RunCommand implements Callable<Integer> {
     List<String> switches = new ArrayList<>();
 
     @Mixin
+    FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     OutputOptions output = new OutputOptions();
 
     private final Console console;
@@ -85,7 +88,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         RunSpec asked = spec.spec(workload, policy, clock.kind(), switches());
-        RunResult result = runner.run(asked);
+        RunResult result = fleet.runs().map(runs -> runner.run(runs, asked)).orElseGet(() -> runner.run(asked));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));
             case CSV -> console.out().print(ResultCsv.of(List.of(result)));

@@ -7,6 +7,7 @@ import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.tiers.TierReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ final class RunSummary {
         times(result);
         metrics(result);
         segments(result);
+        tiers(result);
         text.append('\n')
                 .append(painter.paint(
                         Style.FAINT,
@@ -40,6 +42,35 @@ final class RunSummary {
                                 + (result.inputIncluded() ? "included" : "not included")))
                 .append('\n');
         return text.toString();
+    }
+
+    private void tiers(RunResult result) {
+        TierReport.Scrub scrub = result.scrub();
+        List<TierReport.TierFigures> fleet = result.fleet();
+        if (scrub == null && fleet == null) {
+            return;
+        }
+        heading("Tiers");
+        if (fleet != null) {
+            TextTable table = new TextTable()
+                    .words("service")
+                    .numbers("moves")
+                    .numbers("in")
+                    .numbers("out");
+            for (TierReport.TierFigures tier : fleet) {
+                table.row(List.of(
+                        tier.name(),
+                        Format.count(tier.operations()),
+                        Units.formatBytes(tier.bytesIn()),
+                        Units.formatBytes(tier.bytesOut())));
+            }
+            text.append(table.render(painter));
+        }
+        if (scrub != null) {
+            text.append("  scrub: each of ")
+                    .append(Format.count(scrub.pages()))
+                    .append(" pages is in one tier, with its newest version and the right bytes\n");
+        }
     }
 
     private void heading(String title) {

@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -26,6 +27,12 @@ final class Runner {
     RunResult run(RunSpec spec) {
         try (ProgressLine progress = new ProgressLine(console, 1)) {
             return laboratory.get().run(spec, progress);
+        }
+    }
+
+    RunResult run(FleetRuns fleet, RunSpec spec) {
+        try (ProgressLine progress = new ProgressLine(console, 1)) {
+            return fleet.run(spec, progress);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 /** The rows of a study as table, CSV and JSON. */
 final class StudyText {
     private static final List<String> COLUMNS =
-            List.of("study", "row", "metric", "paper", "ours", "ratio", "label", "band", "verdict");
+            List.of("study", "row", "metric", "paper", "prototype", "ours", "ratio", "label", "band", "verdict");
 
     private StudyText() {}
 
@@ -23,6 +23,7 @@ final class StudyText {
                 .words("row")
                 .words("metric")
                 .numbers("paper")
+                .numbers("prototype")
                 .numbers("ours")
                 .numbers("ratio")
                 .words("label")
@@ -36,6 +37,7 @@ final class StudyText {
                             row.row(),
                             row.metric(),
                             number(row.paper()),
+                            number(row.prototype()),
                             number(row.ours()),
                             number(row.ratio()),
                             row.label(),
@@ -54,7 +56,7 @@ final class StudyText {
         StringBuilder text = new StringBuilder(Csv.line(COLUMNS));
         for (StudyRow row : rows) {
             List<String> cells = new ArrayList<>(List.of(row.study(), row.row(), row.metric()));
-            cells.addAll(List.of(exact(row.paper()), exact(row.ours()), exact(row.ratio())));
+            cells.addAll(List.of(exact(row.paper()), exact(row.prototype()), exact(row.ours()), exact(row.ratio())));
             cells.addAll(List.of(row.label(), row.band(), row.verdict()));
             text.append(Csv.line(cells));
         }
@@ -69,6 +71,7 @@ final class StudyText {
             json.writeStringField("row", row.row());
             json.writeStringField("metric", row.metric());
             number(json, "paper", row.paper());
+            number(json, "prototype", row.prototype());
             number(json, "ours", row.ours());
             number(json, "ratio", row.ratio());
             json.writeStringField("label", row.label());

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The dependency rule of the architecture: engine, then policies and workloads, then testbed, then cli; and no framework in any of them. */
+/** The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then cli; and no framework in any of them. */
 final class ArchitectureTest {
     private static final String ROOT = "io.thermocline.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -26,13 +26,20 @@ final class ArchitectureTest {
         "engine, policies",
         "engine, workloads",
         "engine, testbed",
+        "engine, tier",
         "engine, cli",
         "policies, workloads",
+        "policies, tier",
         "policies, testbed",
         "policies, cli",
         "workloads, policies",
+        "workloads, tier",
         "workloads, testbed",
         "workloads, cli",
+        "tier, policies",
+        "tier, workloads",
+        "tier, testbed",
+        "tier, cli",
         "testbed, cli"
     })
     void dependenciesPointOneWay(String lower, String higher) {
@@ -43,7 +50,7 @@ final class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage(ROOT + higher + "..")
                 .because(
-                        "dependencies point one way: engine <- policies, workloads <- testbed <- cli, so that the fleet can"
+                        "dependencies point one way: engine <- policies, workloads, tier <- testbed <- cli, so that the fleet can"
                                 + " use the same engine, policies and workloads"));
     }
 

@@ -11,6 +11,7 @@ import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -130,6 +131,16 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public PreparedRun prepare(RunSpec spec, Progress progress) {
+        throw new UnsupportedOperationException("no command steers a run");
+    }
+
+    @Override
+    public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
+        throw new UnsupportedOperationException("no command steers runs");
+    }
+
+    @Override
     public RunResult run(RunSpec spec, Progress progress) {
         check(spec);
         ran.add(spec);
@@ -214,7 +225,9 @@ final class FakeLaboratory implements Laboratory {
                 name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
                 Map.of(),
                 segments,
-                "none");
+                "none",
+                null,
+                null);
     }
 
     private static RunResult.Operation operation(String from, String to, String kind, long pages) {

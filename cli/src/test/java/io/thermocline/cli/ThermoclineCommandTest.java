@@ -17,7 +17,7 @@ final class ThermoclineCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "compare", "curve", "list", "completion"})
+    @ValueSource(strings = {"run", "compare", "curve", "list", "fleet", "completion"})
     void helpOfEveryCommandHasExamples(String command) {
         Terminal terminal = new Terminal().run(command, "--help");
         assertThat(terminal.code()).isZero();

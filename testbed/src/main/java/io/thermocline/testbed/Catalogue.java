@@ -27,6 +27,7 @@ final class Catalogue {
             "gmt-a100-dram128",
             "gmt-a100-hbm32",
             "bam-a100",
+            "thermostat-xeon",
             "uvmsmart-1080ti");
 
     /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */

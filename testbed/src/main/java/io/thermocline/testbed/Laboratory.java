@@ -33,6 +33,18 @@ public interface Laboratory {
      */
     void check(RunSpec spec);
 
+    /**
+     * Checks a specification and makes it ready to run.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change
+     */
+    PreparedRun prepare(RunSpec spec, Progress progress);
+
+    /**
+     * As {@link #prepare} for several runs that belong together: each setting must be known to one of them, and they share their input.
+     */
+    List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress);
+
     /** Runs to the end. */
     RunResult run(RunSpec spec, Progress progress);
 

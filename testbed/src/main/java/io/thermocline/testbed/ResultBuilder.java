@@ -8,6 +8,7 @@ import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.testbed.tiers.TierReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,13 @@ final class ResultBuilder {
         tiers = testbed.tiers().stream().map(Tier::name).toList();
     }
 
-    RunResult build(RunSpec spec, Workload workload, RunOutput output) {
+    /**
+     * A result.
+     *
+     * @param report what the tiers said at the end; null where operations were only counted
+     * @param fleet whether the tiers are services
+     */
+    RunResult build(RunSpec spec, Workload workload, RunOutput output, @Nullable TierReport report, boolean fleet) {
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));
@@ -55,7 +62,9 @@ final class ResultBuilder {
                         .map(segment -> new RunResult.Segment(
                                 segment.fromAccess(), segment.policy(), counts(segment.counters())))
                         .toList(),
-                "none");
+                spec.payload(),
+                report == null ? null : report.scrub(),
+                report == null || !fleet ? null : report.tiers());
     }
 
     private RunResult.Counts counts(RunCounters counters) {

@@ -2,7 +2,9 @@ package io.thermocline.testbed;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.engine.run.Series;
+import io.thermocline.testbed.tiers.TierReport;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +58,33 @@ public final class ResultJson {
         }
         json.writeEndArray();
         json.writeStringField("payload", result.payload());
+        tiers(json, result);
         json.writeEndObject();
+    }
+
+    private static void tiers(JsonGenerator json, RunResult result) throws IOException {
+        TierReport.Scrub scrub = result.scrub();
+        if (scrub != null) {
+            json.writeObjectFieldStart("scrub");
+            json.writeNumberField("pages", scrub.pages());
+            json.writeBooleanField("ok", scrub.ok());
+            json.writeEndObject();
+        }
+        List<TierReport.TierFigures> fleet = result.fleet();
+        if (fleet != null) {
+            json.writeObjectFieldStart("fleet");
+            json.writeArrayFieldStart("tiers");
+            for (TierReport.TierFigures tier : fleet) {
+                json.writeStartObject();
+                json.writeStringField("name", tier.name());
+                json.writeNumberField("operations", tier.operations());
+                json.writeNumberField("bytesIn", tier.bytesIn());
+                json.writeNumberField("bytesOut", tier.bytesOut());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
     }
 
     private static void series(JsonGenerator json, Map<String, Series> all) throws IOException {

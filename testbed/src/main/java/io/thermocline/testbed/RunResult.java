@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.run.Series;
+import io.thermocline.testbed.tiers.TierReport;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param policyMetrics figures of the policy, unit in the name
  * @param series figures over model time that the policies kept, by name
  * @param segments one for each policy that decided
+ * @param payload whether tiers held the pages' contents
+ * @param scrub what the comparison of all contents found at the end; null where there were none
+ * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
  */
 public record RunResult(
         String testbed,
@@ -40,7 +44,9 @@ public record RunResult(
         Map<String, Number> policyMetrics,
         Map<String, Series> series,
         List<Segment> segments,
-        String payload) {
+        String payload,
+        TierReport.@Nullable Scrub scrub,
+        @Nullable List<TierReport.TierFigures> fleet) {
 
     /** What was counted, in a run or in a segment of it. */
     public record Counts(

@@ -24,6 +24,8 @@ public record RunSpec(
         Map<String, String> settings,
         ClockKind clock,
         List<PolicySwitch> switches) {
+    /** The setting that says whether tiers hold the pages' contents. */
+    static final String PAYLOAD = "payload";
 
     /**
      * A policy that takes over.
@@ -32,6 +34,11 @@ public record RunSpec(
      * @param policy as {@link RunSpec#policy()}
      */
     public record PolicySwitch(long access, String policy) {}
+
+    /** {@code none} or {@code real}: whether tiers hold the pages' contents. */
+    public String payload() {
+        return settings.getOrDefault(PAYLOAD, "none");
+    }
 
     /** The same run under another policy. */
     public RunSpec withPolicy(String other) {

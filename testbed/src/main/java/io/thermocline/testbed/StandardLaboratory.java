@@ -8,12 +8,19 @@ import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.testbed.tiers.EmbeddedTiers;
+import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.testbed.tiers.TierRun;
+import io.thermocline.tier.node.Payload;
+import io.thermocline.tier.node.RunClock;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +35,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
 public final class StandardLaboratory implements Laboratory {
@@ -38,10 +46,16 @@ public final class StandardLaboratory implements Laboratory {
     private final Catalogue catalogue = new Catalogue();
     private final Engine engine = new Engine();
     private final Path cache;
+    private final InputRules rules;
+    private final @Nullable TierNodes fleet;
+    private final TierNodes embedded;
     private final ExecutorService background = Executors.newCachedThreadPool(StandardLaboratory::daemon);
 
-    private StandardLaboratory(Path cache) {
+    private StandardLaboratory(Path cache, InputRules rules, @Nullable TierNodes fleet) {
         this.cache = cache;
+        this.rules = rules;
+        this.fleet = fleet;
+        embedded = new EmbeddedTiers(cache.resolve("tiers"));
     }
 
     /** A laboratory that keeps generated inputs in the user's cache folder. */
@@ -54,7 +68,17 @@ public final class StandardLaboratory implements Laboratory {
 
     /** A laboratory that keeps generated inputs in {@code cache}. */
     public static Laboratory create(Path cache) {
-        return new StandardLaboratory(cache);
+        return create(cache, InputRules.ANY);
+    }
+
+    /** A laboratory that keeps generated inputs in {@code cache} and accepts only what the rules allow. */
+    public static Laboratory create(Path cache, InputRules rules) {
+        return new StandardLaboratory(cache, rules, null);
+    }
+
+    /** As {@link #create(Path, InputRules)}, with all runs over the tiers of a fleet. */
+    public static Laboratory create(Path cache, InputRules rules, TierNodes fleet) {
+        return new StandardLaboratory(cache, rules, fleet);
     }
 
     @Override
@@ -90,23 +114,34 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public PreparedRun prepare(RunSpec spec, Progress progress) {
+        return prepare(spec, progress, new HashMap<>(), List.of(spec));
+    }
+
+    @Override
+    public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
+        Map<String, Workload> workloads = new HashMap<>();
+        List<PreparedRun> prepared = new ArrayList<>();
+        for (RunSpec spec : specs) {
+            prepared.add(prepare(spec, progress, workloads, specs));
+        }
+        return prepared;
+    }
+
+    @Override
     public RunResult run(RunSpec spec, Progress progress) {
-        return execute(prepare(spec, progress, new HashMap<>(), List.of(spec)), progress);
+        return prepare(spec, progress).run(progress, RunControl.NONE);
     }
 
     @Override
     public List<RunResult> runAll(List<RunSpec> specs, Progress progress) {
-        Map<String, Workload> workloads = new HashMap<>();
-        List<Prepared> prepared = new ArrayList<>();
-        for (RunSpec spec : specs) {
-            prepared.add(prepare(spec, progress, workloads, specs));
-        }
+        List<PreparedRun> prepared = prepareAll(specs, progress);
         ExecutorService pool = Executors.newFixedThreadPool(
                 Math.max(1, Math.min(specs.size(), Runtime.getRuntime().availableProcessors())),
                 StandardLaboratory::daemon);
         try {
             List<Future<RunResult>> futures = prepared.stream()
-                    .map(run -> pool.submit(() -> execute(run, progress)))
+                    .map(run -> pool.submit(() -> run.run(progress, RunControl.NONE)))
                     .toList();
             List<RunResult> results = new ArrayList<>();
             for (Future<RunResult> future : futures) {
@@ -130,15 +165,111 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     /** A run that has been checked. */
-    private record Prepared(
-            RunSpec spec, Testbed testbed, Workload workload, PolicySelection policy, List<RunSetup.Switch> switches) {}
+    private final class Prepared implements PreparedRun {
+        private final RunSpec spec;
+        private final Testbed testbed;
+        private final Workload workload;
+        private final PolicySelection policy;
+        private final List<RunSetup.Switch> switches;
+
+        Prepared(
+                RunSpec spec,
+                Testbed testbed,
+                Workload workload,
+                PolicySelection policy,
+                List<RunSetup.Switch> switches) {
+            this.spec = spec;
+            this.testbed = testbed;
+            this.workload = workload;
+            this.policy = policy;
+            this.switches = switches;
+        }
+
+        @Override
+        public RunSpec spec() {
+            return spec;
+        }
+
+        @Override
+        public Testbed testbed() {
+            return testbed;
+        }
+
+        @Override
+        public long accesses() {
+            return workload.accesses();
+        }
+
+        @Override
+        public PolicySelection successor(String asked) {
+            PolicySelection selection = policy(asked, spec, List.of(spec, spec.withPolicy(asked)));
+            if (selection.provider().needs().future()) {
+                throw new InvalidInputException(
+                        "policy " + selection.provider().name() + " needs the future and cannot take over a run");
+            }
+            checkSuits(selection, spec, testbed, workload);
+            return selection;
+        }
+
+        @Override
+        public RunResult run(Progress progress, RunControl control) {
+            TierNodes nodes = nodes(spec);
+            ResultBuilder result = new ResultBuilder(testbed);
+            progress.begin(spec, workload.accesses());
+            try {
+                if (nodes == null) {
+                    return result.build(spec, workload, engine.run(setup(progress, control)), null, false);
+                }
+                try (TierRun tiers = open(nodes)) {
+                    RunOutput output = engine.run(setup(progress, control).withSink(tiers));
+                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet());
+                }
+            } finally {
+                progress.end(spec);
+            }
+        }
+
+        private TierRun open(TierNodes nodes) {
+            long pages = Math.max(1, Footprint.pages(workload));
+            checkFootprint(pages, testbed);
+            Payload payload = spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
+            RunClock clock = spec.clock() == ClockKind.MODEL ? RunClock.MODEL : RunClock.NONE;
+            return new TierRun(nodes, testbed, pages, payload, clock, spec.seed());
+        }
+
+        private RunSetup setup(Progress progress, RunControl control) {
+            return new RunSetup(
+                    testbed,
+                    workload,
+                    policy,
+                    switches,
+                    spec.clock() == ClockKind.MODEL,
+                    spec.seed(),
+                    background,
+                    System::nanoTime,
+                    accesses -> {
+                        rules.checkAccesses(accesses);
+                        progress.advance(spec, accesses);
+                    },
+                    control,
+                    null);
+        }
+    }
+
+    /** Where a run's pages are held; null where its operations are only counted. */
+    private @Nullable TierNodes nodes(RunSpec spec) {
+        return fleet != null ? fleet : spec.settings().containsKey(RunSpec.PAYLOAD) ? embedded : null;
+    }
 
     private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
         if (!(spec.scale() > 0) || spec.scale() > 1024) {
             throw InvalidInputException.of(
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
-        TestbedPlan plan = new TestbedPlan(catalogue, spec.testbed(), spec.settings());
+        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec), spec.settings());
+        if (fleet != null) {
+            fleet.check(plan.tiers());
+        }
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
         }
@@ -147,24 +278,51 @@ public final class StandardLaboratory implements Laboratory {
         Workload workload = workload(spec, plan, progress, shared, together);
         checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
-        checkFootprint(workload, testbed);
+        checkFootprint(workload.pages(), testbed);
+        rules.checkAccesses(workload.accesses());
+        rules.checkTable(workload.pages(), upperFrames(testbed));
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
         switches.forEach(later -> deciding.add(later.policy()));
         for (PolicySelection selection : deciding) {
-            var needs = selection.provider().needs();
-            selection.provider().checkSuits(testbed);
-            if (needs.time()
-                    && spec.clock() == ClockKind.NONE
-                    && !workload.columns().arrival()) {
-                throw new InvalidInputException(
-                        "--clock: policy " + selection.provider().name()
-                                + " needs time; use --clock model, or a workload with arrival times");
-            }
-            if (needs.future() && !workload.columns().next()) {
+            checkSuits(selection, spec, testbed, workload);
+            if (selection.provider().needs().future() && !workload.columns().next()) {
                 workload = withFuture(workload, shared, spec);
             }
         }
         return new Prepared(spec, testbed, workload, policy, switches);
+    }
+
+    private void checkSuits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
+        selection.provider().checkSuits(testbed);
+        if (selection.provider().needs().time()
+                && spec.clock() == ClockKind.NONE
+                && !workload.columns().arrival()) {
+            throw new InvalidInputException("--clock: policy "
+                    + selection.provider().name()
+                    + " needs time; use --clock model, or a workload with arrival times");
+        }
+        if (selection.provider().needs().onePlace() && nodes(spec) != null) {
+            throw new InvalidInputException("policy "
+                    + selection.provider().name()
+                    + " places pages above their home before their first access, which tiers that hold a run's pages cannot do;"
+                    + " leave out --set payload and --fleet");
+        }
+    }
+
+    /** The name of a run's testbed; a service has no files of the user's. */
+    private String testbed(RunSpec spec) {
+        if (!rules.paths() && !Catalogue.TESTBEDS.contains(spec.testbed())) {
+            throw Names.unknown("testbed", spec.testbed(), Catalogue.TESTBEDS);
+        }
+        return spec.testbed();
+    }
+
+    private static long upperFrames(Testbed testbed) {
+        long frames = 0;
+        for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
+            frames += testbed.frames(tier);
+        }
+        return frames;
     }
 
     /** The policies that take over, in order, each at a chunk of its own. */
@@ -209,38 +367,18 @@ public final class StandardLaboratory implements Laboratory {
                 key -> FutureWorkload.of(workload));
     }
 
-    private static void checkFootprint(Workload workload, Testbed testbed) {
+    private static void checkFootprint(long pages, Testbed testbed) {
         int last = testbed.tiers().size() - 1;
-        if (workload.pages() > testbed.frames(last)) {
+        if (pages > testbed.frames(last)) {
             String name = testbed.tiers().get(last).name();
-            throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
+            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
                     + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
                     + ".capacity or lower the footprint or --scale");
         }
-        if (workload.pages() > TieredMemory.MAX_PAGES) {
-            throw new InvalidInputException("the footprint of " + workload.pages() + " pages of " + testbed.pageBytes()
+        if (pages > TieredMemory.MAX_PAGES) {
+            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
                     + " B does not fit the page table, which has " + TieredMemory.MAX_PAGES
                     + " entries; take larger pages, or lower the footprint or --scale");
-        }
-    }
-
-    private RunResult execute(Prepared run, Progress progress) {
-        RunSpec spec = run.spec();
-        progress.begin(spec, run.workload().accesses());
-        RunSetup setup = new RunSetup(
-                run.testbed(),
-                run.workload(),
-                run.policy(),
-                run.switches(),
-                spec.clock() == ClockKind.MODEL,
-                spec.seed(),
-                background,
-                System::nanoTime,
-                accesses -> progress.advance(spec, accesses));
-        try {
-            return new ResultBuilder(run.testbed()).build(spec, run.workload(), engine.run(setup));
-        } finally {
-            progress.end(spec);
         }
     }
 
@@ -301,11 +439,30 @@ public final class StandardLaboratory implements Laboratory {
                 + "/" + spec.seed();
         Workload known = shared.get(key);
         if (known == null) {
-            known = provider.create(new WorkloadRequest(
-                    request.argument(), values, plan.pageBytes(), spec.scale(), spec.seed(), cache, progress::message));
+            WorkloadRequest wanted = new WorkloadRequest(
+                    rules.file(spec.workload(), request.argument()),
+                    values,
+                    plan.pageBytes(),
+                    spec.scale(),
+                    spec.seed(),
+                    cache,
+                    progress::message);
+            checkFiles(provider, values);
+            rules.checkVertices(provider.vertices(wanted));
+            known = provider.create(wanted);
             shared.put(key, known);
         }
         return known;
+    }
+
+    /** A service has no files but uploaded traces. */
+    private void checkFiles(WorkloadProvider provider, ParameterValues values) {
+        for (Parameter<?> parameter : provider.parameters()) {
+            if (!rules.paths() && parameter.type().equals(Parameter.FILE) && values.isGiven(parameter)) {
+                throw new InvalidInputException("workload " + provider.name() + ": " + parameter.name()
+                        + " names a file, which a service does not read; leave it out");
+            }
+        }
     }
 
     private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {

@@ -28,6 +28,7 @@ final class StudyMeasures {
                 row.required("row"),
                 metric(row),
                 paper,
+                Double.parseDouble(row.text("prototype", "NaN")),
                 ours,
                 row.required("label"),
                 band,
@@ -36,10 +37,14 @@ final class StudyMeasures {
 
     private static String metric(YamlTree row) {
         String over = row.text("over");
-        return row.required("measure") + " of " + row.required("policy") + (over == null ? "" : " over " + over);
+        return row.text("metric", row.required("measure")) + " of " + row.required("policy")
+                + (over == null ? "" : " over " + over);
     }
 
-    /** {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7} or {@code below 0.7}. */
+    /**
+     * {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7}, {@code at most 7},
+     * {@code below 0.7} or {@code from 2 to 7}.
+     */
     static String verdict(String band, double paper, double ours) {
         if (band.equals("shown")) {
             return "shown";
@@ -54,11 +59,16 @@ final class StudyMeasures {
             within = Math.abs(ours - paper) <= Double.parseDouble(band.substring("within ".length())) + ROUNDING;
         } else if (band.startsWith("at least ")) {
             within = ours >= Double.parseDouble(band.substring("at least ".length())) - ROUNDING;
+        } else if (band.startsWith("at most ")) {
+            within = ours <= Double.parseDouble(band.substring("at most ".length())) + ROUNDING;
+        } else if (band.startsWith("from ") && band.contains(" to ")) {
+            String[] ends = band.substring("from ".length()).split(" to ", 2);
+            within = ours >= Double.parseDouble(ends[0]) - ROUNDING && ours <= Double.parseDouble(ends[1]) + ROUNDING;
         } else if (band.startsWith("below ")) {
             within = ours < Double.parseDouble(band.substring("below ".length()));
         } else {
-            throw new InvalidInputException(
-                    "study: band '" + band + "' is none of: shown, holds, 5 %, within 0.02, at least 7, below 0.7");
+            throw new InvalidInputException("study: band '" + band
+                    + "' is none of: shown, holds, 5 %, within 0.02, at least 7, at most 7, below 0.7, from 2 to 7");
         }
         return within ? "within" : "outside";
     }
@@ -85,6 +95,11 @@ final class StudyMeasures {
             case "first" -> first(row.required("configuration"), policy, row.required("over")) ? 1 : 0;
             case "rising" -> rising(row.required("configurations"), policy, row.required("over")) ? 1 : 0;
             case "apps-within" -> appsWithin(row, policy);
+            case "policy-metric" ->
+                policyMetric(
+                        result(row.required("configuration"), row.required("workload"), policy),
+                        row.required("metric"));
+            case "saving" -> Double.parseDouble(row.required("cold")) * (1 - Double.parseDouble(row.required("cost")));
             default -> throw new InvalidInputException("study " + study + ": unknown measure '" + measure + "'");
         };
     }
@@ -93,6 +108,15 @@ final class StudyMeasures {
     private static double reuse(RunResult result) {
         long hits = result.counts().served().values().iterator().next();
         return 1 - (double) result.counts().pages() / (result.counts().accesses() - hits);
+    }
+
+    private double policyMetric(RunResult result, String name) {
+        Number metric = result.policyMetrics().get(name);
+        if (metric == null) {
+            throw new InvalidInputException(
+                    "study " + study + ": policy " + result.policy() + " reports no figure '" + name + "'");
+        }
+        return metric.doubleValue();
     }
 
     private double speedUp(String configuration, String workload, String policy, String over) {

@@ -7,6 +7,7 @@ package io.thermocline.testbed;
  * @param row where the paper's figure stands, and of what it is
  * @param metric how the figure is worked out
  * @param paper the paper's figure; NaN where it gives none
+ * @param prototype what an independent prototype of the system reached; NaN where there is none
  * @param ours our figure
  * @param label {@code predicted} (parameters fixed beforehand), {@code calibrated} (something was fitted to a stated anchor) or
  *     {@code not-reproduced}
@@ -14,7 +15,15 @@ package io.thermocline.testbed;
  * @param verdict {@code within} or {@code outside} the band, or {@code shown}
  */
 public record StudyRow(
-        String study, String row, String metric, double paper, double ours, String label, String band, String verdict) {
+        String study,
+        String row,
+        String metric,
+        double paper,
+        double prototype,
+        double ours,
+        String label,
+        String band,
+        String verdict) {
 
     /** Ours over the paper's; NaN where the paper gives none. */
     public double ratio() {

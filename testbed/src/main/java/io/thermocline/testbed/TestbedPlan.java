@@ -169,8 +169,8 @@ final class TestbedPlan {
         int dot = path.indexOf('.');
         if (dot < 0) {
             known("setting", path, TOP);
-            if (path.equals("payload") && !value.equals("none")) {
-                throw InvalidInputException.of("payload", value, "none");
+            if (path.equals(RunSpec.PAYLOAD) && !value.equals("none") && !value.equals("real")) {
+                throw InvalidInputException.of("payload", value, "none or real");
             }
             tree.put(path, value);
             return false;

@@ -118,7 +118,10 @@ final class Runs {
 
     /** Names of all policies. */
     static List<String> policies() {
-        return LABORATORY.policies().stream().map(PolicyProvider::name).toList();
+        return LABORATORY.policies().stream()
+                .filter(policy -> !policy.needs().onePlace()) // these find every page at home at first
+                .map(PolicyProvider::name)
+                .toList();
     }
 
     /**

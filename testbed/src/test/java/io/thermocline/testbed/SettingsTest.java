@@ -239,7 +239,7 @@ final class SettingsTest {
                 "oversubscription;NaN",
                 "oversubscription;1e300",
                 "oversubscription;1e-300",
-                "payload;real"
+                "payload;fake"
             })
     void aBadValueIsRefusedWithItsPath(String path, String value) {
         String figure = path.substring(path.indexOf('.') + 1);

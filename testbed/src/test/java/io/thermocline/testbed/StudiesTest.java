@@ -28,6 +28,10 @@ class StudiesTest {
         "at least 7, 9, 6, outside",
         "below 0.7, 0.4, 0.69, within",
         "below 0.7, 0.4, 0.7, outside",
+        "at most 7, 9, 7, within",
+        "at most 7, 9, 7.1, outside",
+        "from 2 to 7, 3, 2, within",
+        "from 2 to 7, 3, 7.1, outside",
     })
     void bandsAreJudgedByTheirFigure(String band, double paper, double ours, String verdict) {
         assertThat(StudyMeasures.verdict(band, paper, ours)).isEqualTo(verdict);

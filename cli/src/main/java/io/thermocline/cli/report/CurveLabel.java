@@ -1,7 +1,7 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Curve;
-import io.thermocline.cli.result.CurvePoint;
+import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,8 +1,8 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Curve;
-import io.thermocline.cli.result.CurvePoint;
 import io.thermocline.cli.text.Format;
+import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

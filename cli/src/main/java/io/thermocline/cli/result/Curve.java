@@ -1,5 +1,6 @@
 package io.thermocline.cli.result;
 
+import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

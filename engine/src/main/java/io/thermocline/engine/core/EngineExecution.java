@@ -2,7 +2,10 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.OperationSink;
 import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -19,7 +22,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A run: reads batches, hands them to the run loop, lets policies take over at chunk borders, and collects the output. */
-public final class EngineExecution implements Execution {
+public final class EngineExecution implements Execution, LiveRun {
     private final RunSetup setup;
     private final AccessBatch batch;
     private final RunCounters counters;
@@ -29,6 +32,7 @@ public final class EngineExecution implements Execution {
     private final @Nullable ModelLoop timedLoop;
     private final TieredMemory memory;
     private final RunLoop loop;
+    private final @Nullable OperationFeed feed;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
     private final List<Range> allocated = new ArrayList<>();
     private final Map<String, Series> series = new LinkedHashMap<>();
@@ -40,10 +44,13 @@ public final class EngineExecution implements Execution {
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
     private int switchesDone;
+    private long nextControl;
+    private long nextChunk = Long.MAX_VALUE; // told to the sink
 
     /** A run that has not begun. */
     public EngineExecution(RunSetup setup) {
         this.setup = setup;
+        nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
         var testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
@@ -60,6 +67,14 @@ public final class EngineExecution implements Execution {
             timedLoop = null;
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
             loop = new UntimedLoop(memory);
+        }
+        OperationSink sink = setup.sink();
+        feed = sink == null
+                ? null
+                : new OperationFeed(sink, batch, testbed.tiers().size());
+        if (feed != null) {
+            memory.feed(feed);
+            nextChunk = RunSetup.CHUNK;
         }
         segmentStart = counters.copy();
         selection = setup.policy();
@@ -83,19 +98,22 @@ public final class EngineExecution implements Execution {
         if (switchesDone < setup.switches().size()) {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
         }
+        if (feed != null) {
+            feed.chunk(counters, modelTimePs());
+        }
         loop.end();
+        setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
         Map<String, Number> metrics = new LinkedHashMap<>();
         policy.report(metrics);
-        long modelTimePs = timedLoop == null ? 0 : timedLoop.durationPs();
         return new RunOutput(
                 List.copyOf(segments),
                 counters,
                 latency,
                 queueing,
-                modelTimePs,
-                clock == null ? Map.of() : clock.utilisation(modelTimePs),
+                modelTimePs(),
+                utilisation(),
                 metrics,
                 series,
                 wallTimeNs);
@@ -107,20 +125,33 @@ public final class EngineExecution implements Execution {
         int from = 0;
         while (from < batch.size) {
             takeOverIfDue();
-            int to = (int) Math.min(batch.size, nextSwitch() - batch.first);
+            letControl();
+            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            int to = (int) Math.min(batch.size, border - batch.first);
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
                 arrivedPs = timers.nextPs();
                 loop.advanceTo(arrivedPs);
                 runTimer();
-            } else {
-                loop.run(policy, batch, from, to);
-                count(from, to);
-                from = to;
+                continue;
             }
+            loop.run(policy, batch, from, to);
+            count(from, to);
+            if (feed != null) {
+                feedTo(feed, batch.first + to);
+            }
+            from = to;
         }
         if (batch.barrier) {
             loop.barrier();
+        }
+    }
+
+    private void feedTo(OperationFeed toSink, long access) {
+        toSink.decided(access);
+        if (access == nextChunk) {
+            nextChunk += RunSetup.CHUNK;
+            toSink.chunk(counters, modelTimePs());
         }
     }
 
@@ -221,20 +252,78 @@ public final class EngineExecution implements Execution {
 
     private void takeOverIfDue() {
         while (counters.accesses >= nextSwitch()) {
-            endSegment();
-            PolicySelection before = selection;
-            selection = setup.switches().get(switchesDone).policy();
+            takeOver(setup.switches().get(switchesDone).policy());
             switchesDone++;
-            if (before.provider().policyClass().equals(selection.provider().policyClass())
-                    && policy.reconfigure(selection.parameters())) {
-                continue;
-            }
-            memory.follow(selection.provider().needs());
-            timers = new Timers(nowPs());
-            policy = newPolicy(selection, timers);
-            policy.adopt();
-            beginTimers();
         }
+    }
+
+    private void letControl() {
+        if (counters.accesses >= nextControl) {
+            nextControl += RunSetup.CHUNK;
+            setup.control().atChunk(this);
+        }
+    }
+
+    @Override
+    public void takeOver(PolicySelection chosen) {
+        boolean same =
+                chosen.provider().policyClass().equals(selection.provider().policyClass());
+        if (same && policy.reconfigure(chosen.parameters())) {
+            endSegment();
+            selection = chosen;
+            return;
+        }
+        Timers own = new Timers(nowPs());
+        Policy next = newPolicy(chosen, own); // before anything changes: it may refuse
+        endSegment();
+        selection = chosen;
+        memory.follow(chosen.provider().needs());
+        timers = own;
+        policy = next;
+        policy.adopt();
+        beginTimers();
+    }
+
+    @Override
+    public RunCounters counters() {
+        return counters;
+    }
+
+    @Override
+    public LatencySummary latency() {
+        return latency;
+    }
+
+    @Override
+    public long modelTimePs() {
+        return timedLoop == null || counters.accesses == 0 ? 0 : timedLoop.durationPs();
+    }
+
+    @Override
+    public Map<String, Double> utilisation() {
+        return clock == null ? Map.of() : clock.utilisation(modelTimePs());
+    }
+
+    @Override
+    public int pages() {
+        return memory.pages();
+    }
+
+    @Override
+    public int pagesIn(int tier) {
+        if (tier < memory.lastTier()) {
+            return memory.capacity(tier) - memory.room(tier);
+        }
+        int above = 0;
+        for (int upper = 0; upper < tier; upper++) {
+            above += pagesIn(upper);
+        }
+        return memory.pages() - above;
+    }
+
+    @Override
+    public int tierOf(int page) {
+        return memory.tierOf(page);
     }
 
     private void endSegment() {
@@ -255,7 +344,11 @@ public final class EngineExecution implements Execution {
                 this::nowPs,
                 allocated,
                 series);
-        String name = chosen.provider().policyClass();
+        Policy made = newPolicy(chosen.provider().policyClass(), context);
+        return feed == null ? made : new FeedingPolicy(made, feed);
+    }
+
+    private Policy newPolicy(String name, PolicyContext context) {
         try {
             return Class.forName(name, true, getClass().getClassLoader())
                     .asSubclass(Policy.class)

@@ -35,7 +35,8 @@ public interface Replacement {
     default void onBypass(int page, long access) {}
 
     /**
-     * The frames that {@link #victim} would choose next, as far as can be told by reading on in its order; changes nothing.
+     * The frames that {@link #victim} would choose next, as far as can be told by reading on a little in its order: in time that grows with
+     * {@code count} alone. Changes nothing.
      *
      * @param into receives them
      * @param count how many are of interest

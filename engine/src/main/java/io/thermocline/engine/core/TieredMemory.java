@@ -48,6 +48,8 @@ public final class TieredMemory {
     private final RunCounters counters;
     private final @Nullable ModelClock clock;
 
+    private @Nullable OperationFeed feed; // of the run's sink, if it has one
+
     int[] entry;
     private int pages;
     private boolean inTransfer;
@@ -285,6 +287,9 @@ public final class TieredMemory {
             if (clock != null && copied != 0) {
                 clock.operation(page, tier, frame, last, page, false);
             }
+            if (feed != null) {
+                feedHome(feed, page, tier, frame, copied != 0);
+            }
         } else {
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
@@ -334,6 +339,9 @@ public final class TieredMemory {
             throw new IllegalStateException("a transfer has begun; end it before serving page " + page + " remotely");
         }
         counters.remoteBytes += bytes;
+        if (feed != null) {
+            feed.remote(page, write, bytes);
+        }
         if (tier == last) {
             entry[page] &= ~DIRTY; // a write has changed the home itself
         }
@@ -343,6 +351,11 @@ public final class TieredMemory {
     }
 
     // ---- what the run loop does
+
+    /** From now on every operation is also told to the run's sink. */
+    void feed(OperationFeed toSink) {
+        feed = toSink;
+    }
 
     /** From now on pages move as in the system of a policy with these needs. */
     void follow(PolicyNeeds needs) {
@@ -535,6 +548,17 @@ public final class TieredMemory {
         counters.count(from, to, slot, 1);
         if (clock != null) {
             clock.operation(page, from, source, to, target, slot == fetchSlot);
+        }
+        if (feed != null) {
+            feed.move(slot, page, from, source, to, target);
+        }
+    }
+
+    private void feedHome(OperationFeed toSink, int page, int tier, int frame, boolean copied) {
+        if (copied) {
+            toSink.move(writebackSlot, page, tier, frame, last, page);
+        } else {
+            toSink.discard(page, tier, frame);
         }
     }
 }

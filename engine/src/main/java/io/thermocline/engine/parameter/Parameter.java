@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
  *
  * @param name as users write it, in kebab case
  * @param type what help and schemas call the type: {@code integer}, {@code decimal}, {@code boolean}, {@code choice}, {@code size},
- *     {@code duration} or {@code text}
+ *     {@code duration}, {@code text} or {@code file}
  * @param unit unit of the value, or empty
  * @param defaultText default as users would write it; empty when the default is worked out, as the description then says
  * @param allowed what is allowed, in words
@@ -29,6 +29,9 @@ public record Parameter<T>(
         String description,
         String source,
         BiFunction<String, String, T> parser) {
+
+    /** The type of parameters that name files of the user's. */
+    public static final String FILE = "file";
 
     /** A whole number from {@code min} to {@code max}. */
     public static Parameter<Long> integer(
@@ -126,6 +129,11 @@ public record Parameter<T>(
     /** Any text. */
     public static Parameter<String> text(String name, String defaultText, String description, String source) {
         return new Parameter<>(name, "text", "", defaultText, "text", description, source, (option, text) -> text);
+    }
+
+    /** A file of the user's. */
+    public static Parameter<String> file(String name, String description, String source) {
+        return new Parameter<>(name, FILE, "", "", "a file", description, source, (option, text) -> text);
     }
 
     private static String plain(double value) {

@@ -37,6 +37,16 @@ public final class LatencySummary {
         return count == 0 ? 0 : carriedPs.add(BigInteger.valueOf(sumPs)).doubleValue() / count / 1000;
     }
 
+    /** Their exact sum in nanoseconds. */
+    public double totalNs() {
+        return carriedPs.add(BigInteger.valueOf(sumPs)).doubleValue() / 1000;
+    }
+
+    /** How many are at most {@code ns}, at the histogram's resolution. */
+    public long countUpTo(long ns) {
+        return count() == 0 ? 0 : histogram.getCountBetweenValues(0, ns);
+    }
+
     /** A percentile, from 0 to 100, in nanoseconds. */
     public long percentileNs(double percentile) {
         return count() == 0 ? 0 : histogram.getValueAtPercentile(percentile);

@@ -76,6 +76,16 @@ public final class RunCounters {
         return kind.ordinal() * 2 + initiator.ordinal();
     }
 
+    /** The kind of a place. */
+    public static OperationKind kind(int slot) {
+        return OperationKind.of(slot >> 1);
+    }
+
+    /** The initiator of a place. */
+    public static Initiator initiator(int slot) {
+        return (slot & 1) == Initiator.GPU.ordinal() ? Initiator.GPU : Initiator.HOST;
+    }
+
     private long operations(int from, int to, OperationKind kind) {
         return operations(from, to, kind, Initiator.GPU) + operations(from, to, kind, Initiator.HOST);
     }

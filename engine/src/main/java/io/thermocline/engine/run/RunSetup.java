@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a run depends on.
@@ -20,6 +21,8 @@ import java.util.function.LongSupplier;
  * @param background runs work of policies beside the run loop
  * @param nanoTime wall clock, for the rate of the run loop
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
+ * @param control steers the run while it goes on
+ * @param sink takes the run's operations; null where they are only counted
  */
 public record RunSetup(
         Testbed testbed,
@@ -30,7 +33,29 @@ public record RunSetup(
         long seed,
         Executor background,
         LongSupplier nanoTime,
-        LongConsumer progress) {
+        LongConsumer progress,
+        RunControl control,
+        @Nullable OperationSink sink) {
+
+    /** A run that nobody steers and whose operations are only counted. */
+    public RunSetup(
+            Testbed testbed,
+            Workload workload,
+            PolicySelection policy,
+            List<Switch> switches,
+            boolean timed,
+            long seed,
+            Executor background,
+            LongSupplier nanoTime,
+            LongConsumer progress) {
+        this(testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, RunControl.NONE, null);
+    }
+
+    /** The same run, whose operations also go to a sink. */
+    public RunSetup withSink(OperationSink to) {
+        return new RunSetup(
+                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to);
+    }
 
     /** Checks the order of the switches. */
     public RunSetup {

@@ -22,6 +22,11 @@ public interface WorkloadProvider {
         return false;
     }
 
+    /** Vertices of the graph that {@link #create} would generate for a request, or 0 where it generates none. */
+    default long vertices(WorkloadRequest request) {
+        return 0;
+    }
+
     /**
      * Makes the workload. May read files (a trace's header, a graph) and may be slow; says so on {@link WorkloadRequest#progress()}.
      *

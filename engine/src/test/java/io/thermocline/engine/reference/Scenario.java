@@ -84,6 +84,15 @@ public record Scenario(
                 decided -> {});
     }
 
+    /** The same with policies that find every page at home at first. */
+    Scenario beginningAtHome() {
+        return new Scenario(seed, testbed, pages, open, accesses, atHome(needs), switchAt, atHome(laterNeeds));
+    }
+
+    private static PolicyNeeds atHome(PolicyNeeds needs) {
+        return PolicyNeeds.NOTHING.withInitiator(needs.initiator()).withMiddleTiers(needs.middleTiers());
+    }
+
     private static PolicyNeeds needs(SplitMix64 random) {
         PolicyNeeds needs = random.nextInt(3) == 0 ? PolicyNeeds.NOTHING.withOnePlace() : PolicyNeeds.NOTHING;
         return needs.withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)

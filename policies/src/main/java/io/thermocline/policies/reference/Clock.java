@@ -64,7 +64,8 @@ public final class Clock implements Replacement {
     public int nextVictims(int[] into, int count) {
         int found = 0;
         int frame = hand;
-        for (int seen = 0; found < count && seen < state.length; seen++) {
+        int looks = Math.min(state.length, 4 * count); // all may be referenced
+        for (int seen = 0; found < count && seen < looks; seen++) {
             into[found] = frame;
             found += state[frame] - 1 >>> 31; // 1 if OCCUPIED
             frame = frame + 1 == state.length ? 0 : frame + 1;

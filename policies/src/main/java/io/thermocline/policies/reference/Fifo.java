@@ -70,7 +70,8 @@ public final class Fifo implements Replacement {
     @Override
     public int nextVictims(int[] into, int count) {
         int found = 0;
-        for (int number = oldest; found < count && number != next; number++) {
+        int looks = Math.min(next - oldest, 2 * count); // there may be any number of holes
+        for (int number = oldest; found < count && looks > 0; number++, looks--) {
             into[found] = ring[number & mask];
             found += ~into[found] >>> 31; // 0 for a HOLE
         }

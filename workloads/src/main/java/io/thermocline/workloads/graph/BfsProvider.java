@@ -30,6 +30,11 @@ public final class BfsProvider implements WorkloadProvider {
     }
 
     @Override
+    public long vertices(WorkloadRequest request) {
+        return GraphRequest.vertices(request);
+    }
+
+    @Override
     public Workload create(WorkloadRequest request) {
         GraphRequest graph = GraphRequest.of(request, false);
         int source = graph.source();

@@ -30,6 +30,11 @@ public final class CcProvider implements WorkloadProvider {
     }
 
     @Override
+    public long vertices(WorkloadRequest request) {
+        return GraphRequest.vertices(request);
+    }
+
+    @Override
     public Workload create(WorkloadRequest request) {
         GraphRequest graph = GraphRequest.of(request, false);
         return graph.workload(() -> new ConnectedComponents(graph.graph()));

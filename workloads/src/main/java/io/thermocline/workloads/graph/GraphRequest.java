@@ -23,9 +23,8 @@ import java.util.function.Supplier;
  * @param scaleEffective the graph's size as a fraction of GAP-kron's; 1 for a graph from a file
  */
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
-    static final Parameter<String> GRAPH = Parameter.text(
+    static final Parameter<String> GRAPH = Parameter.file(
             "graph",
-            "",
             "file of a real graph (edge list or Matrix Market, also .gz); default: a Kronecker graph",
             "GMT Table 2 uses GAP-kron");
     static final Parameter<Long> VERTICES = Parameter.integer(
@@ -78,6 +77,11 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                     + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
         }
         return new GraphRequest(request, fromFile(values.get(GRAPH), weights, cache), weights, 1);
+    }
+
+    /** Vertices of the graph that would be generated; 0 where it comes from a file. */
+    static long vertices(WorkloadRequest request) {
+        return request.parameters().isGiven(GRAPH) ? 0 : 1L << bits(request);
     }
 
     private static int bits(WorkloadRequest request) {

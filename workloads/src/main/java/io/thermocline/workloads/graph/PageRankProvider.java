@@ -32,6 +32,11 @@ public final class PageRankProvider implements WorkloadProvider {
     }
 
     @Override
+    public long vertices(WorkloadRequest request) {
+        return GraphRequest.vertices(request);
+    }
+
+    @Override
     public Workload create(WorkloadRequest request) {
         GraphRequest graph = GraphRequest.of(request, false);
         int sweeps = request.parameters().get(SWEEPS).intValue();

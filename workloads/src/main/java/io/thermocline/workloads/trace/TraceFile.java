@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -79,6 +80,25 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         } catch (IOException e) {
             throw new InvalidInputException(
                     "trace " + path + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    /**
+     * Its size in bytes, decompressed, found by reading it to its end.
+     *
+     * @param most size at which the reading ends
+     * @throws InvalidInputException if it is damaged or larger than {@code most}
+     */
+    public long decompressedBytes(long most) {
+        try (TraceInput input = TraceInput.open(path, compression)) {
+            while (input.available(1) > 0) {
+                input.position = input.limit;
+                if (input.offset() > most) {
+                    throw new InvalidInputException(
+                            "trace " + path + ": is larger than " + Units.formatBytes(most) + " when decompressed");
+                }
+            }
+            return input.offset();
         }
     }
 

@@ -1,0 +1,52 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.engine.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that send a run to a fleet. */
+final class FleetOptions {
+    @Option(
+            names = "--fleet",
+            paramLabel = "URL",
+            order = 30,
+            description =
+                    "Runs on the fleet of this orchestrator, such as http://127.0.0.1:8080. The result is the same.")
+    @Nullable
+    String fleet;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            order = 31,
+            description = "With --fleet: a file with the token that the orchestrator asks of callers.")
+    @Nullable
+    Path tokenFile;
+
+    /** The fleet that was asked for. */
+    Optional<FleetRuns> runs() {
+        if (fleet != null) {
+            return Optional.of(new FleetRuns(fleet, token()));
+        }
+        if (tokenFile != null) {
+            throw new InvalidInputException("--token-file: means nothing without --fleet");
+        }
+        return Optional.empty();
+    }
+
+    private @Nullable String token() {
+        if (tokenFile == null) {
+            return null;
+        }
+        try {
+            return Files.readString(tokenFile).lines().findFirst().orElse("").strip();
+        } catch (IOException e) {
+            throw new InvalidInputException("--token-file: " + tokenFile + " cannot be read", e);
+        }
+    }
+}

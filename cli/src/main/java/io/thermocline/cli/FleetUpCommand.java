@@ -1,0 +1,38 @@
+package io.thermocline.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Starts the fleet. */
+@Command(
+        name = "up",
+        sortOptions = false,
+        customSynopsis = "thermocline fleet up [options]",
+        header = "Start the fleet and wait until it is healthy.",
+        description = {"", "What already runs is left alone. If one process fails, those of this start are ended again."
+        },
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:done", "1:a process did not start", "2:bad input; one line on stderr says what to change"},
+        footerHeading = "%nExamples:%n",
+        footer = {"  thermocline fleet up", "  thermocline fleet up --folder /tmp/fleet --port 18080 --grpc-port 19180"
+        })
+final class FleetUpCommand implements Callable<Integer> {
+    @Mixin
+    LocalFleetOptions options = new LocalFleetOptions();
+
+    private final Console console;
+
+    FleetUpCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        options.fleet(console).up();
+        console.out()
+                .println("the fleet is up: http://127.0.0.1:" + options.port + "/api/v1; logs in " + options.folder());
+        return ExitCodes.OK;
+    }
+}

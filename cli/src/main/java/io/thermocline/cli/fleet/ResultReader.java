@@ -1,0 +1,136 @@
+package io.thermocline.cli.fleet;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.thermocline.engine.run.Series;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.tiers.TierReport;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A result from its JSON: what {@link io.thermocline.testbed.ResultJson} wrote, so that writing it again gives the same text. */
+final class ResultReader {
+    private ResultReader() {}
+
+    /**
+     * Reads a result.
+     *
+     * @param workload what the user calls the workload
+     */
+    static RunResult read(JsonNode json, String workload) {
+        return new RunResult(
+                json.required("testbed").textValue(),
+                workload,
+                json.required("policy").textValue(),
+                json.required("seed").longValue(),
+                json.required("scale").doubleValue(),
+                json.required("scaleEffective").doubleValue(),
+                json.required("clock").textValue(),
+                json.required("pageBytes").longValue(),
+                map(json.required("capacityPages"), JsonNode::longValue),
+                counts(json),
+                json.required("modelTimeNs").longValue(),
+                latency(json.required("latencyNs")),
+                latency(json.required("queueNs")),
+                json.required("wallTimeNs").longValue(),
+                json.required("accessesPerSecond").doubleValue(),
+                json.required("inputIncluded").booleanValue(),
+                map(json.required("utilisation"), JsonNode::doubleValue),
+                map(json.required("policyMetrics"), JsonNode::numberValue),
+                map(json.required("series"), ResultReader::series),
+                list(json.required("segments"), ResultReader::segment),
+                json.required("payload").textValue(),
+                scrub(json.get("scrub")),
+                fleet(json.get("fleet")));
+    }
+
+    private static Series series(JsonNode json) {
+        Series series = new Series();
+        JsonNode times = json.required("timeNs");
+        for (int point = 0; point < times.size(); point++) {
+            series.add(
+                    times.get(point).longValue() * 1000,
+                    json.required("values").get(point).doubleValue());
+        }
+        return series;
+    }
+
+    private static RunResult.Segment segment(JsonNode json) {
+        return new RunResult.Segment(
+                json.required("fromAccess").longValue(), json.required("policy").textValue(), counts(json));
+    }
+
+    private static RunResult.Counts counts(JsonNode json) {
+        JsonNode migrations = json.required("migrations");
+        return new RunResult.Counts(
+                json.required("pages").longValue(),
+                json.required("accesses").longValue(),
+                json.required("touches").longValue(),
+                json.required("reads").longValue(),
+                json.required("writes").longValue(),
+                map(json.required("served"), JsonNode::longValue),
+                list(json.required("operations"), ResultReader::operation),
+                json.required("discards").longValue(),
+                json.required("remoteBytes").longValue(),
+                new RunResult.Migrations(
+                        migrations.required("promotions").longValue(),
+                        migrations.required("demotions").longValue(),
+                        migrations.required("pingPong").longValue(),
+                        migrations.required("wasted").longValue()));
+    }
+
+    private static RunResult.Operation operation(JsonNode json) {
+        return new RunResult.Operation(
+                json.required("from").textValue(),
+                json.required("to").textValue(),
+                json.required("initiator").textValue(),
+                json.required("kind").textValue(),
+                json.required("pages").longValue(),
+                json.required("bytes").longValue());
+    }
+
+    private static RunResult.@Nullable Latency latency(JsonNode json) {
+        return json.isNull()
+                ? null
+                : new RunResult.Latency(
+                        json.required("p50").longValue(),
+                        json.required("p95").longValue(),
+                        json.required("p99").longValue(),
+                        json.required("max").longValue(),
+                        json.required("mean").doubleValue());
+    }
+
+    private static TierReport.@Nullable Scrub scrub(@Nullable JsonNode json) {
+        return json == null
+                ? null
+                : new TierReport.Scrub(
+                        json.required("pages").longValue(), json.required("ok").booleanValue());
+    }
+
+    private static @Nullable List<TierReport.TierFigures> fleet(@Nullable JsonNode json) {
+        return json == null
+                ? null
+                : list(
+                        json.required("tiers"),
+                        tier -> new TierReport.TierFigures(
+                                tier.required("name").textValue(),
+                                tier.required("operations").longValue(),
+                                tier.required("bytesIn").longValue(),
+                                tier.required("bytesOut").longValue()));
+    }
+
+    private static <T> Map<String, T> map(JsonNode json, Function<JsonNode, T> value) {
+        Map<String, T> map = new LinkedHashMap<>();
+        json.properties().forEach(field -> map.put(field.getKey(), value.apply(field.getValue())));
+        return map;
+    }
+
+    private static <T> List<T> list(JsonNode json, Function<JsonNode, T> value) {
+        List<T> list = new ArrayList<>();
+        json.forEach(element -> list.add(value.apply(element)));
+        return list;
+    }
+}

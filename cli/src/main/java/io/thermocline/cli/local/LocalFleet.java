@@ -1,0 +1,235 @@
+package io.thermocline.cli.local;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The orchestrator and four tiers as processes of this machine. They start one after the other, since a tier measures when it starts what delays the
+ * machine can keep; if one fails, those of this start go down again. One command at a time works in a folder.
+ */
+public final class LocalFleet {
+    private static final Duration START_LIMIT = Duration.ofMinutes(1);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final long LOOK_EVERY_MS = 200;
+
+    private final FleetSettings settings;
+    private final Consumer<String> messages;
+    private final Health health = new Health();
+
+    /**
+     * A fleet.
+     *
+     * @param messages takes what goes on, line by line
+     */
+    public LocalFleet(FleetSettings settings, Consumer<String> messages) {
+        this.settings = settings;
+        this.messages = messages;
+    }
+
+    /**
+     * How a member is.
+     *
+     * @param pid its process, or 0 if none lives
+     * @param httpPort where it answers, if it lives
+     * @param healthy whether it says that it is
+     */
+    public record State(String name, long pid, int httpPort, boolean healthy) {}
+
+    /** Starts the members that do not run, and waits until all are healthy. */
+    public void up() throws Exception {
+        Files.createDirectories(settings.folder());
+        locked(() -> {
+            startMissing();
+            return true;
+        });
+    }
+
+    private void startMissing() throws Exception {
+        List<Member> missing = new ArrayList<>();
+        for (Member member : Member.values()) {
+            Optional<ProcessFile.Living> living = file(member).read();
+            if (living.isEmpty()) {
+                checkFree("--port", settings.httpPort(member), member);
+                checkFree("--grpc-port", settings.grpcPort(member), member);
+                missing.add(member);
+            } else if (living.get().httpPort() != settings.httpPort(member)) {
+                throw new InvalidInputException("--port: the fleet of " + settings.folder()
+                        + " runs at other ports; take it down first, or give another --folder");
+            }
+        }
+        Map<Member, Process> started = new EnumMap<>(Member.class);
+        Thread hook = new Thread(
+                () -> started.values().forEach(Process::destroy)); // an interrupted start leaves nothing behind
+        Runtime.getRuntime().addShutdownHook(hook);
+        boolean done = false;
+        try {
+            for (Member member : Member.inOrderOfStart()) {
+                if (missing.contains(member)) {
+                    started.put(member, start(member));
+                }
+                awaitHealthy(member, started.get(member));
+            }
+            done = true;
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(hook);
+            if (!done) {
+                List<Member> reached = List.copyOf(started.keySet());
+                messages.accept("taking down what this start had begun");
+                stop(reached);
+            }
+        }
+    }
+
+    private static void checkFree(String option, int port, Member member) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        } catch (IOException e) {
+            throw new InvalidInputException(option + ": port " + port + ", which " + member.label()
+                    + " needs, is in use; stop what holds it, or give" + " another " + option);
+        }
+    }
+
+    private Process start(Member member) throws IOException {
+        Files.createDirectories(settings.folder().resolve("data").resolve(member.label()));
+        Process process = new ProcessBuilder(new MemberCommand(settings).of(member))
+                .directory(settings.folder().toFile())
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(log(member).toFile())
+                .start();
+        file(member).write(process.toHandle(), settings.httpPort(member));
+        return process;
+    }
+
+    private void awaitHealthy(Member member, @Nullable Process process) throws Exception {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        while (!health.isUp(settings.httpPort(member))) {
+            if (process != null && !process.isAlive()) {
+                throw new IllegalStateException(member.label() + " ended with code " + process.exitValue()
+                        + " before it was healthy: "
+                        + reason(Files.readAllLines(log(member), StandardCharsets.ISO_8859_1))
+                        + "; its log is " + log(member));
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException(member.label() + " is not healthy after " + START_LIMIT.toSeconds()
+                        + " s; its log is " + log(member));
+            }
+            Thread.sleep(LOOK_EVERY_MS);
+        }
+        messages.accept(member.label() + " is healthy at http://127.0.0.1:" + settings.httpPort(member));
+    }
+
+    /** What a log says of the end of its process: the innermost cause, or its last line. */
+    static String reason(List<String> log) {
+        String reason = "its log is empty";
+        boolean cause = false;
+        for (String line : log) {
+            boolean names = line.startsWith("Caused by: ");
+            if (names || !cause && !line.isBlank()) {
+                reason = line.strip();
+            }
+            cause |= names;
+        }
+        return reason;
+    }
+
+    /** How the members are, the orchestrator first. */
+    public List<State> status() throws Exception {
+        List<State> states = new ArrayList<>();
+        for (Member member : Member.values()) {
+            Optional<ProcessFile.Living> living = file(member).read();
+            if (living.isPresent()) {
+                int port = living.get().httpPort();
+                states.add(new State(member.label(), living.get().process().pid(), port, health.isUp(port)));
+            } else {
+                states.add(new State(member.label(), 0, 0, false));
+            }
+        }
+        return states;
+    }
+
+    /** Ends what runs, the orchestrator first, and answers how many members ran. */
+    public int down() throws Exception {
+        if (!Files.isDirectory(settings.folder())) {
+            return 0;
+        }
+        return locked(() -> stop(List.of(Member.values())));
+    }
+
+    private int stop(List<Member> members) throws IOException, InterruptedException {
+        int stopped = 0;
+        for (Member member : members) {
+            ProcessFile file = file(member);
+            Optional<ProcessFile.Living> living = file.read();
+            if (living.isPresent()) {
+                end(living.get().process(), member);
+                stopped++;
+            }
+            file.delete();
+        }
+        return stopped;
+    }
+
+    private void end(ProcessHandle process, Member member) throws InterruptedException {
+        process.destroy();
+        if (!ends(process)) {
+            messages.accept(member.label() + " did not end in " + STOP_LIMIT.toSeconds() + " s; it is killed");
+            process.destroyForcibly();
+            if (!ends(process)) {
+                throw new IllegalStateException(
+                        member.label() + ", process " + process.pid() + ", could not be killed");
+            }
+        }
+    }
+
+    private static boolean ends(ProcessHandle process) throws InterruptedException {
+        long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
+        while (process.isAlive()) {
+            if (System.nanoTime() - deadline > 0) {
+                return false;
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+        }
+        return true;
+    }
+
+    private <T> T locked(Callable<T> work) throws Exception {
+        Path file = settings.folder().resolve("lock");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                throw new IllegalStateException("another fleet command works in " + settings.folder());
+            }
+            return work.call();
+        }
+    }
+
+    private ProcessFile file(Member member) {
+        return new ProcessFile(settings.folder(), member);
+    }
+
+    private Path log(Member member) {
+        return settings.folder().resolve(member.label() + ".log");
+    }
+}

@@ -1,0 +1,56 @@
+package io.thermocline.cli.local;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/** The file with the id of a member's process, its start, by which a later process of the same id is told apart, and its port. */
+final class ProcessFile {
+    private final Path file;
+
+    ProcessFile(Path folder, Member member) {
+        file = folder.resolve(member.label() + ".pid");
+    }
+
+    /**
+     * A process that lives.
+     *
+     * @param httpPort where it answers
+     */
+    record Living(ProcessHandle process, int httpPort) {}
+
+    void write(ProcessHandle process, int httpPort) throws IOException {
+        Files.writeString(file, process.pid() + " " + startMillis(process) + " " + httpPort + "\n");
+    }
+
+    /** The process, if it still lives. */
+    Optional<Living> read() throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        String[] words = Files.readString(file, StandardCharsets.UTF_8).strip().split(" ", -1);
+        try {
+            if (words.length != 3) {
+                return Optional.empty();
+            }
+            long start = Long.parseLong(words[1]);
+            int port = Integer.parseInt(words[2]);
+            return ProcessHandle.of(Long.parseLong(words[0]))
+                    .filter(process -> process.isAlive() && startMillis(process) == start)
+                    .map(process -> new Living(process, port));
+        } catch (NumberFormatException e) {
+            return Optional.empty(); // written by nobody of ours
+        }
+    }
+
+    void delete() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    private static long startMillis(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+}

@@ -1,0 +1,68 @@
+package io.thermocline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong without a fleet; {@code .ci/fleet} starts a real one. */
+final class FleetCommandTest {
+    @TempDir
+    Path folder;
+
+    private Terminal fleet(String command, String... options) {
+        String[] words = new String[options.length + 4];
+        words[0] = "fleet";
+        words[1] = command;
+        words[2] = "--folder";
+        words[3] = folder.resolve("fleet").toString();
+        System.arraycopy(options, 0, words, 4, options.length);
+        return new Terminal().run(words);
+    }
+
+    @Test
+    void statusOfNothingIsDownAndFails() {
+        Terminal terminal = fleet("status");
+        assertThat(terminal.code()).isEqualTo(1);
+        assertThat(terminal.out()).contains("orchestrator", "hbm", "dram", "nvme", "nvm", "down");
+    }
+
+    @Test
+    void downOfNothingIsDone() {
+        Terminal terminal = fleet("down");
+        assertThat(terminal.code()).isZero();
+        assertThat(terminal.out()).contains("no fleet runs from");
+    }
+
+    @Test
+    void portInUseIsNamedAndNothingStarts() throws IOException {
+        try (ServerSocket held = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int port = held.getLocalPort();
+            Terminal terminal = fleet("up", "--port", Integer.toString(port - 1), "--grpc-port", "19180");
+            assertThat(terminal.code()).isEqualTo(2);
+            assertThat(terminal.err())
+                    .contains("--port: port ")
+                    .contains("is in use")
+                    .hasLineCount(1);
+        }
+        assertThat(folder.resolve("fleet/hbm.pid")).doesNotExist();
+    }
+
+    @Test
+    void portsThatOverlapAreRefused() {
+        assertThat(fleet("up", "--port", "8080", "--grpc-port", "8082").err()).contains("must not overlap");
+    }
+
+    @Test
+    void anotherProcessOfTheSameIdIsNotOurs() throws IOException {
+        Path pid = Files.createDirectories(folder.resolve("fleet")).resolve("hbm.pid");
+        Files.writeString(pid, ProcessHandle.current().pid() + " 1 8081\n");
+        assertThat(fleet("down").out()).contains("no fleet runs");
+        assertThat(pid).doesNotExist();
+    }
+}

@@ -1,0 +1,162 @@
+package io.thermocline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code run --fleet} against a server that answers as an orchestrator does; what the real one answers is tested beside it. */
+final class RunOnFleetTest {
+    private final List<String> requests = new ArrayList<>();
+    private HttpServer server;
+    private String state = "{\"state\": \"SUCCEEDED\"}";
+    private String created = "{\"id\": \"7\"}";
+    private int createdStatus = 201;
+    private String result = "";
+
+    @TempDir
+    private Path folder = Path.of(".");
+
+    @BeforeEach
+    void open() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String asked = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        String token = exchange.getRequestHeaders().getFirst("Authorization");
+        requests.add(asked + " " + body + (token == null ? "" : " " + token));
+        if (asked.equals("POST /api/v1/runs")) {
+            send(exchange, createdStatus, created);
+        } else if (asked.equals("GET /api/v1/runs/7")) {
+            send(exchange, 200, state);
+        } else if (asked.equals("GET /api/v1/runs/7/result")) {
+            send(exchange, 200, result);
+        } else {
+            send(exchange, asked.startsWith("POST /api/v1/traces?") ? 201 : 404, "{}");
+        }
+    }
+
+    private static void send(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    private Terminal run(String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "run", "--fleet", "http://127.0.0.1:" + server.getAddress().getPort()));
+        arguments.addAll(List.of(more));
+        return new Terminal().run(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void printsTheResultOfTheFleetInEveryFormatAsAnEmbeddedRunDoes() {
+        for (String format : List.of("json", "csv", "table")) {
+            String[] asked = {"-t", "three-tier", "-w", "zipf", "-p", "fast", "--switch", "5000:slow"};
+            result = new Terminal().run(and("run", asked, "-o", "json")).out();
+            Terminal here = new Terminal().run(and("run", asked, "-o", format));
+            Terminal there = run(and("-o", new String[] {format}, asked));
+            assertThat(there.err()).isEmpty();
+            assertThat(there.code()).isZero();
+            assertThat(there.out()).isEqualTo(here.out());
+        }
+    }
+
+    private static String[] and(String first, String[] middle, String... last) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(List.of(middle));
+        all.addAll(List.of(last));
+        return all.toArray(String[]::new);
+    }
+
+    @Test
+    void asksForTheRunInTheWordsOfTheService() throws IOException {
+        result = new Terminal()
+                .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
+                .out();
+        Path token = Files.writeString(folder.resolve("token"), "a token of some length\n");
+        run("-w", "zipf", "-p", "fast", "--scale", "1/64", "--set", "hbm.pages=10", "--token-file", token.toString());
+        assertThat(requests.get(0))
+                .contains("\"workload\":\"zipf\"")
+                .contains("\"policy\":\"fast\"")
+                .contains("\"scale\":\"0.015625\"")
+                .contains("\"settings\":{\"hbm.pages\":\"10\"}")
+                .endsWith(" Bearer a token of some length");
+    }
+
+    @Test
+    void aTraceIsUploadedUnderItsHashAndKeepsItsName() throws IOException {
+        Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
+        String workload = "trace:" + trace + "?format=csv";
+        result = new Terminal()
+                .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
+                .out();
+        Terminal terminal = run("-w", workload, "-p", "fast", "-o", "json");
+        String hash = "sha256:" + hash(trace);
+        assertThat(requests.get(1)).startsWith("POST /api/v1/traces?name=t.csv&format=csv page\n1\n");
+        assertThat(requests.get(2)).contains("\"workload\":\"trace:" + hash + "?format=csv\"");
+        assertThat(terminal.out()).contains(workload).doesNotContain("sha256");
+    }
+
+    private static String hash(Path file) throws IOException {
+        try {
+            byte[] digest = java.security.MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+            return java.util.HexFormat.of().formatHex(digest);
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aRefusalIsBadInputAndAFailureIsAFailedRun() {
+        createdStatus = 422;
+        created = "{\"detail\": \"policy 'x' is unknown\"}";
+        Terminal refused = run("-w", "zipf", "-p", "x");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("policy 'x' is unknown").hasLineCount(1);
+
+        createdStatus = 201;
+        created = "{\"id\": \"7\"}";
+        state = "{\"state\": \"FAILED\", \"failure\": \"tier dram: it is gone\"}";
+        Terminal failed = run("-w", "zipf", "-p", "fast");
+        assertThat(failed.code()).isEqualTo(1);
+        assertThat(failed.err()).contains("tier dram: it is gone").hasLineCount(1);
+    }
+
+    @Test
+    void whatIsNoFleetIsSaidInOneLine() {
+        Terminal noUrl = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", "localhost");
+        assertThat(noUrl.code()).isEqualTo(2);
+        assertThat(noUrl.err()).contains("--fleet").contains("localhost").hasLineCount(1);
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        server.stop(0);
+        Terminal absent = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", url);
+        assertThat(absent.code()).isEqualTo(1);
+        assertThat(absent.err()).contains(url).contains("cannot be reached").hasLineCount(1);
+        Terminal token = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--token-file", "t");
+        assertThat(token.code()).isEqualTo(2);
+        assertThat(token.err()).contains("--token-file").hasLineCount(1);
+    }
+}

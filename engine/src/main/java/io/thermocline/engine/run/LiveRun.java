@@ -1,0 +1,34 @@
+package io.thermocline.engine.run;
+
+import java.util.Map;
+
+/** A run that stands between two chunks. Usable by the run's own thread, for as long as the call that handed it over lasts. */
+public interface LiveRun {
+    /** The counters of the whole run so far; they go on changing. */
+    RunCounters counters();
+
+    /** The latencies recorded so far; they go on changing. */
+    LatencySummary latency();
+
+    /** Model time so far in picoseconds, from the first issue to the latest known completion; 0 without a clock. */
+    long modelTimePs();
+
+    /** Share of the model time so far that each server was busy, by name; empty without a clock. */
+    Map<String, Double> utilisation();
+
+    /** Size of the address space so far, in base pages. */
+    int pages();
+
+    /** How many of them lie in a tier. */
+    int pagesIn(int tier);
+
+    /** Number of the tier in which a page lies, from 0. */
+    int tierOf(int page);
+
+    /**
+     * Lets a policy decide from the next access on; pages stay where they are.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if the policy cannot take over; the old one then goes on
+     */
+    void takeOver(PolicySelection policy);
+}

@@ -1,0 +1,30 @@
+package io.thermocline.engine.run;
+
+/**
+ * Takes what a run does to its pages, as it is decided: to tiers of this process, or to a fleet. Called by the run's own thread, in the order of
+ * decisions, which no call may change; a call may wait, and may throw to end the run. A page lies at first in the last tier, in the frame of its own number.
+ *
+ * <p>Accesses that the first tier serves are no operations. What they write is told by {@link #write} later, but before the page moves.
+ */
+public interface OperationSink {
+    /** A page is copied to a frame of another tier, and lies there from now on; a {@link OperationKind#FLUSH} leaves it where it lies. */
+    void move(int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator);
+
+    /** The copy of a page in a frame above the last tier is dropped; the page lies at its home, whose contents are current. */
+    void discard(int page, int fromTier, int fromFrame);
+
+    /** A page was written where it lies. Called for every such access before the page moves and before its chunk ends. */
+    void write(int page);
+
+    /** An access was served where the page lies, below the first tier. Such a write is not also told by {@link #write}. */
+    void remote(int page, boolean write, long bytes);
+
+    /**
+     * A chunk has ended: after each {@value RunSetup#CHUNK} accesses, and at the end of the run, before its last contents go home.
+     *
+     * @param accesses decided so far
+     * @param served accesses of this chunk by serving tier; not to be kept
+     * @param modelTimePs model time so far; 0 without a clock
+     */
+    void chunk(long accesses, long[] served, long modelTimePs);
+}

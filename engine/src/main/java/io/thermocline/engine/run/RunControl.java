@@ -1,0 +1,24 @@
+package io.thermocline.engine.run;
+
+import io.thermocline.engine.policy.PolicyProvider;
+import java.util.List;
+
+/** Steers a run while it goes on: looks on, holds it up, ends it, or hands it to another policy. Called by the run's own thread. */
+public interface RunControl {
+    /** Lets the run go on as planned. */
+    RunControl NONE = new RunControl() {};
+
+    /**
+     * Called before the first access and before each whose number is a multiple of {@value RunSetup#CHUNK}, after the switches planned for it.
+     * May block to hold the run up, and may throw to end it.
+     */
+    default void atChunk(LiveRun run) {}
+
+    /** Called once when everything has been decided and has landed. */
+    default void atEnd(LiveRun run) {}
+
+    /** Policies to which {@link #atChunk} may hand the run. A run without any shares its compiled code with other runs of its policy. */
+    default List<PolicyProvider> successors() {
+        return List.of();
+    }
+}

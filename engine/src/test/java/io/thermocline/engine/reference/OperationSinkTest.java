@@ -1,0 +1,95 @@
+package io.thermocline.engine.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testing.ListedWorkload;
+import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.workload.Columns;
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Test;
+
+/** What a run tells its sink: the same as it counts, in an order in which contents are never lost; and telling changes nothing. */
+class OperationSinkTest {
+
+    @Property(tries = 600, shrinking = ShrinkingMode.OFF)
+    void theSinkSeesWhatTheRunCounts(@ForAll long seed, @ForAll boolean timed) {
+        Scenario scenario = Scenario.of(seed).beginningAtHome();
+        int tiers = scenario.testbed().tiers().size();
+        PageLedger ledger = new PageLedger(tiers);
+        RunOutput alone = new EngineExecution(scenario.setup(timed)).run();
+        RunOutput told = new EngineExecution(scenario.setup(timed).withSink(ledger)).run();
+
+        assertThat(figures(told)).as("seed %d", seed).isEqualTo(figures(alone));
+        assertThat(copies(ledger.counters, tiers)).as("seed %d", seed).isEqualTo(copies(told.counters(), tiers));
+        assertThat(ledger.counters.writes).isEqualTo(told.counters().writes);
+        assertThat(ledger.counters.served).isEqualTo(told.counters().served);
+        ledger.checkHomes();
+    }
+
+    @Test
+    void aChunkEndsAfterEach4096AccessesWhateverTheBatchesAndAtTheEnd() {
+        Scenario scenario = Scenario.of(1).beginningAtHome();
+        List<ListedWorkload.Access> accesses = new ArrayList<>();
+        for (int i = 0; i < 2 * RunSetup.CHUNK + 10; i++) {
+            accesses.add(new ListedWorkload.Access(i % 3, i % 2 == 0, 0, false));
+        }
+        Testbed testbed = scenario.testbed();
+        PageLedger ledger = new PageLedger(testbed.tiers().size());
+        RunSetup setup = new RunSetup(
+                testbed,
+                new ListedWorkload(3, Columns.NONE, 1000, accesses),
+                NamedPolicyProvider.select(MixedPolicy.class, scenario.needs(), ""),
+                List.of(),
+                false,
+                1,
+                Runnable::run,
+                () -> 0L,
+                decided -> {});
+        new EngineExecution(setup.withSink(ledger)).run();
+        assertThat(ledger.chunks).isEqualTo(3);
+        assertThat(ledger.counters.accesses).isEqualTo(accesses.size());
+    }
+
+    private static List<Number> figures(RunOutput output) {
+        RunCounters counters = output.counters();
+        List<Number> figures = new ArrayList<>(copies(counters, counters.served.length));
+        figures.addAll(List.of(
+                counters.accesses,
+                counters.pages,
+                counters.promotions,
+                counters.demotions,
+                counters.pingPong,
+                counters.wasted,
+                output.modelTimePs(),
+                output.latency().count(),
+                output.latency().maxNs(),
+                output.latency().percentileNs(50),
+                output.queueing().count()));
+        return figures;
+    }
+
+    private static List<Number> copies(RunCounters counters, int tiers) {
+        List<Number> copies = new ArrayList<>(List.of(counters.discards, counters.remoteBytes));
+        for (int from = 0; from < tiers; from++) {
+            for (int to = 0; to < tiers; to++) {
+                for (OperationKind kind : OperationKind.values()) {
+                    for (Initiator initiator : Initiator.values()) {
+                        copies.add(counters.operations(from, to, kind, initiator));
+                    }
+                }
+            }
+        }
+        return copies;
+    }
+}

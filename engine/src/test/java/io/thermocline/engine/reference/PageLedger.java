@@ -1,0 +1,126 @@
+package io.thermocline.engine.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.OperationSink;
+import io.thermocline.engine.run.RunCounters;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A sink that keeps the contents of each frame as a number of writes, and checks that each operation can be done where it says. */
+final class PageLedger implements OperationSink {
+    private record Place(int tier, int frame) {}
+
+    private record Copy(int page, int version) {}
+
+    final RunCounters counters;
+    private final int last;
+    private final Map<Place, Copy> contents = new HashMap<>();
+    private final Map<Integer, Place> places = new HashMap<>();
+    private final Map<Integer, Integer> newest = new HashMap<>();
+    long chunks;
+
+    PageLedger(int tiers) {
+        counters = new RunCounters(tiers);
+        last = tiers - 1;
+    }
+
+    @Override
+    public void move(
+            int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator) {
+        Place from = new Place(fromTier, fromFrame);
+        Place to = new Place(toTier, toFrame);
+        assertThat(place(page)).as("page %d before it moves", page).isEqualTo(from);
+        assertThat(toTier == last || contents.get(to) == null)
+                .as("%s is free for page %d", to, page)
+                .isTrue();
+        contents.put(to, copyOf(page));
+        if (kind != OperationKind.FLUSH) {
+            leave(from);
+            places.put(page, to);
+        }
+        counters.count(fromTier, toTier, RunCounters.slot(kind, initiator), 1);
+    }
+
+    @Override
+    public void discard(int page, int fromTier, int fromFrame) {
+        Place from = new Place(fromTier, fromFrame);
+        assertThat(place(page)).isEqualTo(from);
+        leave(from);
+        places.put(page, home(page));
+        assertThat(copyOf(page).version())
+                .as("the home of page %d is current", page)
+                .isEqualTo(newest(page));
+        counters.discards++;
+    }
+
+    @Override
+    public void write(int page) {
+        assertThat(place(page).tier())
+                .as("page %d is written in the first tier", page)
+                .isZero();
+        change(page);
+    }
+
+    @Override
+    public void remote(int page, boolean write, long bytes) {
+        assertThat(place(page).tier()).isNotZero();
+        counters.remoteBytes += bytes;
+        if (write) {
+            change(page);
+        }
+    }
+
+    @Override
+    public void chunk(long accesses, long[] served, long modelTimePs) {
+        chunks++;
+        counters.accesses = accesses;
+        for (int tier = 0; tier <= last; tier++) {
+            counters.served[tier] += served[tier];
+        }
+        assertThat(Arrays.stream(counters.served).sum()).isEqualTo(accesses);
+    }
+
+    /** At the end every home has what was written last. */
+    void checkHomes() {
+        newest.forEach((page, version) -> {
+            Copy home = contents.get(home(page));
+            assertThat(home == null ? 0 : home.version())
+                    .as("home of page %d", page)
+                    .isEqualTo(version);
+        });
+    }
+
+    private void change(int page) {
+        counters.writes++;
+        newest.merge(page, 1, Integer::sum);
+        contents.put(place(page), new Copy(page, copyOf(page).version() + 1));
+    }
+
+    private void leave(Place from) {
+        if (from.tier() != last) {
+            contents.remove(from);
+        }
+    }
+
+    private Place place(int page) {
+        return places.getOrDefault(page, home(page));
+    }
+
+    private Place home(int page) {
+        return new Place(last, page);
+    }
+
+    private Copy copyOf(int page) {
+        Copy copy = contents.getOrDefault(place(page), new Copy(page, 0));
+        assertThat(copy.page()).isEqualTo(page);
+        return copy;
+    }
+
+    private int newest(int page) {
+        return newest.getOrDefault(page, 0);
+    }
+}

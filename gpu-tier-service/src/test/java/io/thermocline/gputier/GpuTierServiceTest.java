@@ -1,0 +1,57 @@
+package io.thermocline.gputier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.thermocline.proto.v1.DescribeReply;
+import io.thermocline.proto.v1.DescribeRequest;
+import io.thermocline.proto.v1.TierGrpc;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.grpc.server.lifecycle.GrpcServerLifecycle;
+
+/** The service starts, describes itself, is healthy and has its metrics. */
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {
+            "spring.grpc.server.port=0",
+            "thermocline.tier.folder=target/tier-files",
+            "management.endpoint.prometheus.access=unrestricted",
+            "management.prometheus.metrics.export.enabled=true"
+        })
+final class GpuTierServiceTest {
+    @Test
+    void startsAsItsTier(@Value("${local.server.port}") int httpPort, @Autowired GrpcServerLifecycle grpc)
+            throws Exception {
+        ManagedChannel channel = ManagedChannelBuilder.forAddress("127.0.0.1", grpc.getPort())
+                .usePlaintext()
+                .build();
+        try {
+            DescribeReply described = TierGrpc.newBlockingStub(channel)
+                    .withDeadlineAfter(10, TimeUnit.SECONDS)
+                    .describe(DescribeRequest.getDefaultInstance());
+            assertThat(described.getTier()).isEqualTo("hbm");
+            assertThat(described.getShaping().getFloorNs()).isPositive();
+        } finally {
+            channel.shutdownNow();
+        }
+        assertThat(get(httpPort, "/actuator/health")).contains("UP");
+        assertThat(get(httpPort, "/actuator/prometheus"))
+                .contains("thermocline_tier_operations_total{kind=\"move-in\",tier=\"hbm\"}");
+    }
+
+    private static String get(int port, String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+    }
+}

@@ -1,0 +1,181 @@
+package io.thermocline.k8s;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ManifestsTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/local", "overlays/production", "jobs"})
+    void everyFieldIsKnownToTheApi(String folder) throws Exception {
+        for (HasMetadata resource : Manifests.render(folder)) {
+            assertThat(UnknownFields.of(resource)).as(name(resource)).isEmpty();
+        }
+    }
+
+    @Test
+    void misspelledFieldIsFoundAtItsDepth() {
+        String yaml = """
+                apiVersion: apps/v1
+                kind: Deployment
+                metadata: {name: a}
+                spec:
+                  replicas: 1
+                  template:
+                    spec:
+                      containers:
+                        - {name: a, image: a, readynessProbe: {periodSeconds: 1}}
+                """;
+        assertThat(UnknownFields.of(Manifests.parse(yaml).get(0)))
+                .containsExactly(".spec.template.spec.containers[0].readynessProbe");
+    }
+
+    @Test
+    void unknownKindIsFound() {
+        String yaml = "apiVersion: apps/v1\nkind: StatefullSet\nmetadata: {name: a}\n";
+        assertThat(UnknownFields.of(Manifests.parse(yaml).get(0))).containsExactly("kind apps/v1 StatefullSet");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/local", "overlays/production", "jobs"})
+    void podsAreConfined(String folder) throws Exception {
+        for (HasMetadata resource : Manifests.render(folder)) {
+            Manifests.pod(resource).ifPresent(pod -> {
+                assertThat(pod.getSecurityContext().getRunAsNonRoot())
+                        .as(name(resource))
+                        .isTrue();
+                assertThat(pod.getSecurityContext().getSeccompProfile().getType())
+                        .isEqualTo("RuntimeDefault");
+                assertThat(pod.getAutomountServiceAccountToken()).isFalse();
+                for (Container container : pod.getContainers()) {
+                    assertThat(container.getSecurityContext().getReadOnlyRootFilesystem())
+                            .isTrue();
+                    assertThat(container.getSecurityContext().getAllowPrivilegeEscalation())
+                            .isFalse();
+                    assertThat(container.getSecurityContext().getCapabilities().getDrop())
+                            .containsExactly("ALL");
+                    assertThat(container.getResources().getLimits()).containsKey("memory");
+                    assertThat(container.getImage()).matches(".+:[0-9.]+");
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/local", "overlays/production"})
+    void servicesAreProbedAndAskForTheToken(String folder) throws Exception {
+        List<HasMetadata> resources = Manifests.render(folder);
+        int services = 0;
+        for (HasMetadata resource : resources) {
+            if (Manifests.pod(resource).isEmpty()) {
+                continue;
+            }
+            Container container = Manifests.pod(resource).get().getContainers().get(0);
+            services++;
+            assertThat(container.getStartupProbe()).as(name(resource)).isNotNull();
+            assertThat(container.getLivenessProbe()).isNotNull();
+            assertThat(container.getReadinessProbe()).isNotNull();
+            assertThat(container.getEnv())
+                    .extracting(EnvVar::getName)
+                    .contains("THERMOCLINE_SECURITY_TOKENFILE")
+                    .doesNotContain("THERMOCLINE_SECURITY_ALLOWUNAUTHENTICATED");
+        }
+        assertThat(services).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/local", "overlays/production"})
+    void orchestratorIsOneAndReplacedRatherThanRolled(String folder) throws Exception {
+        List<HasMetadata> resources = Manifests.render(folder);
+        Deployment orchestrator = Manifests.of(Deployment.class, resources).get(0);
+        assertThat(orchestrator.getSpec().getReplicas()).isEqualTo(1);
+        assertThat(orchestrator.getSpec().getStrategy().getType()).isEqualTo("Recreate");
+        assertThat(orchestrator.getSpec().getTemplate().getSpec().getVolumes())
+                .anyMatch(volume -> volume.getPersistentVolumeClaim() != null);
+        assertThat(Manifests.of(PodDisruptionBudget.class, resources)).isEmpty();
+    }
+
+    @Test
+    void everyTierOfTheOrchestratorIsAShardOfAStatefulSet() throws Exception {
+        List<HasMetadata> resources = Manifests.render("overlays/production");
+        List<String> shards = Manifests.of(StatefulSet.class, resources).stream()
+                .map(set -> set.getMetadata().getName() + "-0." + set.getSpec().getServiceName() + ":9180")
+                .toList();
+        Container orchestrator = Manifests.pod(
+                        Manifests.of(Deployment.class, resources).get(0))
+                .orElseThrow()
+                .getContainers()
+                .get(0);
+        assertThat(orchestrator.getEnv())
+                .filteredOn(variable -> variable.getName().startsWith("THERMOCLINE_FLEET_TIERS_"))
+                .extracting(EnvVar::getValue)
+                .containsExactlyInAnyOrderElementsOf(shards);
+    }
+
+    @Test
+    void everyServiceSelectsPods() throws Exception {
+        List<HasMetadata> resources = Manifests.render("overlays/local");
+        List<Map<String, String>> pods = resources.stream()
+                .filter(resource -> Manifests.pod(resource).isPresent())
+                .map(resource -> resource instanceof StatefulSet set
+                        ? set.getSpec().getTemplate().getMetadata().getLabels()
+                        : ((Deployment) resource)
+                                .getSpec()
+                                .getTemplate()
+                                .getMetadata()
+                                .getLabels())
+                .toList();
+        List<Service> services = Manifests.of(Service.class, resources);
+        assertThat(services).hasSize(5);
+        for (Service service : services) {
+            assertThat(pods)
+                    .as(name(service))
+                    .filteredOn(labels -> labels.entrySet()
+                            .containsAll(service.getSpec().getSelector().entrySet()))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void nothingIsReachableThatNoPolicyOpens() throws Exception {
+        List<NetworkPolicy> policies = Manifests.of(NetworkPolicy.class, Manifests.render("overlays/production"));
+        assertThat(policies)
+                .filteredOn(policy -> policy.getSpec().getPodSelector().getMatchLabels() == null
+                        || policy.getSpec().getPodSelector().getMatchLabels().isEmpty())
+                .filteredOn(policy -> policy.getSpec().getPolicyTypes().containsAll(List.of("Ingress", "Egress"))
+                        && policy.getSpec().getIngress().isEmpty()
+                        && policy.getSpec().getEgress().isEmpty())
+                .hasSize(1);
+    }
+
+    @Test
+    void matrixHasAsManyPodsAsCells() throws Exception {
+        Job matrix = Manifests.of(Job.class, Manifests.render("jobs")).stream()
+                .filter(job -> Objects.equals(job.getMetadata().getName(), "matrix"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(matrix.getSpec().getCompletionMode()).isEqualTo("Indexed");
+        assertThat(Files.readAllLines(Path.of("jobs/cells.txt")))
+                .hasSize(matrix.getSpec().getCompletions());
+    }
+
+    private static String name(HasMetadata resource) {
+        return resource.getKind() + " " + resource.getMetadata().getName();
+    }
+}

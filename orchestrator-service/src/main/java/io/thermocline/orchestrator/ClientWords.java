@@ -1,0 +1,24 @@
+package io.thermocline.orchestrator;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.settings.Data;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+
+/** The laboratory's sentences as clients of the service know things: uploads by hash instead of path, fields instead of options. */
+@Component
+public final class ClientWords {
+    private static final Pattern OPTION = Pattern.compile("--([a-z]+)\\b");
+
+    private final String folder;
+
+    ClientWords(Data data) {
+        folder = data.traces().toAbsolutePath().normalize() + "/";
+    }
+
+    /** What a refusal says. */
+    public String of(InvalidInputException refusal) {
+        String message = String.valueOf(refusal.getMessage()).replace(folder, "sha256:");
+        return OPTION.matcher(message).replaceAll("$1");
+    }
+}

@@ -1,0 +1,24 @@
+package io.thermocline.orchestrator;
+
+import io.thermocline.orchestrator.fleet.FleetTiers;
+import io.thermocline.orchestrator.settings.Data;
+import io.thermocline.orchestrator.settings.Fleet;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.orchestrator.traces.Traces;
+import io.thermocline.testbed.InputRules;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.StandardLaboratory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The laboratory that the service is a front of. */
+@Configuration(proxyBeanMethods = false)
+class LaboratoryConfiguration {
+    @Bean
+    Laboratory laboratory(Data data, Limits limits, Traces traces, Fleet fleet, FleetTiers tiers) {
+        InputRules rules = new InputRules(traces::file, limits.accesses(), limits.tableBytes(), limits.vertices());
+        return fleet.tiers().isEmpty()
+                ? StandardLaboratory.create(data.cache(), rules)
+                : StandardLaboratory.create(data.cache(), rules, tiers);
+    }
+}

@@ -1,0 +1,98 @@
+package io.thermocline.orchestrator.fleet;
+
+import io.grpc.Channel;
+import io.grpc.StatusRuntimeException;
+import io.thermocline.proto.v1.CloseReply;
+import io.thermocline.proto.v1.CloseRequest;
+import io.thermocline.proto.v1.OpenReply;
+import io.thermocline.proto.v1.RenewRequest;
+import io.thermocline.proto.v1.ScrubReply;
+import io.thermocline.proto.v1.ScrubRequest;
+import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.testbed.tiers.RunNode;
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.LeaseCounters;
+import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.RunLeaseSpec;
+import io.thermocline.tier.node.ScrubPart;
+import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tiernode.client.CallErrors;
+import io.thermocline.tiernode.client.GrpcPort;
+import io.thermocline.tiernode.wire.LeaseWire;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A tier service as a run sees it. */
+record FleetNode(Channel channel, String tier, String target, Duration deadline) implements RunNode {
+    private static final Duration LONGEST_SCRUB = Duration.ofMinutes(10);
+
+    @Override
+    public NodeAddress address() {
+        return new NodeAddress(tier, target);
+    }
+
+    @Override
+    public Lease open(RunLeaseSpec spec) {
+        return new ServiceLease(this, call(deadline, stub -> stub.open(LeaseWire.encode(spec))));
+    }
+
+    private String name() {
+        return tier + " at " + target;
+    }
+
+    private <T> T call(Duration longest, Function<TierGrpc.TierBlockingStub, T> call) {
+        try {
+            return call.apply(
+                    TierGrpc.newBlockingStub(channel).withDeadlineAfter(longest.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (StatusRuntimeException e) {
+            throw CallErrors.of(name(), e);
+        }
+    }
+
+    private record ServiceLease(FleetNode node, OpenReply lease) implements Lease {
+        @Override
+        public BatchPort port() {
+            return new GrpcPort(node.channel, node.name(), lease.getCreditBatches());
+        }
+
+        @Override
+        public Duration lifetime() {
+            return Duration.ofMillis(lease.getLifetimeMs());
+        }
+
+        @Override
+        public void renew() {
+            RenewRequest request =
+                    RenewRequest.newBuilder().setLeaseId(lease.getLeaseId()).build();
+            node.call(node.deadline, stub -> stub.renew(request));
+        }
+
+        @Override
+        public void scrub(int frames, Consumer<ScrubPart> parts) {
+            ScrubRequest request = ScrubRequest.newBuilder()
+                    .setLeaseId(lease.getLeaseId())
+                    .setCount(frames)
+                    .build();
+            node.call(LONGEST_SCRUB, stub -> {
+                Iterator<ScrubReply> replies = stub.scrub(request);
+                replies.forEachRemaining(reply -> parts.accept(LeaseWire.decode(reply)));
+                return request;
+            });
+        }
+
+        @Override
+        public LeaseCounters close() {
+            CloseRequest request =
+                    CloseRequest.newBuilder().setLeaseId(lease.getLeaseId()).build();
+            CloseReply reply = node.call(node.deadline, stub -> stub.close(request));
+            if (!reply.getExisted()) {
+                throw new TierException(Reason.NOT_FOUND, "tier " + node.name() + ": the lease had expired");
+            }
+            return LeaseWire.decode(reply.getCounters());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Runs over tier services. */
+@NullMarked
+package io.thermocline.orchestrator.fleet;
+
+import org.jspecify.annotations.NullMarked;

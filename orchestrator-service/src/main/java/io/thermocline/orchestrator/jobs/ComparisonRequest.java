@@ -1,0 +1,85 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Several policies side by side. */
+@Schema(description = "Every policy over every workload; the result is an array, workloads first.", example = """
+                {"testbed": "gmt-a100", "workloads": ["hotspot", "pagerank"], "policies": ["bam", "gmt-reuse"],
+                 "scale": "1/1024"}""")
+public record ComparisonRequest(
+        @Schema(defaultValue = "two-tier", example = "gmt-a100")
+        String testbed,
+
+        @Schema(example = "[\"hotspot\", \"pagerank\"]") List<String> workloads,
+        @Schema(example = "[\"bam\", \"gmt-reuse\"]") List<String> policies,
+        @Schema(defaultValue = "1", example = "1/1024") String scale,
+        @Schema(defaultValue = "1") Long seed,
+        @Schema(example = "{\"hbm.capacity\": \"16GiB\"}") Map<String, String> settings,
+
+        @Schema(
+                defaultValue = "model",
+                allowableValues = {"model", "none"})
+        String clock,
+
+        List<RunRequest.Switch> switches)
+        implements Request {
+
+    /** Fills defaults in. */
+    public ComparisonRequest(
+            @Nullable String testbed,
+            @Nullable List<@Nullable String> workloads,
+            @Nullable List<@Nullable String> policies,
+            @Nullable String scale,
+            @Nullable Long seed,
+            @Nullable Map<String, @Nullable String> settings,
+            @Nullable String clock,
+            @Nullable List<RunRequest.@Nullable Switch> switches) {
+        this.testbed = testbed == null ? RunRequest.DEFAULT_TESTBED : testbed;
+        this.workloads = names("workloads", workloads);
+        this.policies = names("policies", policies);
+        this.scale = scale == null ? "1" : scale;
+        this.seed = seed == null ? 1L : seed;
+        this.settings = RunRequest.settings(settings);
+        this.clock = clock == null ? "model" : clock;
+        this.switches = RunRequest.switches(switches);
+    }
+
+    @Override
+    public JobKind kind() {
+        return JobKind.COMPARISON;
+    }
+
+    @Override
+    public String workloadText() {
+        return String.join(",", workloads);
+    }
+
+    @Override
+    public String policyText() {
+        return String.join(",", policies);
+    }
+
+    @Override
+    public List<RunSpec> specs() {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : workloads) {
+            for (String policy : policies) {
+                specs.add(RunRequest.spec(testbed, workload, policy, scale, seed, settings, clock, switches));
+            }
+        }
+        return specs;
+    }
+
+    static List<String> names(String field, @Nullable List<@Nullable String> given) {
+        if (given == null || given.isEmpty()) {
+            throw new InvalidInputException(field + ": is missing; give at least one");
+        }
+        return given.stream().map(name -> RunRequest.required(field, name)).toList();
+    }
+}

@@ -1,0 +1,25 @@
+package io.thermocline.orchestrator.jobs;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run, comparison or curve as it is stored.
+ *
+ * @param workload workload as asked for, several with commas between
+ * @param policy policy that decides now or decided last, several with commas between
+ * @param specification what was asked for, as JSON
+ * @param failure why it failed
+ */
+public record Job(
+        String id,
+        JobKind kind,
+        JobState state,
+        Instant created,
+        @Nullable Instant started,
+        @Nullable Instant ended,
+        String testbed,
+        String workload,
+        String policy,
+        String specification,
+        @Nullable String failure) {}

@@ -1,0 +1,91 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.orchestrator.metrics.TestbedMeters;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The events of a job that has not ended, in the store and at hand. Written by one thread at a time. */
+final class JobLog implements LiveJob.Journal {
+    private final String id;
+    private final JobStore store;
+    private final JsonMapper json;
+    private final TestbedMeters meters;
+    private final List<JobEvent> events = new CopyOnWriteArrayList<>();
+    private volatile JobState state = JobState.QUEUED;
+
+    JobLog(String id, JobStore store, JsonMapper json, TestbedMeters meters) {
+        this.id = id;
+        this.store = store;
+        this.json = json;
+        this.meters = meters;
+    }
+
+    /** Takes over what an earlier life of the service has written. */
+    void takeOver(List<JobEvent> earlier) {
+        events.addAll(earlier);
+    }
+
+    List<JobEvent> events() {
+        return events;
+    }
+
+    JobState state() {
+        return state;
+    }
+
+    void begin(Instant at) {
+        store.begin(id, at);
+        state = JobState.RUNNING;
+        append(at, JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING));
+    }
+
+    @Override
+    public void state(JobState changed) {
+        store.state(id, changed);
+        state = changed;
+        append(now(), JobEvent.Type.STATE, -1, Map.of("state", changed));
+    }
+
+    @Override
+    public void planned(DecidingPolicy policy) {
+        takenOver(JobEvent.Type.PLANNED, policy);
+    }
+
+    @Override
+    public void tookOver(DecidingPolicy policy) {
+        takenOver(JobEvent.Type.POLICY, policy);
+    }
+
+    private void takenOver(JobEvent.Type type, DecidingPolicy policy) {
+        store.policy(id, policy.policy());
+        meters.tookOver(policy.policy());
+        append(
+                now(),
+                type,
+                policy.fromAccess(),
+                Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()));
+    }
+
+    /** The last event; the job is over in the store before anybody hears of it. */
+    void ended(Instant at, JobState last, String failure) {
+        append(
+                at,
+                JobEvent.Type.STATE,
+                -1,
+                failure.isEmpty() ? Map.of("state", last) : Map.of("state", last, "failure", failure));
+        state = last;
+    }
+
+    private synchronized void append(Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body) {
+        JobEvent event = new JobEvent(events.size() + 1L, at, type, atAccess, json.writeValueAsString(body));
+        store.append(id, event);
+        events.add(event);
+    }
+
+    static Instant now() {
+        return Instant.now().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
+    }
+}

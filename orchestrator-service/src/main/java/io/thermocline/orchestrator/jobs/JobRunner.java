@@ -1,0 +1,102 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.metrics.TestbedMeters;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.CurveRuns;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.PreparedRun;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+
+/** Runs what a job asks for, one run after the other, in one of a fixed number of slots. */
+final class JobRunner {
+    private final Laboratory laboratory;
+    private final Limits limits;
+    private final TestbedMeters meters;
+    private final BlockingQueue<Integer> slots;
+
+    JobRunner(Laboratory laboratory, Limits limits, TestbedMeters meters) {
+        this.laboratory = laboratory;
+        this.limits = limits;
+        this.meters = meters;
+        slots = new ArrayBlockingQueue<>(limits.running());
+        for (int slot = 0; slot < limits.running(); slot++) {
+            slots.add(slot);
+        }
+    }
+
+    /** Runs a job to its end and answers its result as JSON. There are as many slots as threads that call. */
+    String run(String id, Request request, LiveJob live) {
+        Integer slot = slots.remove();
+        try {
+            List<RunSpec> specs = request.specs();
+            if (request instanceof CurveRequest curve) {
+                CurveRuns curves = new CurveRuns(laboratory, runs -> runAll(id, slot, runs, live));
+                return Results.curve(curves.points(specs, curve.sizes()));
+            }
+            List<RunResult> results = runAll(id, slot, specs, live);
+            return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
+        } finally {
+            slots.add(slot);
+        }
+    }
+
+    private List<RunResult> runAll(String id, int slot, List<RunSpec> specs, LiveJob live) {
+        List<PreparedRun> prepared = laboratory.prepareAll(specs, Progress.SILENT);
+        live.expect(prepared.size());
+        List<RunResult> results = new ArrayList<>();
+        for (PreparedRun run : prepared) {
+            live.beginRun(run, meters.begin(id, slot, run), upperFrames(run.testbed()), limits.tableBytes());
+            try {
+                results.add(run.run(Progress.SILENT, live));
+            } finally {
+                live.endRun();
+            }
+        }
+        return results;
+    }
+
+    private static long upperFrames(Testbed testbed) {
+        long frames = 0;
+        for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
+            frames += testbed.frames(tier);
+        }
+        return frames;
+    }
+
+    /** Waits for a check that takes long. */
+    static void await(Future<?> check) {
+        try {
+            check.get();
+        } catch (ExecutionException e) {
+            throw unwrapped(e);
+        } catch (CancellationException e) {
+            throw new LiveJob.Interrupted();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LiveJob.Interrupted();
+        }
+    }
+
+    /** What made a task fail. */
+    static RuntimeException unwrapped(ExecutionException failure) {
+        Throwable cause = failure.getCause();
+        if (cause instanceof RuntimeException refusal) {
+            return refusal;
+        }
+        if (cause instanceof OutOfMemoryError) {
+            return new InvalidInputException("it does not fit the heap; lower --scale", cause);
+        }
+        return new IllegalStateException("a check failed", failure);
+    }
+}

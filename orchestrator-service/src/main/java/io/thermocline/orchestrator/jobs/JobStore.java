@@ -1,0 +1,253 @@
+package io.thermocline.orchestrator.jobs;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Jobs, their events and their results in a relational store, H2 or PostgreSQL. All methods block. */
+@Component
+final class JobStore {
+    private static final String COLUMNS =
+            "id, kind, state, created_at, started_at, ended_at, testbed, workload, policy, specification, failure";
+
+    private final JdbcClient jdbc;
+    private final TransactionTemplate transactions;
+
+    JobStore(JdbcClient jdbc, TransactionTemplate transactions) {
+        this.jdbc = jdbc;
+        this.transactions = transactions;
+    }
+
+    /** A request that may come twice: its key, and the hash of what it asks for. */
+    record Once(String key, String hash) {}
+
+    /** What an earlier request of a key asked for and made. */
+    record Earlier(String hash, String jobId) {}
+
+    /**
+     * Stores a new job.
+     *
+     * @param once stored with it, if the request has a key
+     * @return false if a job of that key is there already; nothing is then stored
+     */
+    boolean insert(Job job, @Nullable Once once) {
+        try {
+            transactions.executeWithoutResult(status -> {
+                jdbc.sql("insert into job (" + COLUMNS + ") values (:id, :kind, :state, :created, null, null, :testbed,"
+                                + " :workload, :policy, :specification, null)")
+                        .param("id", job.id())
+                        .param("kind", job.kind().name())
+                        .param("state", job.state().name())
+                        .param("created", time(job.created()))
+                        .param("testbed", job.testbed())
+                        .param("workload", job.workload())
+                        .param("policy", job.policy())
+                        .param("specification", job.specification())
+                        .update();
+                if (once != null) {
+                    jdbc.sql("insert into idempotency (request_key, request_hash, job_id) values (:key, :hash, :id)")
+                            .param("key", once.key())
+                            .param("hash", once.hash())
+                            .param("id", job.id())
+                            .update();
+                }
+            });
+            return true;
+        } catch (DuplicateKeyException e) {
+            if (once == null) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    Optional<Earlier> earlier(String key) {
+        return jdbc.sql("select request_hash, job_id from idempotency where request_key = :key")
+                .param("key", key)
+                .query((row, number) -> new Earlier(row.getString(1), row.getString(2)))
+                .optional();
+    }
+
+    Optional<Job> find(String id) {
+        return jdbc.sql("select " + COLUMNS + " from job where id = :id")
+                .param("id", id)
+                .query(JobStore::job)
+                .optional();
+    }
+
+    /** The newest jobs of a kind, after {@code position}. */
+    List<Job> list(JobKind kind, JobFilter filter, @Nullable Position position, int limit) {
+        StringBuilder sql = new StringBuilder("select " + COLUMNS + " from job where kind = :kind");
+        Map<String, Object> values = new HashMap<>();
+        values.put("kind", kind.name());
+        if (filter.state() != null) {
+            sql.append(" and state = :state");
+            values.put("state", filter.state().name());
+        }
+        named(sql, values, "policy", filter.policy());
+        named(sql, values, "workload", filter.workload());
+        if (filter.since() != null) {
+            sql.append(" and created_at >= :since");
+            values.put("since", time(filter.since()));
+        }
+        if (filter.until() != null) {
+            sql.append(" and created_at < :until");
+            values.put("until", time(filter.until()));
+        }
+        if (position != null) {
+            sql.append(" and (created_at < :created or created_at = :created and id < :id)");
+            values.put("created", time(position.created()));
+            values.put("id", position.id());
+        }
+        sql.append(" order by created_at desc, id desc limit :limit");
+        values.put("limit", limit);
+        return jdbc.sql(sql.toString()).params(values).query(JobStore::job).list();
+    }
+
+    /** Names stand in the column with commas between and parameters behind them. */
+    private static void named(StringBuilder sql, Map<String, Object> values, String column, @Nullable String name) {
+        if (name != null) {
+            sql.append(" and (',' || ")
+                    .append(column)
+                    .append(" || ',' like :")
+                    .append(column)
+                    .append("Alone escape '!'");
+            sql.append(" or ',' || ")
+                    .append(column)
+                    .append(" like :")
+                    .append(column)
+                    .append("With escape '!')");
+            String escaped = name.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+            values.put(column + "Alone", "%," + escaped + ",%");
+            values.put(column + "With", "%," + escaped + "?%");
+        }
+    }
+
+    void begin(String id, Instant started) {
+        jdbc.sql("update job set state = 'RUNNING', started_at = :started where id = :id")
+                .param("started", time(started))
+                .param("id", id)
+                .update();
+    }
+
+    void state(String id, JobState state) {
+        jdbc.sql("update job set state = :state where id = :id")
+                .param("state", state.name())
+                .param("id", id)
+                .update();
+    }
+
+    void policy(String id, String policy) {
+        jdbc.sql("update job set policy = :policy where id = :id")
+                .param("policy", policy)
+                .param("id", id)
+                .update();
+    }
+
+    /** Ends a job, with all that is left of it. */
+    void end(
+            String id,
+            JobState state,
+            Instant ended,
+            @Nullable String failure,
+            @Nullable String result,
+            @Nullable String residency) {
+        jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure, result = :result,"
+                        + " residency = :residency where id = :id")
+                .param("state", state.name())
+                .param("ended", time(ended))
+                .param("failure", failure)
+                .param("result", result)
+                .param("residency", residency)
+                .param("id", id)
+                .update();
+    }
+
+    Optional<String> result(String id) {
+        return text("result", id);
+    }
+
+    Optional<String> residency(String id) {
+        return text("residency", id);
+    }
+
+    private Optional<String> text(String column, String id) {
+        return jdbc.sql("select " + column + " from job where id = :id")
+                .param("id", id)
+                .query((row, number) -> Optional.ofNullable(row.getString(1)))
+                .optional()
+                .flatMap(text -> text);
+    }
+
+    boolean delete(String id) {
+        return jdbc.sql("delete from job where id = :id").param("id", id).update() > 0;
+    }
+
+    void append(String id, JobEvent event) {
+        jdbc.sql("insert into job_event (job_id, seq, happened_at, type, access_number, body)"
+                        + " values (:id, :seq, :at, :type, :access, :body)")
+                .param("id", id)
+                .param("seq", event.seq())
+                .param("at", time(event.at()))
+                .param("type", event.type().name())
+                .param("access", event.access())
+                .param("body", event.body())
+                .update();
+    }
+
+    List<JobEvent> events(String id) {
+        return jdbc.sql(
+                        "select seq, happened_at, type, access_number, body from job_event where job_id = :id order by seq")
+                .param("id", id)
+                .query((row, number) -> new JobEvent(
+                        row.getLong(1),
+                        row.getObject(2, OffsetDateTime.class).toInstant(),
+                        JobEvent.Type.valueOf(row.getString(3)),
+                        row.getLong(4),
+                        row.getString(5)))
+                .list();
+    }
+
+    /** Jobs in a state, oldest first. */
+    List<Job> inState(JobState state) {
+        return jdbc.sql("select " + COLUMNS + " from job where state = :state order by created_at, id")
+                .param("state", state.name())
+                .query(JobStore::job)
+                .list();
+    }
+
+    private static Job job(ResultSet row, int number) throws SQLException {
+        return new Job(
+                row.getString(1),
+                JobKind.valueOf(row.getString(2)),
+                JobState.valueOf(row.getString(3)),
+                row.getObject(4, OffsetDateTime.class).toInstant(),
+                instant(row, 5),
+                instant(row, 6),
+                row.getString(7),
+                row.getString(8),
+                row.getString(9),
+                row.getString(10),
+                row.getString(11));
+    }
+
+    private static @Nullable Instant instant(ResultSet row, int column) throws SQLException {
+        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
+        return time == null ? null : time.toInstant();
+    }
+
+    private static OffsetDateTime time(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,415 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.metrics.RunMeters;
+import io.thermocline.testbed.PreparedRun;
+import io.thermocline.testbed.RunSpec;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steers the runs of one job, one after the other, at their chunks: pauses, ends and paces them, hands them to other policies, shows where pages
+ * lie, and publishes what they count. Callers leave their wishes here; the run's own thread fulfils them.
+ */
+final class LiveJob implements RunControl {
+    private static final long SNAPSHOT_INTERVAL_NS = 200_000_000;
+    private static final int MOST_COMMANDS = 16;
+
+    private enum Wish {
+        GO_ON,
+        PAUSE,
+        CANCEL,
+        /** The service stops. */
+        STOP
+    }
+
+    /** Ends a run because somebody asked for it. */
+    static final class Cancelled extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Cancelled() {
+            super("cancelled", null, false, false);
+        }
+    }
+
+    /** Ends a run because the service stops. */
+    static final class Interrupted extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Interrupted() {
+            super("interrupted", null, false, false);
+        }
+    }
+
+    /** Keeps what happens; called by the run's thread. */
+    interface Journal {
+        void state(JobState state);
+
+        void planned(DecidingPolicy policy);
+
+        void tookOver(DecidingPolicy policy);
+    }
+
+    private final Pacing pacing;
+    private final List<PolicyProvider> successors;
+    private final Duration longest;
+    private final Journal journal;
+    private final LongSupplier nanoTime;
+
+    // of the run that goes on; its thread alone
+    private RunMeters meters = RunMeters.NONE;
+    private final TreeMap<Long, String> planned = new TreeMap<>();
+    private List<String> tiers = List.of();
+    private long tableLimit = Long.MAX_VALUE;
+    private long runBeganNs;
+    private long heldUpNs;
+    private long lastTakeover;
+    private long toldNs;
+    private @Nullable Residency last;
+    private int runsDone;
+    private int runs = -1;
+
+    private volatile @Nullable Snapshot snapshot;
+    private volatile @Nullable PreparedRun running;
+    private volatile DecidingPolicy deciding;
+
+    // guarded by this
+    private final Deque<SwitchCommand> switches = new ArrayDeque<>();
+    private final Deque<LookCommand> looks = new ArrayDeque<>();
+    private Wish wish = Wish.GO_ON;
+    private boolean over;
+    private boolean paused;
+    private long jobBeganNs;
+
+    /**
+     * A job that has not begun.
+     *
+     * @param policy decides first
+     * @param successors policies that may take over; of a job with one run
+     * @param longest wall time that the job may take
+     */
+    LiveJob(
+            String policy,
+            Pacing pacing,
+            List<PolicyProvider> successors,
+            Duration longest,
+            Journal journal,
+            LongSupplier nanoTime) {
+        this.pacing = pacing;
+        this.successors = successors;
+        this.longest = longest;
+        this.journal = journal;
+        this.nanoTime = nanoTime;
+        deciding = new DecidingPolicy(policy, 0, 0);
+    }
+
+    // ---- callers
+
+    synchronized void pause() {
+        wish(Wish.PAUSE);
+    }
+
+    synchronized void resume() {
+        wish(Wish.GO_ON);
+    }
+
+    synchronized void cancel() {
+        wish(Wish.CANCEL);
+    }
+
+    synchronized void stop() {
+        wish(Wish.STOP);
+    }
+
+    private void wish(Wish wanted) {
+        if (wish != Wish.CANCEL && wish != Wish.STOP) {
+            wish = wanted;
+        }
+        notifyAll();
+    }
+
+    /** Whether it will end at its next chunk. */
+    synchronized boolean isEnding() {
+        return wish == Wish.CANCEL || wish == Wish.STOP;
+    }
+
+    /** Leaves a wish for the run's next chunk; it is answered or refused there. */
+    void add(SwitchCommand command) {
+        add(command, switches);
+    }
+
+    /** Leaves a wish for the run's next chunk; it is answered or refused there. */
+    void add(LookCommand command) {
+        add(command, looks);
+    }
+
+    private synchronized <T extends Command<?>> void add(T command, Deque<T> queue) {
+        if (over || running == null) {
+            command.refuse(new RefusedException(Reason.CONFLICT, over ? "it is over" : "it has not begun; try again"));
+        } else if (queue.size() >= MOST_COMMANDS) {
+            command.refuse(new RefusedException(Reason.TOO_MANY, "too many wait for its next chunk; try again"));
+        } else {
+            queue.add(command);
+            notifyAll();
+        }
+    }
+
+    @Nullable
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** The run that goes on, or null where none has begun or all have ended. */
+    @Nullable
+    PreparedRun running() {
+        return running;
+    }
+
+    DecidingPolicy deciding() {
+        return deciding;
+    }
+
+    // ---- the job's thread
+
+    /** The job's turn has come. */
+    synchronized void begin() {
+        jobBeganNs = nanoTime.getAsLong();
+        throwIfEnding();
+    }
+
+    /** How many runs the job has. */
+    void expect(int count) {
+        runs = count;
+    }
+
+    /**
+     * A run of the job is about to begin.
+     *
+     * @param mostTableBytes memory that its page table and frames may take
+     */
+    void beginRun(PreparedRun run, RunMeters published, long tableFrames, long mostTableBytes) {
+        RunSpec spec = run.spec();
+        meters = published;
+        tiers = run.testbed().tiers().stream().map(Tier::name).toList();
+        tableLimit = Math.max(0, mostTableBytes / 24 - tableFrames);
+        planned.clear();
+        for (RunSpec.PolicySwitch later : spec.switches()) {
+            planned.put((later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK, later.policy());
+        }
+        runBeganNs = nanoTime.getAsLong();
+        heldUpNs = 0;
+        lastTakeover = 0;
+        last = null;
+        deciding = new DecidingPolicy(spec.policy(), 0, deciding.version());
+        running = run;
+    }
+
+    /** A run of the job has ended, in whatever way. */
+    void endRun() {
+        meters.close();
+        meters = RunMeters.NONE;
+        runsDone++;
+    }
+
+    /** Nothing more happens; refuses whoever still waits. */
+    synchronized void close() {
+        over = true;
+        running = null;
+        RefusedException refusal = new RefusedException(Reason.CONFLICT, "it is over");
+        switches.forEach(command -> command.refuse(refusal));
+        looks.forEach(command -> command.refuse(refusal));
+        switches.clear();
+        looks.clear();
+    }
+
+    /** Where the pages of the last run lay at its end. */
+    @Nullable
+    Residency lastResidency() {
+        return last;
+    }
+
+    @Override
+    public List<PolicyProvider> successors() {
+        return successors;
+    }
+
+    @Override
+    public void atChunk(LiveRun run) {
+        long access = run.counters().accesses;
+        meters.publish(run, deciding.policy());
+        notePlanned(access);
+        checkTable(run);
+        if (snapshot == null || nanoTime.getAsLong() - toldNs >= SNAPSHOT_INTERVAL_NS) {
+            tell(run);
+        }
+        obey(run, access);
+    }
+
+    @Override
+    public void atEnd(LiveRun run) {
+        meters.publish(run, deciding.policy());
+        tell(run);
+        last = Residency.of(run, tiers, Residency.MOST_BUCKETS);
+    }
+
+    private void notePlanned(long access) {
+        String policy = planned.remove(access);
+        if (policy != null) {
+            lastTakeover = access;
+            deciding = new DecidingPolicy(policy, access, deciding.version() + 1);
+            journal.planned(deciding);
+        }
+    }
+
+    /** The footprint of some workloads is known only while they are read. */
+    private void checkTable(LiveRun run) {
+        if (run.pages() > tableLimit) {
+            throw new InvalidInputException("the page table: more than " + tableLimit
+                    + " pages do not fit; lower the footprint, or give the service a larger heap");
+        }
+    }
+
+    /** Says how far the run has come; too dear for every chunk. */
+    private void tell(LiveRun run) {
+        toldNs = nanoTime.getAsLong();
+        meters.publishTimes(run, deciding.policy());
+        RunCounters counters = run.counters();
+        Map<String, Long> served = new LinkedHashMap<>();
+        Map<String, Long> pages = new LinkedHashMap<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            served.put(tiers.get(tier), counters.served[tier]);
+            pages.put(tiers.get(tier), (long) run.pagesIn(tier));
+        }
+        PreparedRun current = running;
+        snapshot = new Snapshot(
+                counters.accesses,
+                current == null ? -1 : current.accesses(),
+                run.modelTimePs() / 1e12,
+                deciding.policy(),
+                served,
+                pages,
+                runsDone,
+                runs);
+    }
+
+    /** Does what callers wish until the run may go on. */
+    private void obey(LiveRun run, long access) {
+        while (true) {
+            LookCommand look;
+            SwitchCommand change = null;
+            JobState changed = null;
+            synchronized (this) {
+                throwIfEnding();
+                look = looks.poll();
+                if (look == null && mayTakeOver(access)) {
+                    change = switches.poll();
+                }
+                if (look == null && change == null) {
+                    if ((wish == Wish.PAUSE) != paused) {
+                        paused = !paused;
+                        changed = paused ? JobState.PAUSED : JobState.RUNNING;
+                    } else if (!holdUp(run)) {
+                        return;
+                    }
+                }
+            }
+            if (look != null && look.take()) {
+                look.answer().complete(Residency.of(run, tiers, look.buckets()));
+            }
+            if (change != null && change.take()) {
+                takeOver(run, change, access);
+            }
+            if (changed != null) {
+                tell(run);
+                journal.state(changed);
+            }
+        }
+    }
+
+    /** A log with two takeovers at one access could not be replayed, and a run does not begin with one. */
+    private boolean mayTakeOver(long access) {
+        return access > lastTakeover;
+    }
+
+    /** Waits a while if the run is paused or ahead of its pace; answers whether it must be asked again. */
+    private boolean holdUp(LiveRun run) {
+        long now = nanoTime.getAsLong();
+        long left = longest.toNanos() - (now - jobBeganNs);
+        if (left <= 0) {
+            throw new InvalidInputException("it took longer than " + longest.toSeconds()
+                    + " s, the limit of wall time; lower --scale or the number of accesses");
+        }
+        long ahead = pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
+        if (paused) {
+            RefusedException refusal = new RefusedException(
+                    Reason.CONFLICT,
+                    "it is paused at an access at which no other policy can take over; resume it first");
+            switches.forEach(command -> command.refuse(refusal));
+            switches.clear();
+            await(left);
+            heldUpNs += nanoTime.getAsLong() - now;
+            return true;
+        }
+        if (ahead < 1_000_000) {
+            return false;
+        }
+        if (ahead > SNAPSHOT_INTERVAL_NS) {
+            tell(run); // nothing changes for a while
+        }
+        await(Math.min(ahead, left));
+        return true;
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // obey() asks again
+    private void await(long ns) {
+        try {
+            wait(Math.max(1, ns / 1_000_000));
+        } catch (InterruptedException e) {
+            wish = Wish.STOP;
+        }
+    }
+
+    private void throwIfEnding() {
+        if (wish == Wish.CANCEL) {
+            throw new Cancelled();
+        }
+        if (wish == Wish.STOP) {
+            throw new Interrupted();
+        }
+    }
+
+    private void takeOver(LiveRun run, SwitchCommand change, long access) {
+        if (!change.expectedTag().equals("*") && !change.expectedTag().equals(deciding.tag())) {
+            change.answer()
+                    .completeExceptionally(new RefusedException(
+                            Reason.LOST_RACE,
+                            "the policy has changed: its tag is " + deciding.tag() + ", not " + change.expectedTag()));
+            return;
+        }
+        try {
+            run.takeOver(change.policy());
+        } catch (InvalidInputException e) {
+            change.answer().completeExceptionally(e);
+            return;
+        }
+        lastTakeover = access;
+        deciding = new DecidingPolicy(change.policy().label(), access, deciding.version() + 1);
+        journal.tookOver(deciding);
+        change.answer().complete(deciding);
+    }
+}

@@ -1,0 +1,62 @@
+package io.thermocline.orchestrator.jobs;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.testbed.CurvePoint;
+import io.thermocline.testbed.ResultJson;
+import io.thermocline.testbed.RunResult;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** Results as the JSON that the command line prints. */
+final class Results {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private Results() {}
+
+    private interface Body {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    static String run(RunResult result) {
+        return text(json -> ResultJson.write(json, result));
+    }
+
+    static String comparison(List<RunResult> results) {
+        return text(json -> {
+            json.writeStartArray();
+            for (RunResult result : results) {
+                ResultJson.write(json, result);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    static String curve(List<CurvePoint> points) {
+        return text(json -> {
+            json.writeStartArray();
+            for (CurvePoint point : points) {
+                json.writeStartObject();
+                json.writeStringField("workload", point.workload());
+                json.writeStringField("policy", point.policy());
+                json.writeNumberField("pages", point.pages());
+                json.writeNumberField("misses", point.misses());
+                json.writeNumberField("missRatio", point.missRatio());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static String text(Body body) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            body.write(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,174 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One run. */
+@Schema(description = "One workload over one testbed under one policy.", example = """
+                {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "scale": "1/1024", "seed": 1,
+                 "clock": "model", "pacing": "realtime", "settings": {"hbm.capacity": "16GiB"},
+                 "switches": [{"access": 200000, "policy": "gmt-reuse"}]}""")
+public record RunRequest(
+        @Schema(description = "Name of a testbed; see /testbeds.", defaultValue = "two-tier", example = "gmt-a100")
+        String testbed,
+
+        @Schema(
+                description = "NAME, NAME?key=value&key=value or trace:sha256:HASH; see /workloads and /traces.",
+                example = "hotspot")
+        String workload,
+
+        @Schema(description = "NAME or NAME?key=value&key=value; see /policies.", example = "gmt-reuse")
+        String policy,
+
+        @Schema(
+                description = "Multiplies all capacities and the footprint alike.",
+                defaultValue = "1",
+                example = "1/1024")
+        String scale,
+
+        @Schema(description = "Seed of everything random.", defaultValue = "1", example = "1")
+        Long seed,
+
+        @Schema(
+                description = "Figures and parameters by path, as --set on the command line.",
+                example = "{\"hbm.capacity\": \"16GiB\"}")
+        Map<String, String> settings,
+
+        @Schema(
+                description = "model: emulated time; none: decisions only, much faster.",
+                defaultValue = "model",
+                allowableValues = {"model", "none"})
+        String clock,
+
+        @Schema(description = "Policies that take over later.")
+        List<Switch> switches,
+
+        @Schema(
+                description = "max, or realtime[xF]: model time held to the wall clock times F.",
+                defaultValue = "max",
+                example = "realtimex0.5")
+        String pacing)
+        implements Request {
+
+    /** The testbed of a request that names none. */
+    static final String DEFAULT_TESTBED = "two-tier";
+
+    /**
+     * A policy that takes over.
+     *
+     * @param access the access asked for; it rounds up to a multiple of 4,096
+     * @param policy the policy
+     */
+    public record Switch(
+            @Schema(example = "200000") long access,
+            @Schema(example = "gmt-reuse") @Nullable String policy) {}
+
+    /** Fills defaults in. */
+    public RunRequest(
+            @Nullable String testbed,
+            @Nullable String workload,
+            @Nullable String policy,
+            @Nullable String scale,
+            @Nullable Long seed,
+            @Nullable Map<String, @Nullable String> settings,
+            @Nullable String clock,
+            @Nullable List<@Nullable Switch> switches,
+            @Nullable String pacing) {
+        this.testbed = testbed == null ? DEFAULT_TESTBED : testbed;
+        this.workload = required("workload", workload);
+        this.policy = required("policy", policy);
+        this.scale = scale == null ? "1" : scale;
+        this.seed = seed == null ? 1L : seed;
+        this.settings = settings(settings);
+        this.clock = clock == null ? "model" : clock;
+        this.switches = switches(switches);
+        this.pacing = pacing == null ? Pacing.MAX_TEXT : pacing;
+    }
+
+    @Override
+    public JobKind kind() {
+        return JobKind.RUN;
+    }
+
+    @Override
+    public String workloadText() {
+        return workload;
+    }
+
+    @Override
+    public String policyText() {
+        return policy;
+    }
+
+    @Override
+    public List<RunSpec> specs() {
+        if (Pacing.parse(pacing).isHeld() && ClockKind.parse(clock) == ClockKind.NONE) {
+            throw InvalidInputException.of("pacing", pacing, "max, for a run without a clock");
+        }
+        return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches));
+    }
+
+    /** The same run with more switches. */
+    RunRequest withSwitches(List<Switch> more) {
+        return new RunRequest(
+                testbed, workload, policy, scale, seed, Map.copyOf(settings), clock, List.copyOf(more), pacing);
+    }
+
+    static RunSpec spec(
+            String testbed,
+            String workload,
+            String policy,
+            String scale,
+            long seed,
+            Map<String, String> settings,
+            String clock,
+            List<Switch> switches) {
+        return new RunSpec(
+                testbed,
+                workload,
+                policy,
+                Units.ratio("--scale", scale),
+                seed,
+                settings,
+                ClockKind.parse(clock),
+                switches.stream()
+                        .map(later -> new RunSpec.PolicySwitch(later.access(), required("switches", later.policy())))
+                        .toList());
+    }
+
+    static String required(String name, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw new InvalidInputException(name + ": is missing; give one");
+        }
+        return value;
+    }
+
+    static Map<String, String> settings(@Nullable Map<String, @Nullable String> given) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (given != null) {
+            given.forEach((path, value) -> settings.put(path, required("settings." + path, value)));
+        }
+        return settings;
+    }
+
+    static List<Switch> switches(@Nullable List<@Nullable Switch> given) {
+        List<Switch> switches = new ArrayList<>();
+        if (given != null) {
+            for (Switch later : given) {
+                if (later == null) {
+                    throw new InvalidInputException("switches: holds null; give an access and a policy");
+                }
+                switches.add(later);
+            }
+        }
+        return switches;
+    }
+}

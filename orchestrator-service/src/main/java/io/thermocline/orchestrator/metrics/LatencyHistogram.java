@@ -1,0 +1,79 @@
+package io.thermocline.orchestrator.metrics;
+
+import io.prometheus.metrics.model.registry.Collector;
+import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Model latencies of all runs by policy, from the engine's own histograms, with fixed bounds from 100 ns to 10 s. */
+final class LatencyHistogram implements Collector {
+    /** Upper bounds in nanoseconds: 1, 2, 5 of each power of ten. */
+    private static final long[] BOUNDS_NS = bounds();
+
+    private static final String NAME = "thermocline_latency_seconds";
+
+    private final Map<String, Cells> byPolicy = new ConcurrentSkipListMap<>();
+
+    private static final class Cells {
+        private final LongAdder[] counts = new LongAdder[BOUNDS_NS.length + 1];
+        private final DoubleAdder sumNs = new DoubleAdder();
+
+        Cells() {
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] = new LongAdder();
+            }
+        }
+    }
+
+    private static long[] bounds() {
+        long[] bounds = new long[25];
+        long decade = 100;
+        for (int i = 0; i < bounds.length; i++) {
+            bounds[i] = decade * new long[] {1, 2, 5}[i % 3];
+            decade *= i % 3 == 2 ? 10 : 1;
+        }
+        return bounds;
+    }
+
+    static long[] boundsNs() {
+        return BOUNDS_NS.clone();
+    }
+
+    /**
+     * Adds latencies.
+     *
+     * @param counts by bound, those at most there and above the bound before; the last, those above all bounds
+     */
+    void add(String policy, long[] counts, double sumNs) {
+        Cells cells = byPolicy.computeIfAbsent(policy, name -> new Cells());
+        for (int i = 0; i < counts.length; i++) {
+            cells.counts[i].add(counts[i]);
+        }
+        cells.sumNs.add(sumNs);
+    }
+
+    @Override
+    public MetricSnapshot collect() {
+        HistogramSnapshot.Builder histogram =
+                HistogramSnapshot.builder().name(NAME).help("Model time from issue to completion of accesses");
+        byPolicy.forEach((policy, cells) -> {
+            ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
+            for (int i = 0; i < BOUNDS_NS.length; i++) {
+                buckets.bucket(BOUNDS_NS[i] / 1e9, cells.counts[i].sum());
+            }
+            buckets.bucket(Double.POSITIVE_INFINITY, cells.counts[BOUNDS_NS.length].sum());
+            histogram.dataPoint(HistogramDataPointSnapshot.builder()
+                    .labels(Labels.of("policy", policy))
+                    .classicHistogramBuckets(buckets.build())
+                    .sum(cells.sumNs.sum() / 1e9)
+                    .build());
+        });
+        return histogram.build();
+    }
+}

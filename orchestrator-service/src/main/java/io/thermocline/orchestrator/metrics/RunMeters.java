@@ -1,0 +1,31 @@
+package io.thermocline.orchestrator.metrics;
+
+import io.thermocline.engine.run.LiveRun;
+
+/** Publishes what a run counts. Used by the run's own thread. */
+public interface RunMeters {
+    /** Publishes nothing. */
+    RunMeters NONE = new RunMeters() {
+        @Override
+        public void publish(LiveRun run, String policy) {}
+
+        @Override
+        public void publishTimes(LiveRun run, String policy) {}
+
+        @Override
+        public void close() {}
+    };
+
+    /**
+     * Adds what has been counted since the last call.
+     *
+     * @param policy the policy that decided since, with or without parameters
+     */
+    void publish(LiveRun run, String policy);
+
+    /** Adds latencies and busy times since the last call, which are dearer to read. */
+    void publishTimes(LiveRun run, String policy);
+
+    /** The run has ended. */
+    void close();
+}

@@ -1,0 +1,5 @@
+/** What Prometheus reads. */
+@NullMarked
+package io.thermocline.orchestrator.metrics;
+
+import org.jspecify.annotations.NullMarked;

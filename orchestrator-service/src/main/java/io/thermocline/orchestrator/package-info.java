@@ -1,0 +1,5 @@
+/** The orchestrator: REST, events, store and metrics over the testbed. */
+@NullMarked
+package io.thermocline.orchestrator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package io.thermocline.orchestrator.rest;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.testbed.Laboratory;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/** What can be asked for, by name. */
+@RestController
+@RequestMapping("/api/v1")
+@Tag(name = "catalogues")
+final class CatalogueResource {
+    private final Laboratory laboratory;
+    private final Blocking blocking;
+
+    CatalogueResource(Laboratory laboratory, Blocking blocking) {
+        this.laboratory = laboratory;
+        this.blocking = blocking;
+    }
+
+    /** A policy. */
+    record PolicyEntry(
+            String name,
+            String summary,
+            String source,
+            String initiator,
+            boolean needsFuture,
+            boolean needsTime,
+            boolean usesMiddleTiers,
+            List<ParameterBody> parameters) {
+        static PolicyEntry of(PolicyProvider policy) {
+            return new PolicyEntry(
+                    policy.name(),
+                    policy.summary(),
+                    policy.source(),
+                    policy.needs().initiator().label(),
+                    policy.needs().future(),
+                    policy.needs().time(),
+                    policy.needs().middleTiers(),
+                    ParameterBody.of(policy.parameters()));
+        }
+    }
+
+    /** A workload. */
+    record WorkloadEntry(
+            String name, String summary, String source, boolean takesArgument, List<ParameterBody> parameters) {
+        static WorkloadEntry of(WorkloadProvider workload) {
+            return new WorkloadEntry(
+                    workload.name(),
+                    workload.summary(),
+                    workload.source(),
+                    workload.takesArgument(),
+                    ParameterBody.of(workload.parameters()));
+        }
+    }
+
+    @Operation(summary = "Policies with their parameters.")
+    @GetMapping("/policies")
+    Mono<Page<PolicyEntry>> policies() {
+        return all(() -> laboratory.policies().stream().map(PolicyEntry::of).toList());
+    }
+
+    @Operation(summary = "One policy.")
+    @GetMapping("/policies/{name}")
+    Mono<PolicyEntry> policy(@PathVariable String name) {
+        return policies().map(page -> named("policy", name, page.items(), PolicyEntry::name));
+    }
+
+    @Operation(summary = "Workloads with their parameters.")
+    @GetMapping("/workloads")
+    Mono<Page<WorkloadEntry>> workloads() {
+        return all(() -> laboratory.workloads().stream().map(WorkloadEntry::of).toList());
+    }
+
+    @Operation(summary = "One workload.")
+    @GetMapping("/workloads/{name}")
+    Mono<WorkloadEntry> workload(@PathVariable String name) {
+        return workloads().map(page -> named("workload", name, page.items(), WorkloadEntry::name));
+    }
+
+    @Operation(summary = "Testbeds.")
+    @GetMapping("/testbeds")
+    Mono<Page<Laboratory.TestbedDescription>> testbeds() {
+        return all(laboratory::testbeds);
+    }
+
+    @Operation(summary = "One testbed.")
+    @GetMapping("/testbeds/{name}")
+    Mono<Laboratory.TestbedDescription> testbed(@PathVariable String name) {
+        return testbeds().map(page -> named("testbed", name, page.items(), Laboratory.TestbedDescription::name));
+    }
+
+    @Operation(summary = "Devices with their figures and where these come from.")
+    @GetMapping("/devices")
+    Mono<Page<DeviceBody>> devices() {
+        return all(() -> laboratory.devices().stream().map(DeviceBody::of).toList());
+    }
+
+    @Operation(summary = "One device.")
+    @GetMapping("/devices/{name}")
+    Mono<DeviceBody> device(@PathVariable String name) {
+        return devices().map(page -> named("device", name, page.items(), DeviceBody::name));
+    }
+
+    private <T> Mono<Page<T>> all(java.util.concurrent.Callable<List<T>> entries) {
+        return blocking.call(() -> new Page<>(entries.call(), null));
+    }
+
+    private static <T> T named(String kind, String name, List<T> entries, Function<T, String> nameOf) {
+        return entries.stream()
+                .filter(entry -> nameOf.apply(entry).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new RefusedException(Reason.NOT_FOUND, "there is no " + kind + " '" + name + "'"));
+    }
+}

@@ -1,0 +1,35 @@
+package io.thermocline.orchestrator.rest;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.jobs.ComparisonRequest;
+import io.thermocline.orchestrator.jobs.JobKind;
+import io.thermocline.orchestrator.jobs.Jobs;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/** Comparisons. */
+@RestController
+@RequestMapping("/api/v1/comparisons")
+@Tag(name = "comparisons")
+final class ComparisonResource extends JobResource {
+    ComparisonResource(Jobs jobs, Blocking blocking, EventStreams events) {
+        super(jobs, blocking, events, JobKind.COMPARISON);
+    }
+
+    @Operation(summary = "Compares policies.")
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    Mono<ResponseEntity<JobBody>> create(
+            @RequestBody ComparisonRequest request,
+            @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key) {
+        return super.create(request, key);
+    }
+}

@@ -1,0 +1,53 @@
+package io.thermocline.orchestrator.rest;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.jobs.Job;
+import io.thermocline.orchestrator.jobs.Position;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** Positions in lists as texts that mean nothing to clients. */
+final class Cursor {
+    private Cursor() {}
+
+    static String of(Job job) {
+        return encode(job.created() + " " + job.id());
+    }
+
+    static @Nullable Position position(@Nullable String cursor) {
+        if (cursor == null) {
+            return null;
+        }
+        String[] parts = decode(cursor).split(" ", -1);
+        if (parts.length == 2) {
+            try {
+                return new Position(Instant.parse(parts[0]), parts[1]);
+            } catch (DateTimeException e) {
+                throw refusal(cursor, e);
+            }
+        }
+        throw refusal(cursor, null);
+    }
+
+    static String encode(String text) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static String decode(String cursor) {
+        try {
+            return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw refusal(cursor, e);
+        }
+    }
+
+    private static InvalidInputException refusal(String cursor, @Nullable Throwable cause) {
+        String allowed = "what the field next of the list held";
+        return cause == null
+                ? InvalidInputException.of("cursor", cursor, allowed)
+                : InvalidInputException.of("cursor", cursor, allowed, cause);
+    }
+}

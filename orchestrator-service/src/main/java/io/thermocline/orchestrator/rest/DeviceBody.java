@@ -1,0 +1,37 @@
+package io.thermocline.orchestrator.rest;
+
+import io.thermocline.engine.testbed.Device;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A device of the catalogue. */
+record DeviceBody(
+        String name,
+        String summary,
+        boolean storage,
+        double readLatencyNs,
+        double writeLatencyNs,
+        long readBytesPerSecond,
+        long writeBytesPerSecond,
+        long readIops,
+        long writeIops,
+        int channels,
+        double dollarsPerGigabyte,
+        Map<String, String> sources) {
+
+    static DeviceBody of(Device device) {
+        return new DeviceBody(
+                device.name(),
+                device.summary(),
+                device.storage(),
+                device.readLatencyPs() / 1e3,
+                device.writeLatencyPs() / 1e3,
+                device.readBytesPerSecond(),
+                device.writeBytesPerSecond(),
+                device.readIops(),
+                device.writeIops(),
+                device.channels(),
+                device.dollarsPerGigabyte(),
+                new TreeMap<>(device.sources()));
+    }
+}

@@ -1,0 +1,165 @@
+package io.thermocline.orchestrator.rest;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.JobEvent;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.Snapshot;
+import io.thermocline.orchestrator.settings.Limits;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Events of jobs as streams. A stream asks for news at its client's pace, so that a slow client costs nothing: it misses snapshots and gets every
+ * other event late. Ids of events hold how many of each job's have been seen, with which a client goes on after it lost its connection.
+ */
+@Component
+final class EventStreams {
+    private static final Duration PACE = Duration.ofMillis(200);
+    private static final int TICKS_TO_HEARTBEAT = 75; // 15 s
+    private static final int MOST_JOBS = 32;
+
+    private final Jobs jobs;
+    private final Blocking blocking;
+    private final JsonMapper json;
+    private final int mostClients;
+    private final AtomicInteger clients = new AtomicInteger();
+
+    EventStreams(Jobs jobs, Blocking blocking, JsonMapper json, Limits limits) {
+        this.jobs = jobs;
+        this.blocking = blocking;
+        this.json = json;
+        mostClients = limits.eventClients();
+    }
+
+    /**
+     * The events of jobs.
+     *
+     * @param lastEventId id of the last event that the client has seen, if it has seen any
+     */
+    Flux<ServerSentEvent<String>> open(List<String> ids, @Nullable String lastEventId) {
+        if (ids.isEmpty() || ids.size() > MOST_JOBS) {
+            throw InvalidInputException.of("job", ids.size() + " ids", "1 to " + MOST_JOBS + " ids");
+        }
+        Reader reader = new Reader(ids, seen(ids.size(), lastEventId));
+        if (clients.incrementAndGet() > mostClients) {
+            clients.decrementAndGet();
+            throw new RefusedException(
+                    Reason.TOO_MANY, "there are " + mostClients + " event streams open, the most allowed");
+        }
+        return Flux.interval(Duration.ZERO, PACE)
+                .onBackpressureDrop()
+                .concatMap(tick -> blocking.call(reader::read), 1)
+                .takeUntil(events -> reader.isOver())
+                .concatMapIterable(events -> events, 1)
+                .doFinally(signal -> clients.decrementAndGet());
+    }
+
+    private static long[] seen(int count, @Nullable String lastEventId) {
+        long[] seen = new long[count];
+        if (lastEventId == null || lastEventId.isEmpty()) {
+            return seen;
+        }
+        String[] parts = lastEventId.split("-", -1);
+        if (parts.length != count) {
+            throw InvalidInputException.of("Last-Event-ID", lastEventId, "the id of an event of the same jobs");
+        }
+        try {
+            for (int i = 0; i < count; i++) {
+                seen[i] = Long.parseLong(parts[i]);
+            }
+        } catch (NumberFormatException e) {
+            throw InvalidInputException.of("Last-Event-ID", lastEventId, "the id of an event of the same jobs", e);
+        }
+        return seen;
+    }
+
+    /** Reads for one client, one call after the other. */
+    private final class Reader {
+        private final List<String> ids;
+        private final long[] seen;
+        private final boolean[] over;
+        private final @Nullable Snapshot[] shown;
+        private int quietTicks;
+
+        Reader(List<String> ids, long[] seen) {
+            this.ids = List.copyOf(ids);
+            this.seen = seen;
+            over = new boolean[ids.size()];
+            shown = new Snapshot[ids.size()];
+        }
+
+        boolean isOver() {
+            for (boolean one : over) {
+                if (!one) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        List<ServerSentEvent<String>> read() {
+            List<ServerSentEvent<String>> events = new ArrayList<>();
+            for (int i = 0; i < ids.size(); i++) {
+                if (!over[i]) {
+                    read(i, events);
+                }
+            }
+            if (isOver()) {
+                events.add(event("end", Map.of("jobs", ids)));
+            } else if (events.isEmpty() && ++quietTicks >= TICKS_TO_HEARTBEAT) {
+                events.add(
+                        ServerSentEvent.<String>builder().comment("heartbeat").build());
+            }
+            if (!events.isEmpty()) {
+                quietTicks = 0;
+            }
+            return events;
+        }
+
+        private void read(int i, List<ServerSentEvent<String>> events) {
+            Jobs.News news = jobs.news(ids.get(i), seen[i]);
+            for (JobEvent event : news.events()) {
+                seen[i] = event.seq();
+                Map<String, Object> body = new LinkedHashMap<>();
+                body.put("job", ids.get(i));
+                body.put("at", event.at().toString());
+                json.readTree(event.body()).properties().forEach(field -> body.put(field.getKey(), field.getValue()));
+                events.add(event(name(event.type()), body));
+            }
+            Snapshot snapshot = news.snapshot();
+            if (snapshot != null && !snapshot.equals(shown[i])) {
+                shown[i] = snapshot;
+                events.add(event("snapshot", Map.of("job", ids.get(i), "progress", snapshot)));
+            }
+            over[i] = news.over();
+        }
+
+        private String name(JobEvent.Type type) {
+            return type == JobEvent.Type.STATE ? type.name().toLowerCase(Locale.ROOT) : "policy";
+        }
+
+        private ServerSentEvent<String> event(String name, Map<String, ?> body) {
+            String id = Arrays.stream(seen).mapToObj(Long::toString).collect(Collectors.joining("-"));
+            return ServerSentEvent.<String>builder()
+                    .id(id)
+                    .event(name)
+                    .data(json.writeValueAsString(body))
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.thermocline.orchestrator.rest;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.orchestrator.jobs.JobEvent;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.RunRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/** The log of a run. */
+record LogBody(RunRequest specification, List<Entry> events, RunRequest replay) {
+
+    /** Something that happened. */
+    record Entry(
+            long seq,
+            Instant at,
+
+            @Schema(allowableValues = {"state", "planned", "policy"})
+            String type,
+
+            @Schema(description = "Access at which it took effect; -1 where it belongs to none.")
+            long access,
+
+            @JsonRawValue @Schema(type = "object") String body) {}
+
+    static LogBody of(Jobs.Replay log) {
+        return new LogBody(
+                log.specification(), log.events().stream().map(LogBody::entry).toList(), log.replay());
+    }
+
+    private static Entry entry(JobEvent event) {
+        return new Entry(
+                event.seq(), event.at(), event.type().name().toLowerCase(Locale.ROOT), event.access(), event.body());
+    }
+}

@@ -1,0 +1,147 @@
+package io.thermocline.orchestrator.rest;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.RefusedException;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** Everything that goes wrong, as RFC 9457 problem details; nobody is shown where in the code it did. */
+@RestControllerAdvice
+final class Problems {
+    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    private static final String RETRY_SECONDS = "5";
+
+    private final ClientWords words;
+
+    Problems(ClientWords words) {
+        this.words = words;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> problem(Throwable thrown) {
+        Throwable failure =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        InvalidInputException invalid = cause(failure, InvalidInputException.class);
+        if (invalid != null) {
+            String message = words.of(invalid);
+            return answer(HttpStatus.UNPROCESSABLE_CONTENT, message, FieldErrors.of(message));
+        }
+        if (failure instanceof RefusedException refused) {
+            return refused(refused);
+        }
+        if (cause(failure, DataBufferLimitException.class) != null) {
+            return answer(HttpStatus.CONTENT_TOO_LARGE, "the body is too large", List.of());
+        }
+        if (cause(failure, RejectedExecutionException.class) != null) {
+            return answer(HttpStatus.TOO_MANY_REQUESTS, "too many requests wait; try again", List.of());
+        }
+        JacksonException unreadable = cause(failure, JacksonException.class);
+        if (failure instanceof ErrorResponse response) {
+            return unreadable == null ? answer(response) : unreadable(unreadable);
+        }
+        LOG.error("a request failed", failure);
+        return answer(HttpStatus.INTERNAL_SERVER_ERROR, "an error in the service; its log says more", List.of());
+    }
+
+    private static ResponseEntity<ProblemDetail> refused(RefusedException refused) {
+        HttpStatus status = switch (refused.reason()) {
+            case NOT_FOUND -> HttpStatus.NOT_FOUND;
+            case CONFLICT -> HttpStatus.CONFLICT;
+            case LOST_RACE -> HttpStatus.PRECONDITION_FAILED;
+            case UNCONDITIONAL -> HttpStatus.PRECONDITION_REQUIRED;
+            case NONSENSE -> HttpStatus.UNPROCESSABLE_CONTENT;
+            case TOO_LARGE -> HttpStatus.CONTENT_TOO_LARGE;
+            case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
+            case LATE -> HttpStatus.SERVICE_UNAVAILABLE;
+        };
+        return answer(status, String.valueOf(refused.getMessage()), List.of());
+    }
+
+    private static ResponseEntity<ProblemDetail> unreadable(JacksonException unreadable) {
+        StringBuilder pointer = new StringBuilder();
+        unreadable
+                .getPath()
+                .forEach(step -> pointer.append('/')
+                        .append(
+                                step.getPropertyName() == null
+                                        ? String.valueOf(step.getIndex())
+                                        : step.getPropertyName()));
+        if (unreadable instanceof UnrecognizedPropertyException unknown) {
+            List<String> known = unknown.getKnownPropertyIds() == null
+                    ? List.of()
+                    : unknown.getKnownPropertyIds().stream()
+                            .map(String::valueOf)
+                            .sorted()
+                            .toList();
+            return answer(
+                    HttpStatus.BAD_REQUEST,
+                    "the body has an unknown field '" + unknown.getPropertyName() + "'",
+                    List.of(new FieldError(pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
+        }
+        String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
+        String allowed = unreadable instanceof InvalidFormatException format && format.getTargetType() != null
+                ? allowed(format.getTargetType())
+                : null;
+        return answer(
+                HttpStatus.BAD_REQUEST,
+                pointer.isEmpty()
+                        ? "the body is not valid JSON of the kind expected"
+                        : "the body has a field of the wrong kind",
+                List.of(new FieldError(pointer.toString(), value, allowed)));
+    }
+
+    private static String allowed(Class<?> type) {
+        return type.isEnum()
+                ? String.join(
+                        ", ",
+                        java.util.Arrays.stream(type.getEnumConstants())
+                                .map(String::valueOf)
+                                .toList())
+                : "a value of the kind " + type.getSimpleName().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private static ResponseEntity<ProblemDetail> answer(ErrorResponse response) {
+        ProblemDetail problem = response.getBody();
+        return ResponseEntity.status(response.getStatusCode())
+                .headers(response.getHeaders())
+                .body(problem);
+    }
+
+    private static ResponseEntity<ProblemDetail> answer(HttpStatusCode status, String detail, List<FieldError> errors) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
+        problem.setProperty("errors", errors);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.status(status);
+        if (status == HttpStatus.TOO_MANY_REQUESTS || status == HttpStatus.SERVICE_UNAVAILABLE) {
+            answer.header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+        }
+        return answer.body(problem);
+    }
+
+    private static <T extends Throwable> @Nullable T cause(Throwable failure, Class<T> type) {
+        int depth = 0;
+        for (Throwable cause = failure; cause != null && depth < 20; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+            depth++;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,102 @@
+package io.thermocline.orchestrator.rest;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.DecidingPolicy;
+import io.thermocline.orchestrator.jobs.JobKind;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.RunRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
+
+/** Runs. */
+@RestController
+@RequestMapping("/api/v1/runs")
+@Tag(name = "runs")
+final class RunResource extends JobResource {
+    RunResource(Jobs jobs, Blocking blocking, EventStreams events) {
+        super(jobs, blocking, events, JobKind.RUN);
+    }
+
+    @Operation(summary = "Runs a workload under a policy.")
+    @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+    Mono<ResponseEntity<JobBody>> create(
+            @RequestBody RunRequest request,
+            @RequestHeader(name = IDEMPOTENCY_KEY, required = false) @Nullable String key) {
+        return super.create(request, key);
+    }
+
+    @Operation(summary = "The policy that decides, with the tag that a change must name.")
+    @GetMapping("/{id}/policy")
+    Mono<ResponseEntity<DecidingPolicy>> policy(@PathVariable String id) {
+        return blocking.call(() -> answer(jobs.view(JobKind.RUN, id).policy()));
+    }
+
+    @Operation(
+            summary =
+                    "Hands the run to another policy at the next multiple of 4,096 accesses; pages stay where they are.",
+            description = "If-Match names the tag of the policy that is to be replaced.")
+    @PutMapping(path = "/{id}/policy", consumes = MediaType.APPLICATION_JSON_VALUE)
+    Mono<ResponseEntity<DecidingPolicy>> changePolicy(
+            @PathVariable String id,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String expected,
+            @RequestBody PolicyBody body) {
+        if (expected == null) {
+            throw new RefusedException(
+                    Reason.UNCONDITIONAL, "send If-Match with the ETag of GET /api/v1/runs/" + id + "/policy");
+        }
+        String policy = body.policy();
+        if (policy == null || policy.isBlank()) {
+            throw new InvalidInputException("policy: is missing; give one");
+        }
+        return blocking.call(() -> jobs.changePolicy(id, policy, expected))
+                .flatMap(Mono::fromFuture)
+                .publishOn(blocking.scheduler())
+                .map(RunResource::answer);
+    }
+
+    private static ResponseEntity<DecidingPolicy> answer(DecidingPolicy policy) {
+        return ResponseEntity.ok().eTag(policy.tag()).body(policy);
+    }
+
+    @Operation(summary = "The testbed with scale and settings in it, as the run has it.")
+    @GetMapping("/{id}/testbed")
+    Mono<TestbedBody> testbed(@PathVariable String id) {
+        return blocking.call(() -> TestbedBody.of(jobs.prepared(id).testbed()));
+    }
+
+    @Operation(
+            summary = "What was put in and when, and the request that gives the same result again.",
+            description = "POST the field replay to /runs: its result is that of this run.")
+    @GetMapping("/{id}/log")
+    Mono<LogBody> log(@PathVariable String id) {
+        return blocking.call(() -> LogBody.of(jobs.log(id)));
+    }
+
+    @Operation(
+            summary = "Where the pages lie, or lay at the end.",
+            description = "The address space in even ranges, a power of two of them up to 256.")
+    @GetMapping("/{id}/residency")
+    Mono<ResidencyBody> residency(@PathVariable String id, @RequestParam(defaultValue = "64") int buckets) {
+        return blocking.call(() -> jobs.residency(id, buckets))
+                .flatMap(Mono::fromFuture)
+                .publishOn(blocking.scheduler())
+                .map(ResidencyBody::of);
+    }
+}

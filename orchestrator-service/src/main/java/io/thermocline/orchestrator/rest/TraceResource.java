@@ -1,0 +1,131 @@
+package io.thermocline.orchestrator.rest;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.traces.Trace;
+import io.thermocline.orchestrator.traces.TraceUploads;
+import io.thermocline.orchestrator.traces.Traces;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Uploaded traces. */
+@RestController
+@RequestMapping("/api/v1/traces")
+@Tag(name = "traces")
+final class TraceResource {
+    private final Traces traces;
+    private final TraceUploads uploads;
+    private final Jobs jobs;
+    private final Blocking blocking;
+
+    TraceResource(Traces traces, TraceUploads uploads, Jobs jobs, Blocking blocking) {
+        this.traces = traces;
+        this.uploads = uploads;
+        this.jobs = jobs;
+        this.blocking = blocking;
+    }
+
+    /** An uploaded trace, and the workload that names it. */
+    record TraceBody(
+            String hash,
+            @Schema(example = "web.oracleGeneral.zst") String name,
+            long bytes,
+            long traceBytes,
+            @Schema(example = "oracleGeneral") String format,
+            Instant created,
+
+            @Schema(example = "trace:sha256:9f86d081884c7d65...")
+            String workload) {
+        static TraceBody of(Trace trace) {
+            return new TraceBody(
+                    trace.hash(),
+                    trace.name(),
+                    trace.bytes(),
+                    trace.traceBytes(),
+                    trace.format(),
+                    trace.created(),
+                    "trace:sha256:" + trace.hash());
+        }
+    }
+
+    @Operation(
+            summary = "Uploads a trace; 200 if it is there already.",
+            description = "The name's suffix tells format and compression; format= where it does not.",
+            requestBody =
+                    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            content =
+                                    @Content(
+                                            mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE,
+                                            schema = @Schema(type = "string", format = "binary"))))
+    @PostMapping(consumes = MediaType.APPLICATION_OCTET_STREAM_VALUE)
+    Mono<ResponseEntity<TraceBody>> upload(
+            @RequestParam String name,
+            @RequestParam(required = false) @Nullable String format,
+            @RequestBody Flux<DataBuffer> body,
+            ServerHttpRequest request) {
+        long announced = request.getHeaders().getContentLength();
+        return uploads.receive(body, announced, name, format).map(kept -> {
+            URI location = URI.create("/api/v1/traces/" + kept.trace().hash());
+            ResponseEntity.BodyBuilder answer =
+                    kept.again() ? ResponseEntity.ok().location(location) : ResponseEntity.created(location);
+            return answer.body(TraceBody.of(kept.trace()));
+        });
+    }
+
+    @Operation(summary = "Lists traces by hash.")
+    @GetMapping
+    Mono<Page<TraceBody>> list(
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        int most = Page.checked(limit);
+        return blocking.call(() -> traces.list(cursor == null ? "" : Cursor.decode(cursor), most + 1))
+                .map(found -> {
+                    List<Trace> shown = found.size() > most ? found.subList(0, most) : found;
+                    String next = found.size() > most
+                            ? Cursor.encode(shown.get(most - 1).hash())
+                            : null;
+                    return new Page<>(shown.stream().map(TraceBody::of).toList(), next);
+                });
+    }
+
+    @Operation(summary = "One trace.")
+    @GetMapping("/{hash}")
+    Mono<TraceBody> get(@PathVariable String hash) {
+        return blocking.call(() -> TraceBody.of(traces.find(hash)));
+    }
+
+    @Operation(summary = "Forgets a trace; 409 while a run that is not over reads it.")
+    @DeleteMapping("/{hash}")
+    Mono<ResponseEntity<Void>> delete(@PathVariable String hash) {
+        return blocking.call(() -> {
+            traces.find(hash);
+            if (jobs.isUsed("sha256:" + hash)) {
+                throw new RefusedException(Reason.CONFLICT, "a run that is not over reads this trace");
+            }
+            traces.delete(hash);
+            return ResponseEntity.noContent().build();
+        });
+    }
+}

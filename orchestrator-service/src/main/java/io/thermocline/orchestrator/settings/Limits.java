@@ -1,0 +1,51 @@
+package io.thermocline.orchestrator.settings;
+
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Min;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * What the service takes on at most; beyond it answers 413, 422 or 429.
+ *
+ * @param running runs, comparisons and curves that go on at a time
+ * @param queued those that wait for their turn
+ * @param accesses accesses of one run
+ * @param tableShare share of the heap that page table and frames of one run may take
+ * @param run wall time of one run, comparison or curve, pauses included
+ * @param cells runs of one comparison or curve
+ * @param upload bytes of one uploaded trace
+ * @param uploads bytes of all uploaded traces
+ * @param decompressed bytes of a trace when decompressed
+ * @param vertices vertices of a generated graph
+ * @param eventClients event streams open at a time
+ * @param answer how long a request waits for something that a run does at its next chunk
+ */
+@Validated
+@ConfigurationProperties("thermocline.limits")
+public record Limits(
+        @DefaultValue("2") @Min(1) int running,
+        @DefaultValue("100") @Min(0) int queued,
+        @DefaultValue("100000000000") @Min(1) long accesses,
+
+        @DefaultValue("0.5") @DecimalMin("0.01") @DecimalMax("0.9")
+        double tableShare,
+
+        @DefaultValue("1h") Duration run,
+        @DefaultValue("256") @Min(1) int cells,
+        @DefaultValue("2GB") DataSize upload,
+        @DefaultValue("10GB") DataSize uploads,
+        @DefaultValue("32GB") DataSize decompressed,
+        @DefaultValue("16777216") @Min(2) long vertices,
+        @DefaultValue("64") @Min(1) int eventClients,
+        @DefaultValue("10s") Duration answer) {
+
+    /** Bytes that page table and frames of one run may take. */
+    public long tableBytes() {
+        return (long) (Runtime.getRuntime().maxMemory() * tableShare);
+    }
+}

@@ -1,0 +1,55 @@
+package io.thermocline.orchestrator.traces;
+
+import io.thermocline.orchestrator.Blocking;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Receives uploads without holding an event loop or their bytes. */
+@Component
+public final class TraceUploads {
+    private static final int PREFETCH = 8;
+
+    private final Traces traces;
+    private final Blocking blocking;
+
+    TraceUploads(Traces traces, Blocking blocking) {
+        this.traces = traces;
+        this.blocking = blocking;
+    }
+
+    /**
+     * Receives a trace.
+     *
+     * @param announcedBytes size that the client announced, or -1
+     * @param name what the user calls it
+     * @param format its format, where the suffix does not tell
+     */
+    public Mono<Traces.Kept> receive(Flux<DataBuffer> body, long announcedBytes, String name, @Nullable String format) {
+        return Mono.usingWhen(
+                blocking.call(() -> traces.begin(announcedBytes)),
+                upload -> body.publishOn(blocking.scheduler(), PREFETCH)
+                        .doOnNext(buffer -> write(upload, buffer))
+                        .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
+                        .then(blocking.call(() -> traces.keep(upload, name, format))),
+                upload -> blocking.call(() -> {
+                    upload.close();
+                    return upload;
+                }));
+    }
+
+    private static void write(Upload upload, DataBuffer buffer) {
+        try (DataBuffer.ByteBufferIterator parts = buffer.readableByteBuffers()) {
+            while (parts.hasNext()) {
+                ByteBuffer part = parts.next();
+                upload.write(part);
+            }
+        } finally {
+            DataBufferUtils.release(buffer);
+        }
+    }
+}

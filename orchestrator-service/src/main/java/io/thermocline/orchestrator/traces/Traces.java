@@ -1,0 +1,146 @@
+package io.thermocline.orchestrator.traces;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.settings.Data;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.workloads.trace.TraceFile;
+import io.thermocline.workloads.trace.TraceFormat;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Uploaded traces. A file is kept under the hash of its bytes and the suffix of its name, which tells its format. All methods block. */
+@Service
+public final class Traces {
+    private static final Pattern NAME =
+            Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,2})");
+    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final long ANY_PAGE_BYTES = 4096;
+
+    private final TraceStore store;
+    private final Limits limits;
+    private final Path folder;
+
+    Traces(TraceStore store, Limits limits, Data data) {
+        this.store = store;
+        this.limits = limits;
+        folder = data.traces().toAbsolutePath().normalize();
+    }
+
+    /** A trace, and whether it was there before. */
+    public record Kept(Trace trace, boolean again) {}
+
+    /**
+     * Begins an upload.
+     *
+     * @param announcedBytes size that the client announced, or -1
+     */
+    Upload begin(long announcedBytes) {
+        long most =
+                Math.min(limits.upload().toBytes(), Math.max(0, limits.uploads().toBytes() - store.bytes()));
+        if (announcedBytes > most) {
+            throw new RefusedException(
+                    Reason.TOO_LARGE,
+                    "the upload has " + announcedBytes + " bytes; " + most
+                            + " are allowed: delete traces, or shorten it");
+        }
+        return new Upload(folder, most);
+    }
+
+    /**
+     * Keeps what has been uploaded.
+     *
+     * @param name what the user calls it; its suffix tells format and compression
+     * @param format its format, where the suffix does not tell
+     */
+    Kept keep(Upload upload, String name, @Nullable String format) {
+        Matcher matcher = NAME.matcher(name);
+        if (!matcher.matches()) {
+            throw InvalidInputException.of(
+                    "name", name, "letters, digits, _ and -, with up to two suffixes, such as web.oracleGeneral.zst");
+        }
+        String hash = upload.end();
+        Trace known = store.find(hash).orElse(null);
+        if (known != null) {
+            return new Kept(known, true);
+        }
+        String fileName = hash + matcher.group(1);
+        Path file = folder.resolve(fileName);
+        try {
+            Files.move(upload.file(), file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("an upload cannot be kept", e);
+        }
+        boolean kept = false;
+        try {
+            TraceFile trace =
+                    TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
+            Trace described = new Trace(
+                    hash,
+                    name,
+                    upload.bytes(),
+                    trace.decompressedBytes(limits.decompressed().toBytes()),
+                    trace.format().label(),
+                    Instant.now().truncatedTo(ChronoUnit.MICROS));
+            boolean first = store.insert(described, fileName);
+            kept = true;
+            return new Kept(described, !first);
+        } finally {
+            if (!kept) {
+                remove(file);
+            }
+        }
+    }
+
+    /** The file of a hash. */
+    public Path file(String hash) {
+        return folder.resolve(
+                HASH.matcher(hash).matches() ? store.file(hash).orElseThrow(() -> unknown(hash)) : refuse(hash));
+    }
+
+    private static String refuse(String hash) {
+        throw InvalidInputException.of("workload", "trace:sha256:" + hash, "64 hexadecimal digits after sha256:");
+    }
+
+    private static InvalidInputException unknown(String hash) {
+        return new InvalidInputException("workload: there is no trace 'sha256:" + hash + "'; upload it first");
+    }
+
+    /** One trace. */
+    public Trace find(String hash) {
+        return store.find(hash)
+                .orElseThrow(() -> new RefusedException(Reason.NOT_FOUND, "there is no trace '" + hash + "'"));
+    }
+
+    /** Traces in the order of their hashes, after one. */
+    public List<Trace> list(String after, int limit) {
+        return store.list(after, limit);
+    }
+
+    /** Forgets a trace. */
+    public void delete(String hash) {
+        find(hash);
+        Path file = file(hash);
+        store.delete(hash);
+        remove(file);
+    }
+
+    private static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a trace cannot be removed", e);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.thermocline.orchestrator.traces;
+
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.Sha256;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+
+/** Bytes that are being uploaded, into a file of their own. Used by one thread at a time. */
+final class Upload implements AutoCloseable {
+    private final Path file;
+    private final long most;
+    private final WritableByteChannel out;
+    private final MessageDigest digest = Sha256.begin();
+    private long bytes;
+
+    /**
+     * An upload of no bytes yet.
+     *
+     * @param most bytes at which it is refused
+     */
+    Upload(Path folder, long most) {
+        this.most = most;
+        try {
+            Files.createDirectories(folder);
+            file = Files.createTempFile(folder, "upload-", ".part");
+            OutputStream stream = Files.newOutputStream(file);
+            out = Channels.newChannel(stream);
+        } catch (IOException e) {
+            throw new UncheckedIOException("an upload cannot be kept", e);
+        }
+    }
+
+    /** Takes more bytes. */
+    void write(ByteBuffer buffer) {
+        bytes += buffer.remaining();
+        if (bytes > most) {
+            throw new RefusedException(Reason.TOO_LARGE, "the upload is larger than the " + most + " bytes allowed");
+        }
+        digest.update(buffer.duplicate());
+        try {
+            while (buffer.hasRemaining()) {
+                out.write(buffer);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("an upload cannot be kept", e);
+        }
+    }
+
+    /** Ends it and answers its hash. */
+    String end() {
+        try {
+            out.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("an upload cannot be kept", e);
+        }
+        return Sha256.end(digest);
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** Removes what has not been moved away. */
+    @Override
+    public void close() {
+        try {
+            out.close();
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("an upload cannot be removed", e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.thermocline.orchestrator;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "io.thermocline", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule restDecidesNothing = noClasses()
+            .that()
+            .resideInAPackage("io.thermocline.orchestrator.rest..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "io.thermocline.engine.core..")
+            .because("controllers translate; what decides can be tested without HTTP");
+
+    @ArchTest
+    static final ArchRule nothingKnowsRest = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "io.thermocline.orchestrator.jobs..",
+                    "io.thermocline.orchestrator.traces..",
+                    "io.thermocline.orchestrator.metrics..",
+                    "io.thermocline.orchestrator.settings..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.thermocline.orchestrator.rest..", "org.springframework.web..", "org.springframework.http..")
+            .because("errors and addresses are mapped in one place");
+
+    @ArchTest
+    static final ArchRule theTestbedKnowsNoFramework = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "io.thermocline.engine..",
+                    "io.thermocline.policies..",
+                    "io.thermocline.workloads..",
+                    "io.thermocline.testbed..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.springframework..", "io.micrometer..", "io.prometheus..", "reactor..")
+            .because("a run in one process is plain Java; frameworks belong to services");
+}

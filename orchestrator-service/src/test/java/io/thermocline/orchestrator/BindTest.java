@@ -1,0 +1,44 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BindTest {
+    private static final String TOKEN = "a-token-of-some-length";
+
+    @Test
+    void refusesToListenBeyondLoopbackWithoutAToken(@TempDir Path other) throws IOException {
+        assertThatThrownBy(() -> Service.start(other, "server.address=0.0.0.0"))
+                .hasRootCauseMessage("server.address is 0.0.0.0, which others can reach, and there is no token");
+        assertThatThrownBy(() -> Service.start(other, "management.server.address=0.0.0.0", "management.server.port=0"))
+                .hasRootCauseMessage(
+                        "management.server.address is 0.0.0.0, which others can reach, and there is no token");
+        try (Service open =
+                Service.start(other, "server.address=0.0.0.0", "thermocline.security.allow-unauthenticated=true")) {
+            open.client().get("/api/v1/policies").expect(200);
+        }
+        Path file = Files.writeString(other.resolve("token"), TOKEN + "\n");
+        try (Service guarded =
+                Service.start(other, "server.address=0.0.0.0", "thermocline.security.token-file=" + file)) {
+            Client caller = guarded.client();
+            assertThat(caller.get("/api/v1/policies").expect(401).header("WWW-Authenticate"))
+                    .isEqualTo("Bearer");
+            caller.get("/api/v1/policies", "Authorization", "Bearer " + TOKEN + "x")
+                    .expect(401);
+            caller.get("/actuator/prometheus").expect(401);
+            caller.get("/v3/api-docs").expect(401);
+            caller.get("/api/v1/policies", "Authorization", "Bearer " + TOKEN).expect(200);
+            caller.get("/actuator/health").expect(200);
+        }
+        Files.writeString(file, "short\n");
+        assertThatThrownBy(() -> Service.start(other, "thermocline.security.token-file=" + file))
+                .hasRootCauseMessage(
+                        "thermocline.security.token-file: the first line of " + file + " has fewer than 16 characters");
+    }
+}

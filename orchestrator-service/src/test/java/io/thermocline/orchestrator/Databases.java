@@ -1,0 +1,175 @@
+package io.thermocline.orchestrator;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The stores that the service may have: H2 in a file, and a real PostgreSQL where this machine has one. */
+final class Databases {
+    private static final String NOBODY_BUT_ROOT = "root";
+
+    private Databases() {}
+
+    /** A database that outlives a service. */
+    interface Database extends AutoCloseable {
+        /** Properties of a service that uses it. */
+        List<String> properties();
+
+        @Override
+        void close();
+    }
+
+    static Database h2() {
+        return new Database() {
+            @Override
+            public List<String> properties() {
+                return List.of();
+            }
+
+            @Override
+            public void close() {}
+
+            @Override
+            public String toString() {
+                return "H2";
+            }
+        };
+    }
+
+    /** A fresh PostgreSQL, or nothing where there are no binaries, or no unprivileged user to run them. */
+    static Optional<Database> postgres(Path folder) {
+        Optional<Path> binaries = binaries();
+        boolean root = NOBODY_BUT_ROOT.equals(System.getProperty("user.name"));
+        if (binaries.isEmpty() || (root && !Files.isExecutable(Path.of("/usr/sbin/runuser")))) {
+            return Optional.empty();
+        }
+        return Optional.of(new Postgres(folder, binaries.get(), root));
+    }
+
+    private static Optional<Path> binaries() {
+        try (Stream<Path> versions = Files.isDirectory(Path.of("/usr/lib/postgresql"))
+                ? Files.list(Path.of("/usr/lib/postgresql"))
+                : Stream.empty()) {
+            return versions.map(version -> version.resolve("bin"))
+                    .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
+                    .sorted()
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static final class Postgres implements Database {
+        private final Process server;
+        private final int port;
+
+        Postgres(Path folder, Path binaries, boolean root) {
+            List<String> user = root ? List.of("/usr/sbin/runuser", "-u", "postgres", "--") : List.of();
+            Path data = folder.resolve("postgres");
+            try {
+                openToAll(folder);
+                List<String> init = new ArrayList<>(user);
+                init.addAll(List.of(
+                        binaries.resolve("initdb").toString(),
+                        "-D",
+                        data.toString(),
+                        "-A",
+                        "trust",
+                        "-U",
+                        "thermocline",
+                        "-N",
+                        "--no-instructions"));
+                Process made = new ProcessBuilder(init)
+                        .redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("initdb.log").toFile())
+                        .start();
+                if (!made.waitFor(60, TimeUnit.SECONDS) || made.exitValue() != 0) {
+                    throw new IllegalStateException(Files.readString(folder.resolve("initdb.log")));
+                }
+                try (ServerSocket free = new ServerSocket(0)) {
+                    port = free.getLocalPort();
+                }
+                List<String> start = new ArrayList<>(user);
+                start.addAll(List.of(
+                        binaries.resolve("postgres").toString(),
+                        "-D",
+                        data.toString(),
+                        "-p",
+                        Integer.toString(port),
+                        "-c",
+                        "listen_addresses=127.0.0.1",
+                        "-c",
+                        "unix_socket_directories=",
+                        "-c",
+                        "fsync=off"));
+                server = new ProcessBuilder(start)
+                        .redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("postgres.log").toFile())
+                        .start();
+                awaitReady(binaries);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** The server is another user. */
+        private static void openToAll(Path folder) throws IOException {
+            for (Path path = folder; path != null && path.startsWith("/tmp/"); path = path.getParent()) {
+                path.toFile().setExecutable(true, false);
+            }
+            folder.toFile().setWritable(true, false);
+        }
+
+        private void awaitReady(Path binaries) throws IOException, InterruptedException {
+            for (int attempt = 0; attempt < 100; attempt++) {
+                Process ready = new ProcessBuilder(
+                                binaries.resolve("pg_isready").toString(),
+                                "-h",
+                                "127.0.0.1",
+                                "-p",
+                                Integer.toString(port))
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                if (ready.waitFor() == 0) {
+                    return;
+                }
+                Thread.sleep(100);
+            }
+            throw new IllegalStateException("PostgreSQL did not start");
+        }
+
+        @Override
+        public List<String> properties() {
+            return List.of(
+                    "spring.datasource.url=jdbc:postgresql://127.0.0.1:" + port + "/postgres",
+                    "spring.datasource.username=thermocline");
+        }
+
+        @Override
+        public void close() {
+            server.descendants().forEach(ProcessHandle::destroy);
+            server.destroy();
+            try {
+                server.waitFor(20, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @Override
+        public String toString() {
+            return "PostgreSQL";
+        }
+    }
+}

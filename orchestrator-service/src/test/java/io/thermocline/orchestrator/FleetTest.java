@@ -1,0 +1,212 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.ResultJson;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.testbed.tiers.TierReport;
+import io.thermocline.tier.store.StoreKind;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs over tier services give the results of embedded runs, and say what the services counted. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Timeout(300)
+class FleetTest {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String LONG = """
+            {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
+             "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""";
+
+    @TempDir
+    private static Path folder = Path.of(".");
+
+    private Laboratory embedded;
+    private TierServices tiers;
+    private Service service;
+    private FleetRuns fleet;
+
+    @BeforeAll
+    void open() {
+        embedded = StandardLaboratory.create(folder.resolve("embedded"));
+        tiers = start();
+        service = Service.start(folder.resolve("service"), tiers.properties());
+        fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
+    }
+
+    private static TierServices start() {
+        try {
+            Map<String, StoreKind> kinds = new LinkedHashMap<>();
+            kinds.put("hbm", StoreKind.DIRECT);
+            kinds.put("dram", StoreKind.DIRECT);
+            kinds.put("nvme", StoreKind.FILE);
+            return new TierServices(folder, kinds);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @AfterAll
+    void close() {
+        service.close();
+        tiers.close();
+    }
+
+    private static List<String> workloads() {
+        return List.of(
+                "zipf?pages=400&accesses=9000&writes=0.3",
+                "uniform?pages=400&accesses=9000&writes=0.3",
+                "mixed?pages=400&accesses=9000&writes=0.3",
+                "scan?pages=300&passes=4&writes=0.5",
+                "bfs?vertices=16384",
+                trace());
+    }
+
+    /** A trace file whose pages come back after a while, every third access a write. */
+    private static String trace() {
+        ByteBuffer records = ByteBuffer.allocate(9000 * 5).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 9000; i++) {
+            records.putInt(i * 7919 % (200 + i / 40)).put((byte) (i % 3 == 0 ? 1 : 0));
+        }
+        try {
+            return "trace:" + Files.write(folder.resolve("back.pagetrace"), records.array());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RunSpec spec(String workload, String policy, String payload) {
+        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=4000&sample-batch=500" : policy;
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("page", "4KiB");
+        settings.put("hbm.frames", "20");
+        settings.put("dram.frames", "90");
+        settings.put("payload", payload);
+        return new RunSpec("gmt-a100", workload, chosen, 1, 1, settings, ClockKind.MODEL, List.of());
+    }
+
+    @Test
+    void everyPolicyGivesTheEmbeddedResultOnSixWorkloadsWithAndWithoutContents() {
+        for (PolicyProvider policy : embedded.policies()) {
+            for (String workload : workloads()) {
+                for (String payload : List.of("none", "real")) {
+                    RunSpec spec = spec(workload, policy.name(), payload);
+                    RunResult here = embedded.run(spec, Progress.SILENT);
+                    RunResult there = fleet.run(spec, Progress.SILENT);
+                    String what = policy.name() + " on " + workload + " with payload " + payload;
+                    assertThat(comparable(there)).as(what).isEqualTo(comparable(here));
+                    assertThat(there.scrub()).as(what).isEqualTo(here.scrub());
+                    checkFigures(what, there);
+                }
+            }
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
+    /** Each sum of bytes over the tiers is that of the result's operations. */
+    private static void checkFigures(String what, RunResult result) {
+        List<TierReport.TierFigures> figures = result.fleet();
+        assertThat(figures).as(what).isNotNull().hasSize(3);
+        long bytes = result.counts().operations().stream()
+                .mapToLong(RunResult.Operation::bytes)
+                .sum();
+        if (figures != null) {
+            assertThat(figures.stream()
+                            .mapToLong(TierReport.TierFigures::bytesIn)
+                            .sum())
+                    .as(what)
+                    .isEqualTo(bytes);
+            assertThat(figures.stream()
+                            .mapToLong(TierReport.TierFigures::bytesOut)
+                            .sum())
+                    .as(what)
+                    .isEqualTo(bytes);
+        }
+    }
+
+    /** The result as JSON without what may differ. */
+    private static String comparable(RunResult result) {
+        StringWriter text = new StringWriter();
+        try (var json = new com.fasterxml.jackson.core.JsonFactory().createGenerator(text)) {
+            ResultJson.write(json, result);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        ObjectNode tree = (ObjectNode) JSON.readTree(text.toString());
+        tree.remove(List.of("wallTimeNs", "accessesPerSecond", "payload", "fleet", "scrub"));
+        return tree.toString();
+    }
+
+    @Test
+    void aTestbedWithATierThatTheFleetLacksIsRefused() {
+        RunSpec spec = new RunSpec("four-tier", workloads().get(0), "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
+        assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("tier nvm ")
+                .hasMessageContaining("dram, hbm, nvme");
+    }
+
+    @Test
+    void aRefusalNamesTheTraceAsTheUserDoes() {
+        RunSpec spec = spec(trace() + "?unit=nonsense", "lru", "none");
+        assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageNotContaining("sha256")
+                .hasMessageContaining("nonsense");
+    }
+
+    /** The last, since the second service takes the event loops that the first shares with it along when it closes. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void aTierThatVanishesFailsTheRunWithItsNameAndClosesTheOtherLeases() throws IOException {
+        List<String> failures = new ArrayList<>();
+        try (TierServices doomed = start();
+                Service own = Service.start(folder.resolve("doomed"), doomed.properties())) {
+            Client client = own.client();
+            String run = client.run(LONG);
+            client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
+            assertThat(doomed.leases()).isEqualTo(3);
+            doomed.stop("dram");
+            failures.add(client.awaitState(run, "FAILED").get("failure").asString());
+            long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+            while (doomed.leases() > 1 && System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+            assertThat(doomed.leases())
+                    .as("only the lost tier's own is left to expire")
+                    .isLessThanOrEqualTo(1);
+        }
+        assertThat(failures.get(0)).contains("tier dram at 127.0.0.1:");
+    }
+}

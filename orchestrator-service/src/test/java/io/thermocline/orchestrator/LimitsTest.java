@@ -1,0 +1,179 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Each limit, low enough to be met. */
+class LimitsTest {
+    private static final String ENDLESS = """
+            {"testbed": "gmt-a100", "workload": "hotspot?iterations=20", "policy": "bam", "scale": "1/1024",
+             "pacing": "realtimex0.0001"}""";
+
+    @TempDir
+    static Path folder;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Service service;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Client client;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(
+                folder,
+                "thermocline.limits.running=1",
+                "thermocline.limits.queued=1",
+                "thermocline.limits.accesses=1000000",
+                "thermocline.limits.run=3s",
+                "thermocline.limits.cells=3",
+                "thermocline.limits.upload=1000B",
+                "thermocline.limits.uploads=1500B",
+                "thermocline.limits.decompressed=4000B",
+                "thermocline.limits.vertices=1024",
+                "thermocline.limits.table-share=0.05",
+                "thermocline.limits.event-clients=1",
+                "thermocline.limits.answer=500ms");
+        client = service.client();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'workload': 'zipf?accesses=1000001', 'policy': 'lru'}           | at most 1000000",
+                "{'workload': 'bfs?vertices=2048', 'policy': 'lru'}               | at most 1024 vertices",
+                "{'testbed': 'gmt-a100', 'workload': 'bfs', 'policy': 'lru'}      | at most 1024 vertices",
+                "{'workload': 'zipf?pages=100000000&accesses=10', 'policy': 'lru'} | the page table",
+                "{'workload': 'zipf?pages=10&accesses=10', 'policy': 'lru', 'settings': {'hbm.pages': '100000000'}}"
+                        + " | the page table",
+                "{'workload': 'zipf', 'policy': 'lru', 'scale': '2000'}           | at most 1024",
+            })
+    void whatIsTooLargeIsRefusedBeforeAnythingIsAllocated(String body, String message) {
+        Client.Answer answer =
+                client.post("/api/v1/runs", body.replace('\'', '"')).expect(422);
+        assertThat(answer.json().get("detail").asString()).contains(message);
+    }
+
+    @Test
+    void aTraceOfUnknownLengthEndsAtTheLimitOfAccesses() {
+        // lines of the format arc: a page, how many from there, and two figures that mean nothing here
+        byte[] trace = "0 1000 0 0\n".repeat(80).getBytes(StandardCharsets.US_ASCII);
+        JsonNode kept =
+                client.upload("/api/v1/traces?name=t.lis", trace).expect(201).json();
+        String run = client.run("{\"workload\": \"" + kept.get("workload").asString()
+                + "\", \"policy\": \"lru\", \"clock\": \"none\"}");
+        client.awaitState(run, "SUCCEEDED");
+        client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
+        trace = "0 20000 0 0\n".repeat(70).getBytes(StandardCharsets.US_ASCII);
+        kept = client.upload("/api/v1/traces?name=t.lis", trace).expect(201).json();
+        run = client.run("{\"workload\": \"" + kept.get("workload").asString()
+                + "\", \"policy\": \"lru\", \"clock\": \"none\"}");
+        JsonNode failed = client.awaitState(run, "FAILED");
+        assertThat(failed.get("failure").asString()).contains("at most 1000000");
+        client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
+    }
+
+    @Test
+    void matricesHaveALimitOfRuns() {
+        client.post("/api/v1/comparisons", "{\"workloads\": [\"zipf\", \"scan\"], \"policies\": [\"lru\", \"fifo\"]}")
+                .expect(422);
+        client.post("/api/v1/curves", "{\"workloads\": [\"zipf\"], \"policies\": [\"lru\"], \"sizes\": [1, 2, 3, 4]}")
+                .expect(422);
+    }
+
+    @Test
+    void uploadsAreCountedAsTheyCome() {
+        byte[] large = "r,1\n".repeat(300).getBytes(StandardCharsets.US_ASCII);
+        client.upload("/api/v1/traces?name=t.csv", large).expect(413);
+        // without an announced length
+        client.send(
+                        "POST",
+                        "/api/v1/traces?name=t.csv",
+                        java.net.http.HttpRequest.BodyPublishers.ofInputStream(
+                                () -> new java.io.ByteArrayInputStream(large)),
+                        "Content-Type",
+                        "application/octet-stream")
+                .expect(413);
+        byte[] small = ("op,page\n" + "r,1\n".repeat(220)).getBytes(StandardCharsets.US_ASCII);
+        JsonNode kept =
+                client.upload("/api/v1/traces?name=t.csv", small).expect(201).json();
+        byte[] other = ("op,page\n" + "r,2\n".repeat(220)).getBytes(StandardCharsets.US_ASCII);
+        client.upload("/api/v1/traces?name=t.csv", other).expect(413); // all together
+        client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
+        assertThat(folder.resolve("traces").toFile().list()).isEmpty();
+    }
+
+    @Test
+    void aSmallUploadMayNotBecomeLarge() throws IOException {
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        try (java.util.zip.GZIPOutputStream out = new java.util.zip.GZIPOutputStream(bytes)) {
+            out.write(("op,page\n" + "r,1\n".repeat(2000)).getBytes(StandardCharsets.US_ASCII));
+        }
+        Client.Answer answer = client.upload("/api/v1/traces?name=t.csv.gz", bytes.toByteArray())
+                .expect(422);
+        assertThat(answer.json().get("detail").asString())
+                .contains("when decompressed")
+                .doesNotContain(folder.toString());
+        assertThat(folder.resolve("traces").toFile().list()).isEmpty();
+    }
+
+    @Test
+    void jobsWaitForTheirTurnAndNotTooManyDo() {
+        String first = client.run(ENDLESS);
+        client.awaitState(first, "RUNNING");
+        String second = client.run(ENDLESS);
+        Client.Answer third = client.post("/api/v1/runs", ENDLESS).expect(429);
+        assertThat(third.header("Retry-After")).isNotEmpty();
+        assertThat(client.get(second).json().get("state").asString()).isEqualTo("QUEUED");
+        client.put(second + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(second, "CANCELLED"); // before its turn
+        // a run that does not come to its next chunk in time
+        String tag = client.get(first + "/policy").header("ETag");
+        Client.Answer late = client.put(first + "/policy", "{\"policy\": \"gmt-reuse\"}", "If-Match", tag);
+        assertThat(late.status()).isIn(200, 503);
+        JsonNode failed = client.awaitState(first, "FAILED"); // of its wall time
+        assertThat(failed.get("failure").asString()).contains("3 s");
+    }
+
+    @Test
+    void eventStreamsAreCounted() throws IOException {
+        String run = client.run(ENDLESS);
+        URI events = URI.create("http://127.0.0.1:" + service.port() + run + "/events");
+        try (InputStream open = events.toURL().openStream()) {
+            assertThat(open.read()).isNotNegative();
+            client.get(run + "/events").expect(429);
+        }
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+        long end = System.nanoTime() + 20_000_000_000L;
+        Client.Answer again = client.get(run + "/events");
+        while (again.status() == 429 && System.nanoTime() < end) {
+            again = client.get(run + "/events"); // the server notices a lost client when it writes
+        }
+        again.expect(200);
+    }
+
+    @Test
+    void bodiesHaveALimit() {
+        client.post("/api/v1/runs", "{\"workload\": \"" + "x".repeat(300_000) + "\", \"policy\": \"lru\"}")
+                .expect(413);
+    }
+}

@@ -1,0 +1,125 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class MetricsTest {
+    @TempDir
+    Path folder;
+
+    @SuppressWarnings("NullAway.Init") // before each
+    private Service service;
+
+    @SuppressWarnings("NullAway.Init") // before each
+    private Client client;
+
+    @BeforeEach
+    void start() {
+        service = Service.start(folder);
+        client = service.client();
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private double sum(String metric, String... labels) {
+        return client.get("/actuator/prometheus")
+                .expect(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith(metric + "{") || line.startsWith(metric + " "))
+                .filter(line -> List.of(labels).stream().allMatch(line::contains))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    @Test
+    void countersAddUpToTheResultsOfAllRuns() {
+        String body = """
+                {"testbed": "gmt-a100", "workload": "hotspot?iterations=30", "policy": "gmt-reuse?heuristic-window=2048",
+                 "scale": "1/1024", "switches": [{"access": 40000, "policy": "bam"}]}""";
+        String first = client.run(body);
+        client.awaitState(first, "SUCCEEDED");
+        JsonNode result = client.get(first + "/result").json();
+        for (int runs = 1; runs <= 2; runs++) {
+            for (String tier : List.of("hbm", "dram", "nvme")) {
+                assertThat(sum("thermocline_accesses_total", "tier=\"" + tier + "\""))
+                        .isEqualTo(runs * result.get("served").get(tier).asDouble());
+            }
+            // a tag is a policy's name: parameters have no bound
+            assertThat(sum("thermocline_accesses_total", "policy=\"gmt-reuse\""))
+                    .isEqualTo(
+                            runs * result.get("segments").get(0).get("accesses").asDouble());
+            double bytes = 0;
+            double pages = 0;
+            for (JsonNode operation : result.get("operations")) {
+                bytes += operation.get("bytes").asDouble();
+                pages += operation.get("pages").asDouble();
+            }
+            assertThat(sum("thermocline_moved_bytes_total")).isEqualTo(runs * bytes);
+            assertThat(sum("thermocline_operations_pages_total")).isEqualTo(runs * pages);
+            assertThat(sum("thermocline_migrations_pages_total", "kind=\"demotion\""))
+                    .isEqualTo(runs * result.get("migrations").get("demotions").asDouble());
+            double seconds = result.get("modelTimeNs").asDouble() / 1e9;
+            assertThat(sum("thermocline_model_time_seconds_total"))
+                    .isCloseTo(runs * seconds, org.assertj.core.data.Percentage.withPercentage(0.01));
+            assertThat(sum("thermocline_latency_seconds_count"))
+                    .isEqualTo(runs * result.get("accesses").asDouble());
+            double mean = result.get("latencyNs").get("mean").asDouble() / 1e9;
+            assertThat(sum("thermocline_latency_seconds_sum"))
+                    .isCloseTo(
+                            runs * mean * result.get("accesses").asDouble(),
+                            org.assertj.core.data.Percentage.withPercentage(0.01));
+            assertThat(sum("thermocline_policy_switches_total", "policy=\"bam\""))
+                    .isEqualTo(runs);
+            assertThat(sum("thermocline_device_busy_seconds_total")).isPositive();
+            if (runs == 1) {
+                client.awaitState(client.run(body), "SUCCEEDED");
+            }
+        }
+    }
+
+    @Test
+    void aRunIsNamedOnlyWhileItGoesOn() {
+        String run = client.run("""
+                {"testbed": "gmt-a100", "workload": "hotspot?iterations=1000", "policy": "hmm", "scale": "1/1024",
+                 "pacing": "realtimex0.01"}""");
+        String id = run.substring(run.lastIndexOf('/') + 1);
+        client.await(run, job -> job.has("progress"));
+        assertThat(sum(
+                        "thermocline_run_info",
+                        "run=\"" + id + "\"",
+                        "policy=\"hmm\"",
+                        "slot=\"",
+                        "testbed=\"gmt-a100\""))
+                .isEqualTo(1);
+        assertThat(sum("thermocline_running_jobs")).isEqualTo(1);
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+        assertThat(client.get("/actuator/prometheus").text()).doesNotContain(id);
+    }
+
+    @Test
+    void everyMeterHasADescription() {
+        client.awaitState(
+                client.run("{\"workload\": \"zipf?pages=1000&accesses=10000\", \"policy\": \"lru\"}"), "SUCCEEDED");
+        String text = client.get("/actuator/prometheus").expect(200).text();
+        List<String> typed = text.lines()
+                .filter(line -> line.startsWith("# TYPE thermocline_"))
+                .map(line -> line.split(" ", 4)[2])
+                .toList();
+        assertThat(typed).hasSizeGreaterThan(10);
+        for (String metric : typed) {
+            assertThat(text).contains("# HELP " + metric + " ");
+        }
+    }
+}

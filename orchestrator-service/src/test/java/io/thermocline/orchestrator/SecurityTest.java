@@ -1,0 +1,159 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Closed by default: each rule, with what happens to those who break it. */
+class SecurityTest {
+    private static final String RUN = "{\"workload\": \"scan?pages=10&accesses=100\", \"policy\": \"lru\"}";
+
+    @TempDir
+    static Path folder;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Service service;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Client client;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(folder);
+        client = service.client();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    @Test
+    void listensOnLoopbackAlone() {
+        assertThat(service.property("server.address")).isEqualTo("127.0.0.1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "evil.example, 421",
+        "evil.example:8080, 421",
+        "127.0.0.1.evil.example, 421",
+        "'', 421",
+        "localhost, 200",
+        "LOCALHOST:80, 200",
+        "[::1]:8080, 200"
+    })
+    void answersOnlyHostsOfItsList(String host, int status) {
+        assertThat(raw("GET /api/v1/policies HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 " + status + " ");
+    }
+
+    @Test
+    void refusesPagesOfOtherOriginsAndAllowsNoneToRead() {
+        client.get("/api/v1/policies", "Origin", "https://evil.example").expect(403);
+        client.get("/api/v1/policies", "Origin", "null").expect(403);
+        client.post("/api/v1/runs", RUN, "Origin", "http://127.0.0.1:1").expect(403);
+        Client.Answer own = client.get("/api/v1/policies", "Origin", "http://127.0.0.1:" + service.port())
+                .expect(200);
+        assertThat(own.header("Access-Control-Allow-Origin")).isEmpty();
+        Client.Answer preflight = client.send(
+                "OPTIONS",
+                "/api/v1/runs",
+                BodyPublishers.noBody(),
+                "Origin",
+                "https://evil.example",
+                "Access-Control-Request-Method",
+                "POST");
+        assertThat(preflight.status()).isEqualTo(403);
+        assertThat(preflight.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"
+            })
+    void takesNoBodyThatAFormCouldSend(String type) {
+        client.send("POST", "/api/v1/runs", BodyPublishers.ofString(RUN), "Content-Type", type)
+                .expect(415);
+    }
+
+    @Test
+    void everyAnswerHasAContentSecurityPolicy() {
+        for (String path : new String[] {"/api/v1/policies", "/nothing", "/swagger-ui/index.html"}) {
+            Client.Answer answer = client.get(path);
+            assertThat(answer.header("Content-Security-Policy")).as(path).startsWith("default-src 'self'");
+            assertThat(answer.header("X-Content-Type-Options")).as(path).isEqualTo("nosniff");
+        }
+    }
+
+    @Test
+    void actuatorShowsNothingButHealthInfoAndMetrics() {
+        client.get("/actuator/health").expect(200);
+        client.get("/actuator/info").expect(200);
+        client.get("/actuator/prometheus").expect(200);
+        for (String closed :
+                new String[] {"env", "beans", "heapdump", "loggers", "threaddump", "configprops", "shutdown"}) {
+            client.get("/actuator/" + closed).expect(404);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"workload\": \"trace:/etc/passwd?format=csv\", \"policy\": \"lru\"}",
+                "{\"workload\": \"trace:sha256:../../etc/passwd\", \"policy\": \"lru\"}",
+                "{\"workload\": \"trace:sha256:0000000000000000000000000000000000000000000000000000000000000000\","
+                        + " \"policy\": \"lru\"}",
+                "{\"testbed\": \"/etc/hosts.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
+                "{\"testbed\": \"FOLDER/bed.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
+                "{\"workload\": \"bfs?graph=FOLDER/graph.el\", \"policy\": \"lru\"}",
+                "{\"workload\": \"bfs\", \"policy\": \"lru\", \"settings\": {\"workload.graph\": \"FOLDER/graph.el\"}}"
+            })
+    void readsNoFileThatARequestNames(String body) throws IOException {
+        Files.writeString(folder.resolve("graph.el"), "0 1\n1 2\n");
+        Files.writeString(folder.resolve("bed.yaml"), "name: mine\nextends: two-tier\n");
+        Client.Answer answer = client.post("/api/v1/runs", body.replace("FOLDER", folder.toString()))
+                .expect(422);
+        assertThat(answer.text()).doesNotContain("root:");
+    }
+
+    @Test
+    void whatAClientWroteComesBackAsJsonAlone() {
+        Client.Answer answer = client.post(
+                        "/api/v1/runs", "{\"workload\": \"<script>alert(1)</script>\", \"policy\": \"lru\"}")
+                .expect(422);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+    }
+
+    private static String raw(String request) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port());
+                Writer out = new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.US_ASCII);
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            out.write(request);
+            out.flush();
+            return in.lines().collect(Collectors.joining("\n"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.thermocline.orchestrator;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.thermocline.tier.node.TierLimits;
+import io.thermocline.tier.node.TierNode;
+import io.thermocline.tier.shaping.DeadlineTimer;
+import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.Shaping;
+import io.thermocline.tier.store.StoreKind;
+import io.thermocline.tiernode.client.GrpcPeerLinks;
+import io.thermocline.tiernode.server.TierGrpcService;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Tier nodes behind gRPC servers on ports of this machine: what the tier services are, without Boot around them. */
+final class TierServices implements AutoCloseable {
+    private static final Shaping UNSHAPED = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 4, 0);
+
+    private final Map<String, TierNode> nodes = new LinkedHashMap<>();
+    private final Map<String, Server> servers = new LinkedHashMap<>();
+    private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
+    private final DeadlineTimer timer = new DeadlineTimer();
+
+    TierServices(Path folder, Map<String, StoreKind> tiers) throws IOException {
+        for (Map.Entry<String, StoreKind> tier : tiers.entrySet()) {
+            TierNode node = new TierNode(
+                    tier.getKey(),
+                    tier.getValue(),
+                    folder,
+                    TierLimits.of(1 << 28),
+                    new Shaper(UNSHAPED, 0),
+                    timer,
+                    new GrpcPeerLinks(this::channel));
+            nodes.put(tier.getKey(), node);
+            servers.put(
+                    tier.getKey(),
+                    NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                            .addService(new TierGrpcService(node))
+                            .maxInboundMessageSize(8 << 20)
+                            .build()
+                            .start());
+        }
+    }
+
+    private ManagedChannel channel(String target) {
+        return channels.computeIfAbsent(
+                target,
+                to -> NettyChannelBuilder.forTarget(to)
+                        .usePlaintext()
+                        .maxInboundMessageSize(8 << 20)
+                        .build());
+    }
+
+    /** The orchestrator's settings that name these services. */
+    String[] properties() {
+        List<String> properties = new ArrayList<>();
+        servers.forEach(
+                (tier, server) -> properties.add("thermocline.fleet.tiers." + tier + "=127.0.0.1:" + server.getPort()));
+        return properties.toArray(String[]::new);
+    }
+
+    /** Leases open on all nodes. */
+    int leases() {
+        return nodes.values().stream().mapToInt(TierNode::leases).sum();
+    }
+
+    /** A tier vanishes. */
+    void stop(String tier) {
+        Server server = servers.get(tier);
+        if (server == null) {
+            throw new IllegalArgumentException("there is no tier " + tier);
+        }
+        server.shutdownNow();
+    }
+
+    @Override
+    public void close() {
+        channels.values().forEach(ManagedChannel::shutdownNow);
+        servers.values().forEach(Server::shutdownNow);
+        nodes.values().forEach(TierNode::close);
+        timer.close();
+    }
+}

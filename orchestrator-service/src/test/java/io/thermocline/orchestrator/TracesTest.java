@@ -1,0 +1,116 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class TracesTest {
+    @TempDir
+    static Path folder;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Service service;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Client client;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(folder);
+        client = service.client();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    /** Reads of 0, 1, ... n - 1, over and over. */
+    private static byte[] pageTrace(int accesses, int pages) {
+        ByteBuffer buffer = ByteBuffer.allocate(5 * accesses).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < accesses; i++) {
+            buffer.putInt(i % pages).put((byte) 0);
+        }
+        return buffer.array();
+    }
+
+    @Test
+    void aTraceIsUploadedOnceRunAndForgotten() {
+        byte[] bytes = pageTrace(10_000, 50);
+        Client.Answer uploaded =
+                client.upload("/api/v1/traces?name=loop.pagetrace", bytes).expect(201);
+        JsonNode trace = uploaded.json();
+        assertThat(trace.get("traceBytes").asLong()).isEqualTo(50_000);
+        assertThat(trace.get("format").asString()).isEqualTo("pagetrace");
+        assertThat(uploaded.header("Location"))
+                .isEqualTo("/api/v1/traces/" + trace.get("hash").asString());
+        client.upload("/api/v1/traces?name=other.pagetrace", bytes).expect(200);
+        assertThat(client.get("/api/v1/traces").json().get("items").toString()).contains("loop.pagetrace");
+
+        String run = client.run("{\"workload\": \"" + trace.get("workload").asString()
+                + "\", \"policy\": \"lru\", \"clock\": \"none\", \"settings\": {\"hbm.pages\": \"50\"}}");
+        client.awaitState(run, "SUCCEEDED");
+        JsonNode result = client.get(run + "/result").json();
+        assertThat(result.get("served").get("hbm").asLong()).isEqualTo(10_000 - 50);
+        assertThat(result.get("workload").asString())
+                .isEqualTo(trace.get("workload").asString());
+
+        client.delete(uploaded.header("Location")).expect(204);
+        client.get(uploaded.header("Location")).expect(404);
+        client.delete(uploaded.header("Location")).expect(404);
+    }
+
+    @Test
+    void aTraceThatIsReadIsKept() {
+        JsonNode trace = client.upload("/api/v1/traces?name=t.pagetrace", pageTrace(200_000, 60))
+                .expect(201)
+                .json();
+        String run = client.run("{\"workload\": \"" + trace.get("workload").asString()
+                + "\", \"policy\": \"lru\", \"pacing\": \"realtimex0.00001\"}");
+        client.awaitState(run, "RUNNING");
+        client.delete("/api/v1/traces/" + trace.get("hash").asString()).expect(409);
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+    }
+
+    @Test
+    void damagedAndUnknownTracesAreRefusedAndNotKept() {
+        client.upload("/api/v1/traces?name=t.pagetrace", new byte[] {1, 2}).expect(422);
+        client.upload("/api/v1/traces?name=t.bin", new byte[] {1, 2, 3}).expect(422);
+        client.upload("/api/v1/traces?name=t.csv", new byte[0]).expect(400);
+        client.upload("/api/v1/traces?name=t.csv.gz", "no gzip".getBytes(StandardCharsets.US_ASCII))
+                .expect(422);
+        client.upload("/api/v1/traces?name=..%2Fx.csv", "page\n1\n".getBytes(StandardCharsets.US_ASCII))
+                .expect(422);
+        Client.Answer refused = client.upload(
+                        "/api/v1/traces?name=t.csv&format=nonsense", "page\n1\n".getBytes(StandardCharsets.US_ASCII))
+                .expect(422);
+        assertThat(refused.text()).doesNotContain(folder.toString());
+        assertThat(client.get("/api/v1/traces").json().get("items").toString()).doesNotContain("t.csv", "t.bin");
+    }
+
+    @Test
+    void listsGoOnAtTheirCursor() {
+        for (int pages = 2; pages < 7; pages++) {
+            client.upload("/api/v1/traces?name=t.pagetrace", pageTrace(10, pages))
+                    .expect(201);
+        }
+        int seen = 0;
+        String next = "";
+        do {
+            JsonNode page =
+                    client.get("/api/v1/traces?limit=2" + next).expect(200).json();
+            seen += page.get("items").size();
+            next = page.hasNonNull("next") ? "&cursor=" + page.get("next").asString() : "";
+        } while (!next.isEmpty());
+        assertThat(seen).isGreaterThanOrEqualTo(5);
+    }
+}

@@ -1,0 +1,55 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.workload.Range;
+import java.util.Map;
+
+/**
+ * All memory in the first tier, the baseline of Thermostat: nothing moves. What does not fit lies in the last tier and is accessed there.
+ *
+ * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none.
+ */
+public final class AllDram implements Policy {
+    private static final int LINE_BYTES = 64;
+
+    private final PolicyContext context;
+    private final TieredMemory memory;
+    private final LargePages pages;
+
+    /** The policy of one run. */
+    public AllDram(PolicyContext context) {
+        this.context = context;
+        memory = context.memory();
+        pages = new LargePages(context);
+    }
+
+    @Override
+    public void adopt() {
+        pages.adopt(context.allocated());
+        for (int i = 0; i < pages.count(); i++) {
+            if (pages.isSlow(pages.allocated()[i]) && pages.hasRoom()) {
+                pages.promote(pages.allocated()[i]);
+            }
+        }
+    }
+
+    @Override
+    public void onAllocate(Range range) {
+        pages.allocate(range);
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {}
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        memory.remote(page, write, LINE_BYTES);
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        metrics.put("coldShareFinal", pages.coldShare());
+    }
+}

@@ -1,0 +1,45 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.List;
+
+/** Declares {@code all-dram}. */
+public final class AllDramProvider implements PolicyProvider {
+    @Override
+    public String name() {
+        return "all-dram";
+    }
+
+    @Override
+    public String summary() {
+        return "Keeps all memory in the first tier; what does not fit stays in the last";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.5";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of();
+    }
+
+    @Override
+    public String policyClass() {
+        return "io.thermocline.policies.thermostat.AllDram";
+    }
+
+    @Override
+    public PolicyNeeds needs() {
+        return PolicyNeeds.NOTHING.withOnePlace().withMiddleTiers(false);
+    }
+
+    @Override
+    public void checkSuits(Testbed testbed) {
+        LargePages.parts(testbed.pageBytes());
+    }
+}

@@ -1,0 +1,98 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.run.Series;
+import java.util.Map;
+
+/**
+ * What slow memory brings and costs: series over the intervals of a run, and the figures that sum them up. Saving is {@code cold * (1 - c_slow / c_dram)}, with
+ * the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
+ */
+final class ColdMemory {
+    private static final double SECOND_PS = 1e12;
+
+    private final LargePages pages;
+    private final long pageBytes;
+    private final long latencyPs;
+    private final Series footprint;
+    private final Series cold;
+    private final Series rate;
+    private long lastPs;
+    private long slowAccesses; // since the last sample
+    private long demotedBytes;
+    private long promotedBytes;
+
+    /**
+     * Counts from now on.
+     *
+     * @param latencyPs what an access to slow memory is reckoned to cost
+     */
+    ColdMemory(PolicyContext context, LargePages pages, long latencyPs) {
+        this.pages = pages;
+        pageBytes = context.testbed().pageBytes();
+        this.latencyPs = latencyPs;
+        footprint = context.series("footprintBytes");
+        cold = context.series("coldShare");
+        rate = context.series("slowAccessesPerSecond");
+        lastPs = context.nowPs();
+    }
+
+    /** What an access to slow memory is reckoned to cost. */
+    long latencyPs() {
+        return latencyPs;
+    }
+
+    /** An access was served by slow memory. */
+    void access() {
+        slowAccesses++;
+    }
+
+    /** A large page goes to slow memory. */
+    void demote(int large) {
+        long before = pages.slowPages();
+        pages.demote(large);
+        demotedBytes += (pages.slowPages() - before) * pageBytes;
+    }
+
+    /** A large page comes back. */
+    void promote(int large) {
+        long before = pages.slowPages();
+        pages.promote(large);
+        promotedBytes += (before - pages.slowPages()) * pageBytes;
+    }
+
+    /** An interval is over: its figures join the series, and counting begins anew. */
+    void sample(long nowPs) {
+        double seconds = (nowPs - lastPs) / SECOND_PS;
+        footprint.add(nowPs, (double) pages.allocatedPages() * pageBytes);
+        cold.add(nowPs, pages.coldShare());
+        rate.add(nowPs, seconds == 0 ? 0 : slowAccesses / seconds);
+        slowAccesses = 0;
+        lastPs = nowPs;
+    }
+
+    void report(Map<String, Number> metrics) {
+        int points = cold.size();
+        double meanCold = mean(cold, 0);
+        double slowPerSecond = mean(rate, points / 2);
+        double seconds = points == 0 ? 0 : cold.timeNs(points - 1) / 1e9;
+        metrics.put("coldShareFinal", pages.coldShare());
+        metrics.put("coldShareMean", meanCold);
+        metrics.put("coldShareMeanSecondHalf", mean(cold, points / 2));
+        metrics.put("slowAccessesPerSecondSecondHalf", slowPerSecond);
+        metrics.put("slowdownSecondHalf", slowPerSecond * latencyPs / SECOND_PS);
+        metrics.put("demotionBytesPerSecond", seconds == 0 ? 0 : demotedBytes / seconds);
+        metrics.put("promotionBytesPerSecond", seconds == 0 ? 0 : promotedBytes / seconds);
+        metrics.put("costSavingAtThird", meanCold * (1 - 1.0 / 3));
+        metrics.put("costSavingAtQuarter", meanCold * (1 - 1.0 / 4));
+        metrics.put("costSavingAtFifth", meanCold * (1 - 1.0 / 5));
+    }
+
+    private static double mean(Series series, int from) {
+        double sum = 0;
+        for (int point = from; point < series.size(); point++) {
+            sum += series.value(point);
+        }
+        return series.size() == from ? 0 : sum / (series.size() - from);
+    }
+}

@@ -1,0 +1,100 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.workload.Range;
+import java.util.BitSet;
+import java.util.Map;
+
+/**
+ * Cold memory by accessed bits alone: every scan sends the large pages that were idle since the scan before to slow memory and brings back those in slow memory
+ * that were not. It knows whether a page was accessed, not how often, and so cannot bound the slowdown.
+ *
+ * <p>Source: thesis sec. 6.1 (Fig. 6.1, idle for 10 s) and 6.2.1; the kernel's kstaled finds idle pages, what becomes of them is assumed here.
+ *
+ * <p>State: three bits and 4 B a large page. Cost: the first access to each 4 KiB part after a scan takes the long way.
+ */
+public final class Kstaled implements Policy {
+    private static final int LINE_BYTES = 64;
+
+    private final PolicyContext context;
+    private final TieredMemory memory;
+    private final LargePages pages;
+    private final ColdMemory cold;
+    private final BitSet accessed = new BitSet();
+
+    /** The policy of one run. */
+    public Kstaled(PolicyContext context) {
+        this.context = context;
+        memory = context.memory();
+        pages = new LargePages(context);
+        cold = new ColdMemory(context, pages, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        context.timer(context.parameters().get(KstaledProvider.IDLE));
+    }
+
+    @Override
+    public void adopt() {
+        pages.adopt(context.allocated());
+        for (int i = 0; i < pages.count(); i++) {
+            watch(pages.allocated()[i]);
+        }
+    }
+
+    @Override
+    public void onAllocate(Range range) {
+        int before = pages.count();
+        pages.allocate(range);
+        for (int i = before; i < pages.count(); i++) {
+            watch(pages.allocated()[i]);
+        }
+    }
+
+    private void watch(int large) {
+        if (!pages.isSlow(large)) {
+            for (int page = pages.firstPart(large); page < pages.endPart(large); page++) {
+                if (memory.tierOf(page) == 0) { // a part that is not allocated yet lies in the last tier
+                    memory.watch(page);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {}
+
+    @Override
+    public boolean onNotice(int page, int frame, boolean write, long access) {
+        accessed.set(pages.of(page));
+        return false;
+    }
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        accessed.set(pages.of(page));
+        cold.access();
+        memory.remote(page, write, LINE_BYTES);
+    }
+
+    @Override
+    public void onTimer(int timer, long nowPs) {
+        for (int i = 0; i < pages.count(); i++) {
+            int large = pages.allocated()[i];
+            if (pages.isSlow(large)) {
+                if (accessed.get(large) && pages.hasRoom()) {
+                    cold.promote(large);
+                }
+            } else if (!accessed.get(large)) {
+                cold.demote(large);
+            }
+            watch(large);
+        }
+        accessed.clear();
+        cold.sample(nowPs);
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        cold.report(metrics);
+    }
+}

@@ -1,0 +1,50 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.List;
+
+/** Declares {@code kstaled}. */
+public final class KstaledProvider implements PolicyProvider {
+    private static final long MILLISECOND_PS = 1_000_000_000L;
+
+    static final Parameter<Long> IDLE = Parameter.duration(
+            "idle", "10s", MILLISECOND_PS, "how long a page is idle before it goes to slow memory", "thesis Fig. 6.1");
+
+    @Override
+    public String name() {
+        return "kstaled";
+    }
+
+    @Override
+    public String summary() {
+        return "Sends 2 MiB pages that were idle for a while to slow memory and brings them back when they are accessed";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.1 and 6.2.1";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(IDLE, ThermostatProvider.SLOW_LATENCY);
+    }
+
+    @Override
+    public String policyClass() {
+        return "io.thermocline.policies.thermostat.Kstaled";
+    }
+
+    @Override
+    public PolicyNeeds needs() {
+        return PolicyNeeds.NOTHING.withTimers().withOnePlace().withMiddleTiers(false);
+    }
+
+    @Override
+    public void checkSuits(Testbed testbed) {
+        LargePages.parts(testbed.pageBytes());
+    }
+}

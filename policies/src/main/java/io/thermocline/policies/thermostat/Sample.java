@@ -1,0 +1,139 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.TieredMemory;
+import java.util.Arrays;
+
+/**
+ * Some large pages under observation. In the first interval their accessed bits tell which of their 4 KiB parts are in use; in the second, some of the parts in
+ * use are poisoned and their faults counted; then the rate of each large page is estimated as {@code faults * accessed / poisoned} an interval.
+ *
+ * <p>A large page in slow memory needs neither: each access to it is counted anyway.
+ *
+ * <p>The estimate is biased low for rarely touched pages: a part that happened not to be touched in the first interval counts for nothing in the second.
+ * With a touch rate of r a part and intervals of T, the share of parts in use is {@code 1 - exp(-rT)}, and so is the estimate's expectation over the true
+ * rate, while all parts are alike.
+ */
+final class Sample {
+    private final LargePages pages;
+    private final int parts;
+    private final int words;
+
+    private int[] large = new int[0];
+    private int size;
+    private long[] bits = new long[0]; // accessed bits of large page i from word i * words on
+    private int[] accessed = new int[0];
+    private int[] poisoned = new int[0];
+    private int[] faults = new int[0];
+    private boolean[] dropped = new boolean[0];
+    private boolean counting;
+
+    Sample(LargePages pages) {
+        this.pages = pages;
+        parts = pages.parts();
+        words = Math.max(1, (parts + Long.SIZE - 1) / Long.SIZE);
+    }
+
+    /** How many large pages it has. */
+    int size() {
+        return size;
+    }
+
+    /** A large page of the sample. */
+    int large(int index) {
+        return large[index];
+    }
+
+    /** Whether poisoned parts are counted; before, accessed bits are. */
+    boolean isCounting() {
+        return counting;
+    }
+
+    /** Begins anew: splits the large pages and clears their accessed bits. */
+    void begin(int[] chosen, int count, TieredMemory memory) {
+        if (large.length < count) {
+            large = new int[count];
+            bits = new long[count * words];
+            accessed = new int[count];
+            poisoned = new int[count];
+            faults = new int[count];
+            dropped = new boolean[count];
+        }
+        size = count;
+        counting = false;
+        System.arraycopy(chosen, 0, large, 0, count);
+        Arrays.fill(bits, 0, count * words, 0);
+        Arrays.fill(dropped, 0, count, false);
+        for (int i = 0; i < count; i++) {
+            if (!pages.isSlow(large[i])) {
+                for (int page = pages.firstPart(large[i]); page < pages.endPart(large[i]); page++) {
+                    if (memory.tierOf(page) == 0) { // a part that is not allocated yet lies in the last tier
+                        memory.watch(page);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A large page has come back from slow memory meanwhile: it is hot, whatever was observed of it. */
+    void drop(int index) {
+        dropped[index] = true;
+    }
+
+    /** A part is accessed, for the first time or, once it is poisoned, for another one. */
+    void touch(int index, int page) {
+        if (counting) {
+            faults[index]++;
+        } else {
+            int part = page - pages.firstPart(large[index]);
+            bits[index * words + (part >> 6)] |= 1L << part;
+        }
+    }
+
+    /** The first interval is over: poisons at most {@code budget} accessed parts of each large page in fast memory, drawn by chance. */
+    void poison(int budget, SplitMix64 random, TieredMemory memory) {
+        counting = true;
+        int[] candidates = new int[parts];
+        for (int i = 0; i < size; i++) {
+            accessed[i] = 0;
+            poisoned[i] = 0;
+            faults[i] = 0;
+            if (pages.isSlow(large[i])) {
+                continue;
+            }
+            int first = pages.firstPart(large[i]);
+            for (int page = first; page < pages.endPart(large[i]); page++) {
+                memory.unwatch(page); // those that were not accessed
+                int part = page - first;
+                if ((bits[i * words + (part >> 6)] >>> part & 1) != 0) {
+                    candidates[accessed[i]++] = page;
+                }
+            }
+            poisoned[i] = Math.min(budget, accessed[i]);
+            for (int drawn = 0; drawn < poisoned[i]; drawn++) {
+                int other = drawn + random.nextInt(accessed[i] - drawn);
+                int page = candidates[other];
+                candidates[other] = candidates[drawn];
+                candidates[drawn] = page;
+                memory.watch(page);
+            }
+        }
+    }
+
+    /** The second interval is over: no part is watched any more. */
+    void end(TieredMemory memory) {
+        for (int i = 0; i < size; i++) {
+            for (int page = pages.firstPart(large[i]); page < pages.endPart(large[i]); page++) {
+                memory.unwatch(page);
+            }
+        }
+    }
+
+    /** Accesses of a large page in the second interval, as estimated from its poisoned parts; infinite if it was dropped. */
+    double estimate(int index) {
+        if (dropped[index]) {
+            return Double.POSITIVE_INFINITY;
+        }
+        return poisoned[index] == 0 ? 0 : (double) faults[index] * accessed[index] / poisoned[index];
+    }
+}

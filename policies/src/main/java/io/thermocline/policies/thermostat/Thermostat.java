@@ -1,0 +1,251 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Range;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+
+/**
+ * Thermostat: keeps as much memory in slow memory as a tolerable slowdown allows. A slowdown of x percent is a rate of {@code x / (100 ts)} accesses a second to
+ * slow memory, whose latency is ts. Every interval a random sample of large pages begins, which passes three phases of one interval each: accessed bits of its
+ * 4 KiB parts, faults of some poisoned parts, classification. The coldest of a sample go to slow memory as long as their estimated rates add up to no more
+ * than the sample's share of the target. Every interval, before that, correction sums up what slow memory was really accessed and brings its hottest pages
+ * back until the rest is below the target.
+ *
+ * <p>Source: thesis sec. 6.3. Departures: each access to a poisoned part faults (no TLB in between); a sampled page in slow memory counts with its exact
+ * number of accesses, which are all counted there; a page is in one sample at a time.
+ *
+ * <p>State: 8 B a large page; in samples 8 words and 17 B more. Cost of an access: none in fast memory, unless it is watched; a counter in slow memory. Only
+ * correction promotes.
+ */
+public final class Thermostat implements Policy {
+    private static final double SECOND_PS = 1e12;
+    private static final int LINE_BYTES = 64;
+    private static final int INDEX_BITS = 24;
+    private static final int INDEX = (1 << INDEX_BITS) - 1;
+
+    private final PolicyContext context;
+    private final TieredMemory memory;
+    private final LargePages pages;
+    private final ColdMemory cold;
+    private final SplitMix64 sampling;
+    private final SplitMix64 poisoning;
+    private final Sample[] samples; // one observes accessed bits, the other counts faults
+    private final long intervalPs;
+
+    private double share;
+    private int poisonBudget;
+    private long faultPs;
+    private double targetAccesses; // of slow memory in an interval
+    private boolean onlyRoom;
+
+    private int younger; // of the samples, the one whose accessed bits are observed
+    private int[] slowAccesses = new int[0]; // by large page, in this interval
+    private int[] sampleOf = new int[0]; // by large page: 0, or 1 + its sample and its index in there
+    private int[] chosen = new int[0];
+    private long faults;
+    private long corrected;
+    private long classified;
+    private long classifiedCold;
+
+    /** The policy of one run. */
+    public Thermostat(PolicyContext context) {
+        this.context = context;
+        memory = context.memory();
+        pages = new LargePages(context);
+        cold = new ColdMemory(context, pages, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        sampling = context.random("thermostat sample");
+        poisoning = context.random("thermostat poison");
+        samples = new Sample[] {new Sample(pages), new Sample(pages)};
+        intervalPs = context.parameters().get(ThermostatProvider.INTERVAL);
+        configure(context.parameters());
+        context.timer(intervalPs);
+    }
+
+    private void configure(ParameterValues values) {
+        share = values.get(ThermostatProvider.SAMPLE_SHARE);
+        poisonBudget = Math.toIntExact(values.get(ThermostatProvider.POISON_BUDGET));
+        faultPs = values.get(ThermostatProvider.FAULT_LATENCY);
+        onlyRoom = values.get(ThermostatProvider.ROOM);
+        targetAccesses = values.get(ThermostatProvider.SLOWDOWN)
+                / 100
+                / values.get(ThermostatProvider.SLOW_LATENCY)
+                * intervalPs;
+    }
+
+    /** All parameters but the interval, which the timer has, and the slow latency, by which the series so far were reckoned. */
+    @Override
+    public boolean reconfigure(ParameterValues parameters) {
+        if (parameters.get(ThermostatProvider.INTERVAL) != intervalPs
+                || parameters.get(ThermostatProvider.SLOW_LATENCY) != cold.latencyPs()) {
+            return false;
+        }
+        configure(parameters);
+        return true;
+    }
+
+    @Override
+    public void adopt() {
+        pages.adopt(context.allocated());
+        if (pages.count() > 0) {
+            makeRoom();
+            beginSample();
+        }
+    }
+
+    @Override
+    public void onAllocate(Range range) {
+        pages.allocate(range);
+        makeRoom();
+        if (samples[younger].size() == 0) {
+            beginSample(); // the first memory of the run
+        }
+    }
+
+    private void makeRoom() {
+        int needed = pages.of(Math.max(0, memory.pages() - 1)) + 1;
+        if (needed > sampleOf.length) {
+            int length = Math.max(needed, 2 * sampleOf.length);
+            sampleOf = Arrays.copyOf(sampleOf, length);
+            slowAccesses = Arrays.copyOf(slowAccesses, length);
+        }
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {}
+
+    @Override
+    public boolean onNotice(int page, int frame, boolean write, long access) {
+        int place = sampleOf[pages.of(page)] - 1;
+        if (place < 0) {
+            return false;
+        }
+        Sample sample = samples[place >>> INDEX_BITS];
+        sample.touch(place & INDEX, page);
+        if (sample.isCounting()) {
+            faults++;
+            memory.delayAccess(faultPs);
+        }
+        return sample.isCounting();
+    }
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        slowAccesses[pages.of(page)]++;
+        cold.access();
+        memory.remote(page, write, LINE_BYTES);
+    }
+
+    @Override
+    public void onTimer(int timer, long nowPs) {
+        int older = 1 - younger;
+        double rest = correct();
+        classify(samples[older], rest);
+        samples[younger].poison(poisonBudget, poisoning, memory);
+        younger = older;
+        beginSample();
+        cold.sample(nowPs);
+        Arrays.fill(slowAccesses, 0);
+    }
+
+    /** Brings the hottest pages back until what remains is below the target; returns the accesses of what remains. */
+    private double correct() {
+        long total = 0;
+        int count = 0;
+        long[] hottest = new long[pages.count()];
+        for (int large = pages.nextSlow(0); large >= 0; large = pages.nextSlow(large + 1)) {
+            total += slowAccesses[large];
+            if (slowAccesses[large] > 0) {
+                hottest[count++] = (long) slowAccesses[large] << Integer.SIZE | large;
+            }
+        }
+        Arrays.sort(hottest, 0, count);
+        for (int i = count - 1; i >= 0 && total > targetAccesses && pages.hasRoom(); i--) {
+            int large = (int) hottest[i];
+            total -= slowAccesses[large];
+            cold.promote(large);
+            corrected++;
+            int place = sampleOf[large] - 1;
+            if (place >= 0) {
+                samples[place >>> INDEX_BITS].drop(place & INDEX);
+            }
+        }
+        return total;
+    }
+
+    /** Sends the coldest large pages of a sample to slow memory, as far as the sample's share of the target goes. */
+    private void classify(Sample sample, double accessesOfSlow) {
+        if (!sample.isCounting()) {
+            return;
+        }
+        sample.end(memory);
+        double budget = targetAccesses * sample.size() / pages.count();
+        double room = onlyRoom ? targetAccesses - accessesOfSlow : Double.POSITIVE_INFINITY;
+        Integer[] order = new Integer[sample.size()];
+        double[] accesses = new double[sample.size()];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = i;
+            int large = sample.large(i);
+            accesses[i] = pages.isSlow(large) ? slowAccesses[large] : sample.estimate(i);
+            sampleOf[large] = 0;
+        }
+        Arrays.sort(order, Comparator.<Integer>comparingDouble(i -> accesses[i]).thenComparingInt(sample::large));
+        classified += order.length;
+        for (int index : order) {
+            budget -= accesses[index];
+            if (budget < 0) {
+                break;
+            }
+            if (!pages.isSlow(sample.large(index))) {
+                room -= accesses[index];
+                if (room < 0) {
+                    break;
+                }
+                cold.demote(sample.large(index));
+            }
+            classifiedCold++;
+        }
+    }
+
+    private void beginSample() {
+        int wanted = (int) Math.max(1, Math.round(share * pages.count()));
+        int found = choose(sampling, pages.allocated(), pages.count(), wanted);
+        samples[younger].begin(chosen, found, memory);
+        for (int i = 0; i < found; i++) {
+            sampleOf[chosen[i]] = 1 + (younger << INDEX_BITS | i);
+        }
+    }
+
+    /** Draws large pages that are in no sample; they stand in {@link #chosen}. */
+    private int choose(SplitMix64 random, int[] all, int count, int wanted) {
+        if (chosen.length < wanted) {
+            chosen = new int[wanted];
+        }
+        int found = 0;
+        for (int drawn = 0; drawn < count && found < wanted; drawn++) {
+            int other = drawn + random.nextInt(count - drawn);
+            int large = all[other];
+            all[other] = all[drawn];
+            all[drawn] = large;
+            if (sampleOf[large] == 0) {
+                chosen[found++] = large;
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        cold.report(metrics);
+        metrics.put("targetSlowAccessesPerSecond", targetAccesses / (intervalPs / SECOND_PS));
+        metrics.put("poisonFaults", faults);
+        metrics.put("correctedLargePages", corrected);
+        metrics.put("classifiedLargePages", classified);
+        metrics.put("classifiedColdLargePages", classifiedCold);
+    }
+}

@@ -1,0 +1,51 @@
+package io.thermocline.policies.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.Replacement;
+import java.util.Arrays;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+/** What a replacement foresees is what it chooses, and foreseeing changes nothing. */
+class NextVictimsTest {
+
+    @Property(tries = 200)
+    void clockChoosesWhatItForesees(@ForAll @IntRange(min = 1, max = 60) int frames, @ForAll long seed) {
+        choosesWhatItForesees(new Clock(frames, false), frames, seed);
+    }
+
+    @Property(tries = 200)
+    void fifoChoosesWhatItForesees(@ForAll @IntRange(min = 1, max = 60) int frames, @ForAll long seed) {
+        choosesWhatItForesees(new Fifo(frames), frames, seed);
+    }
+
+    private static void choosesWhatItForesees(Replacement replacement, int frames, long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "test");
+        for (int frame = 0; frame < frames; frame++) {
+            replacement.onFill(frame, frame, 0);
+        }
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < frames / 2; i++) {
+                int frame = random.nextInt(frames);
+                replacement.onHit(frame, frame, false, 0);
+                int leaving = random.nextInt(frames);
+                replacement.onRemove(leaving, leaving); // for another reason than its turn
+                replacement.onFill(leaving, leaving, 0);
+            }
+            int[] foreseen = new int[frames + 1];
+            int found = replacement.nextVictims(foreseen, frames);
+            int[] chosen = new int[found];
+            for (int i = 0; i < found; i++) {
+                chosen[i] = replacement.victim(-1, 0);
+                replacement.onRemove(chosen[i], chosen[i]);
+            }
+            assertThat(chosen).containsExactly(Arrays.copyOf(foreseen, found));
+            for (int frame : chosen) {
+                replacement.onFill(frame, frame, 0);
+            }
+        }
+    }
+}

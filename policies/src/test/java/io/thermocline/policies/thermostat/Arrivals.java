@@ -1,0 +1,98 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.policies.testing.TierRuns;
+import java.util.List;
+import java.util.Map;
+
+/** Reads that arrive at given times, in memory whose large pages have eight parts of 256 KiB. */
+final class Arrivals implements Workload {
+    static final int PARTS = 8;
+    private static final long PAGE = LargePages.BYTES / PARTS;
+    private static final double SECOND_PS = 1e12;
+
+    private final int largePages;
+    private final int[] pages;
+    private final long[] timesPs;
+    private int size;
+
+    Arrivals(int largePages, int most) {
+        this.largePages = largePages;
+        pages = new int[most];
+        timesPs = new long[most];
+    }
+
+    void add(double seconds, int large, int part) {
+        pages[size] = large * PARTS + part;
+        timesPs[size++] = Math.round(seconds * SECOND_PS);
+    }
+
+    RunOutput run(String policy, Map<String, String> parameters, long seed, boolean timed) {
+        Device device = new Device("d", "", false, 0, 0, 1L << 40, 1L << 40, 0, 0, 1, 0, Map.of());
+        Testbed testbed = new Testbed(
+                "t",
+                PAGE,
+                new Accelerator("a", 4, 0),
+                List.of(new Tier("dram", device, 1L << 30, 0, 1, null), new Tier("nvm", device, 1L << 30, 0, 1, null)),
+                new Software(0, 0, 0, 0));
+        var provider = TierRuns.provider(policy);
+        var values = ParameterValues.parse("policy " + policy, provider.parameters(), parameters);
+        return new Engine()
+                .run(new RunSetup(
+                        testbed,
+                        this,
+                        new PolicySelection(policy, provider, values),
+                        List.of(),
+                        timed,
+                        seed,
+                        Runnable::run,
+                        () -> 0,
+                        decided -> {}));
+    }
+
+    @Override
+    public long pages() {
+        return (long) largePages * PARTS;
+    }
+
+    @Override
+    public long accesses() {
+        return size;
+    }
+
+    @Override
+    public Columns columns() {
+        return Columns.NONE.withArrival();
+    }
+
+    @Override
+    public double scaleEffective() {
+        return 1;
+    }
+
+    @Override
+    public AccessSource open() {
+        int[] next = {0};
+        return batch -> {
+            batch.clear();
+            int count = Math.min(batch.capacity(), size - next[0]);
+            System.arraycopy(pages, next[0], batch.accesses, 0, count);
+            System.arraycopy(timesPs, next[0], batch.arrivalPs, 0, count);
+            batch.size = count;
+            next[0] += count;
+            return count > 0;
+        };
+    }
+}

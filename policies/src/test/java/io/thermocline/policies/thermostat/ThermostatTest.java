@@ -1,0 +1,218 @@
+package io.thermocline.policies.thermostat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.Series;
+import io.thermocline.policies.testing.TierRuns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ThermostatTest {
+    private static final int INTERVAL = 40;
+
+    /** A slow access is reckoned to cost a second, so that two a second, 80 an interval, are a slowdown of 200 %. */
+    private static final Map<String, String> EIGHTY_AN_INTERVAL = Map.of(
+            "interval",
+            INTERVAL + "s",
+            "slow-latency",
+            "1s",
+            "slowdown",
+            "200",
+            "sample-share",
+            "0.25",
+            "poison-budget",
+            "2");
+
+    /**
+     * Thesis Fig. 6.4: eight large pages, two a sample, two parts poisoned. The first sample is pages 1 and 5 of the figure (0 and 4 here), the second pages 2
+     * and 4 (1 and 3). Pages 0 and 3 have four parts that are accessed twice an interval each, pages 1 and 4 ten times.
+     *
+     * <p>In its second interval each sample sees 2 * 2 and 2 * 10 faults, times 4 / 2 are estimates of 8 and 40. Its share of the target is 80 * 2 / 8 = 20: the
+     * page of 8 goes to slow memory, 8 + 40 would be too much.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theColdPageOfEachSampleGoesToSlowMemory(boolean timed) {
+        int[] perInterval = {2, 10, 0, 2, 10, 0, 0, 0};
+        Arrivals arrivals = new Arrivals(8, 1000);
+        for (int interval = 0; interval < 3; interval++) {
+            for (int round = 0; round < 10; round++) {
+                for (int large = 0; large < 8; large++) {
+                    for (int part = 0; part < 4 && round < perInterval[large]; part++) {
+                        arrivals.add(interval * INTERVAL + 3 * round + 0.1 * (4 * large + part) / 4, large, 2 * part);
+                    }
+                }
+            }
+        }
+        for (int large : new int[] {0, 1, 3, 4}) { // after the third tick, at 120 s
+            arrivals.add(121, large, 0);
+        }
+
+        RunOutput output = arrivals.run("thermostat", EIGHTY_AN_INTERVAL, seedOfFigure(), timed);
+
+        Map<String, Number> metrics = output.policyMetrics();
+        assertThat(metrics)
+                .containsEntry("poisonFaults", 2L * 2 + 2 * 10 + 2 * 2 + 2 * 10)
+                .containsEntry("classifiedLargePages", 4L)
+                .containsEntry("classifiedColdLargePages", 2L)
+                .containsEntry("correctedLargePages", 0L)
+                .containsEntry("coldShareFinal", 0.25);
+        // page 0 from 80 s on: an interval of 8, and one at the end; page 3 from 120 s on: the one at the end
+        assertThat(output.counters().served[1]).isEqualTo(8 + 1 + 1);
+        assertThat(output.counters().demotions).isEqualTo(2 * Arrivals.PARTS);
+        assertThat(output.counters().promotions).isZero();
+        assertThat(values(output, "coldShare")).containsExactly(0.0, 0.125, 0.25);
+        assertThat(Objects.requireNonNull(metrics.get("costSavingAtThird")).doubleValue())
+                .isCloseTo((0 + 0.125 + 0.25) / 3 * (1 - 1.0 / 3), within(1e-12));
+    }
+
+    /** The first seed whose samples are those of the figure. */
+    private static long seedOfFigure() {
+        long seed = 0;
+        while (!samples(seed).equals(List.of(List.of(0, 4), List.of(1, 3)))) {
+            seed++;
+        }
+        return seed;
+    }
+
+    /** The first two samples: two pages by a partial shuffle each, without those that are in the other sample. */
+    private static List<List<Integer>> samples(long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "thermostat sample");
+        int[] all = IntStream.range(0, 8).toArray();
+        List<Integer> before = List.of();
+        List<List<Integer>> samples = new ArrayList<>();
+        for (int sample = 0; sample < 2; sample++) {
+            List<Integer> drawn = new ArrayList<>();
+            for (int i = 0; drawn.size() < 2; i++) {
+                int other = i + random.nextInt(8 - i);
+                int large = all[other];
+                all[other] = all[i];
+                all[i] = large;
+                if (!before.contains(large)) {
+                    drawn.add(large);
+                }
+            }
+            before = drawn;
+            samples.add(drawn.stream().sorted().toList());
+        }
+        return samples;
+    }
+
+    /** A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. */
+    @Property(tries = 30)
+    void slowMemoryIsBackBelowTheTargetThreeIntervalsAfterAPhaseChange(@ForAll long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "phases");
+        int large = 64;
+        int change = 20;
+        int intervals = 26;
+        Arrivals arrivals = new Arrivals(large, intervals * large * 40 + 1);
+        int[] accesses = accesses(random, large);
+        for (int interval = 0; interval < intervals; interval++) {
+            if (interval == change) {
+                accesses = accesses(random, large);
+            }
+            for (int second = 0; second < INTERVAL; second++) {
+                for (int page = 0; page < large; page++) {
+                    if (second < accesses[page]) {
+                        arrivals.add(interval * INTERVAL + second, page, random.nextInt(Arrivals.PARTS));
+                    }
+                }
+            }
+        }
+        arrivals.add(intervals * INTERVAL, 0, 0);
+        Map<String, String> parameters =
+                Map.of("interval", INTERVAL + "s", "slow-latency", "1s", "slowdown", "1000", "poison-budget", "8");
+
+        RunOutput output = arrivals.run("thermostat", parameters, seed, false);
+
+        List<Double> rate = values(output, "slowAccessesPerSecond"); // point i: interval i
+        assertThat(rate).hasSize(intervals);
+        for (int interval = change + 3; interval < intervals; interval++) {
+            assertThat(rate.get(interval))
+                    .as("interval %d of %s", interval, rate)
+                    .isLessThanOrEqualTo(1.25 * 10);
+        }
+    }
+
+    /** Accesses an interval of each large page: half of the pages none, the others one to forty. */
+    private static int[] accesses(SplitMix64 random, int large) {
+        return IntStream.range(0, large)
+                .map(page -> random.nextInt(2) * (1 + random.nextInt(40)))
+                .toArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sample-share, 1.1",
+        "sample-share, 0",
+        "slowdown, 0",
+        "interval, 0s",
+        "poison-budget, 0",
+        "poison-budget, 513",
+        "slow-latency, 0ns",
+    })
+    void badParametersAreRefusedByName(String name, String value) {
+        var parameters = TierRuns.provider("thermostat").parameters();
+        assertThatThrownBy(() -> ParameterValues.parse("policy thermostat", parameters, Map.of(name, value)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("policy thermostat: " + name)
+                .hasMessageContaining(value);
+    }
+
+    @Test
+    void basePagesBeyondALargePageAreRefused() {
+        assertThatThrownBy(() -> LargePages.parts(4L << 20))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("page")
+                .hasMessageContaining("2MiB");
+        assertThat(LargePages.parts(4096)).isEqualTo(512);
+    }
+
+    @Test
+    void kstaledMovesWhatWasIdleAndBringsItBack() {
+        // scans at 10, 20 and 30 s; page 0 is accessed all the time, page 1 first at 15 s, which is too late for the
+        // first scan
+        Arrivals arrivals = new Arrivals(2, 10);
+        for (int second : new int[] {0, 5, 9, 12}) {
+            arrivals.add(second, 0, second % 8);
+        }
+        arrivals.add(15, 1, 3);
+        arrivals.add(25, 0, 1);
+        arrivals.add(26, 1, 1);
+        arrivals.add(31, 1, 1);
+        RunOutput output = arrivals.run("kstaled", Map.of(), 1, true);
+        assertThat(values(output, "coldShare")).containsExactly(0.5, 0.0, 0.0);
+        assertThat(output.counters().served).containsExactly(7, 1);
+        assertThat(output.counters().promotions).isEqualTo(Arrivals.PARTS);
+    }
+
+    @Test
+    void allDramMovesNothing() {
+        Arrivals arrivals = new Arrivals(2, 10);
+        arrivals.add(1, 0, 0);
+        arrivals.add(50, 1, 0);
+        RunOutput output = arrivals.run("all-dram", Map.of(), 1, true);
+        assertThat(output.counters().served).containsExactly(2, 0);
+        assertThat(output.counters().demotions + output.counters().promotions).isZero();
+    }
+
+    private static List<Double> values(RunOutput output, String name) {
+        Series series = Objects.requireNonNull(output.series().get(name));
+        return IntStream.range(0, series.size()).mapToObj(series::value).toList();
+    }
+}

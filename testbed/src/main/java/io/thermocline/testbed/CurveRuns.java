@@ -1,0 +1,78 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** The runs behind miss-ratio curves. */
+public final class CurveRuns {
+    private static final int HALVINGS = 10;
+
+    private final Laboratory laboratory;
+    private final Function<List<RunSpec>, List<RunResult>> runAll;
+
+    /**
+     * Curves of a laboratory's runs.
+     *
+     * @param runAll runs specifications, such as the laboratory itself does; its results are in their order
+     */
+    public CurveRuns(Laboratory laboratory, Function<List<RunSpec>, List<RunResult>> runAll) {
+        this.laboratory = laboratory;
+        this.runAll = runAll;
+    }
+
+    /**
+     * Runs every specification at every size.
+     *
+     * @param sizes pages of the first tier, ascending; none means eleven sizes up to the footprint of each workload, each twice the one before,
+     *     and costs one more run for each workload, which counts its pages
+     */
+    public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
+        RunSpec first = specs.get(0);
+        String tier = laboratory.tiers(first.testbed()).get(0);
+        List<String> varied = List.of(tier + ".capacity", tier + ".pages", tier + ".frames", "oversubscription");
+        for (String key : first.settings().keySet()) {
+            if (varied.contains(key)) {
+                throw new InvalidInputException(
+                        "--set: '" + key + "' is what the curve varies; leave it out, or give sizes with --sizes");
+            }
+        }
+        Map<String, List<Long>> sizesByWorkload = new HashMap<>();
+        List<RunSpec> runs = new ArrayList<>();
+        for (RunSpec spec : specs) {
+            List<Long> own = sizes.isEmpty()
+                    ? sizesByWorkload.computeIfAbsent(spec.workload(), workload -> automatic(specs, spec))
+                    : sizes;
+            for (long size : own) {
+                runs.add(spec.withSetting(tier + ".frames", Long.toString(size))); // the scale does not touch these
+            }
+        }
+        return runAll.apply(runs).stream().map(result -> point(result, tier)).toList();
+    }
+
+    private static CurvePoint point(RunResult result, String tier) {
+        long pages = result.capacities().getOrDefault(tier, 0L);
+        RunResult.Counts counts = result.counts();
+        long misses = counts.accesses() - counts.served().getOrDefault(tier, 0L);
+        double ratio = counts.accesses() == 0 ? 0 : (double) misses / counts.accesses();
+        return new CurvePoint(result.workload(), result.policy(), pages, misses, ratio);
+    }
+
+    private RunResult run(RunSpec spec) {
+        return runAll.apply(List.of(spec)).get(0);
+    }
+
+    private List<Long> automatic(List<RunSpec> specs, RunSpec spec) {
+        specs.forEach(laboratory::check); // before the first of them runs
+        long footprint = run(spec).counts().pages();
+        TreeSet<Long> sizes = new TreeSet<>();
+        for (int halvings = HALVINGS; halvings >= 0; halvings--) {
+            sizes.add(Math.max(1, (footprint + (1L << halvings) - 1) >> halvings));
+        }
+        return List.copyOf(sizes);
+    }
+}

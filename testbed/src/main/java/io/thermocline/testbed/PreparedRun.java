@@ -1,0 +1,28 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.testbed.Testbed;
+
+/** A run that has been checked: its testbed is resolved and its input opened once. */
+public interface PreparedRun {
+    /** What was asked for. */
+    RunSpec spec();
+
+    /** The testbed with overrides and scale in it. */
+    Testbed testbed();
+
+    /** Accesses of the workload, or -1 where they are found only by reading. */
+    long accesses();
+
+    /**
+     * A policy that could take over this run while it goes on.
+     *
+     * @param policy {@code NAME} or {@code NAME?key=value&key=value}
+     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying why
+     */
+    PolicySelection successor(String policy);
+
+    /** Runs to the end. */
+    RunResult run(Progress progress, RunControl control);
+}

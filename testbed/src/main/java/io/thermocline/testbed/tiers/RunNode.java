@@ -1,0 +1,36 @@
+package io.thermocline.testbed.tiers;
+
+import io.thermocline.tier.node.LeaseCounters;
+import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.RunLeaseSpec;
+import io.thermocline.tier.node.ScrubPart;
+import io.thermocline.tier.route.BatchPort;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** A node that runs lease frames from, of this process or a service. Whatever it refuses is a {@link io.thermocline.tier.TierException}. */
+public interface RunNode {
+    /** How other nodes of a run reach it. */
+    NodeAddress address();
+
+    /** Leases frames. */
+    Lease open(RunLeaseSpec spec);
+
+    /** Frames of a run. Its calls have deadlines. */
+    interface Lease {
+        /** The way of the run's operations; asked for once. */
+        BatchPort port();
+
+        /** How long the lease lives without a renewal. */
+        Duration lifetime();
+
+        /** Prolongs it. */
+        void renew();
+
+        /** Compares the contents of its first {@code frames} frames with what they should be. */
+        void scrub(int frames, Consumer<ScrubPart> parts);
+
+        /** Ends it and returns what it counted. */
+        LeaseCounters close();
+    }
+}

@@ -1,0 +1,247 @@
+package io.thermocline.testbed.tiers;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.OperationSink;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.LeaseCounters;
+import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.Payload;
+import io.thermocline.tier.node.RunClock;
+import io.thermocline.tier.node.RunLeaseSpec;
+import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.NodeLayout;
+import io.thermocline.tier.route.OperationRouter;
+import io.thermocline.tier.route.RoutedRun;
+import io.thermocline.tier.route.ScrubCheck;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run over tiers: leases on all of its nodes, kept alive for as long as it lasts, and the router that turns what the engine decides into
+ * operations for them. Used by the run's thread; leases are renewed by one of its own, also while the run is paused.
+ */
+public final class TierRun implements OperationSink, AutoCloseable {
+    private static final Duration LONGEST_DRAIN = Duration.ofMinutes(5);
+    private static final long PS_IN_NS = 1000;
+    private static final String HOST = "dram";
+
+    private record Held(int tier, int shard, int frames, RunNode.Lease lease) {}
+
+    private final List<String> tiers;
+    private final Payload payload;
+    private final TierNodes.Group group;
+    private final List<Held> held = new ArrayList<>();
+    private final List<Future<?>> renewing = new ArrayList<>();
+    private final ScheduledExecutorService renewals = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "thermocline-leases");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final @Nullable OperationRouter router;
+    private volatile @Nullable RuntimeException lost;
+
+    /**
+     * Opens the leases.
+     *
+     * @param nodes where to find nodes
+     * @param testbed of the run
+     * @param pages size of its address space, from 1
+     * @param payload whether pages have contents
+     * @param clock of the run
+     * @param seed of the run, from which contents follow
+     * @throws InvalidInputException if the run does not fit the nodes
+     */
+    public TierRun(TierNodes nodes, Testbed testbed, long pages, Payload payload, RunClock clock, long seed) {
+        this.payload = payload;
+        tiers = testbed.tiers().stream().map(Tier::name).toList();
+        group = nodes.open(tiers);
+        OperationRouter made = null;
+        try {
+            made = open(testbed, pages, clock, seed);
+        } catch (TierException e) {
+            if (e.reason() == Reason.RESOURCE_EXHAUSTED || e.reason() == Reason.INVALID_ARGUMENT) {
+                throw new InvalidInputException(
+                        "the tiers refuse the run: " + e.getMessage() + "; lower --scale, or choose payload=none", e);
+            }
+            throw e;
+        } finally {
+            router = made;
+            if (made == null) {
+                close();
+            }
+        }
+    }
+
+    private OperationRouter open(Testbed testbed, long pages, RunClock clock, long seed) {
+        List<NodeAddress> addresses = new ArrayList<>();
+        group.nodes().forEach(shards -> shards.forEach(node -> addresses.add(node.address())));
+        NodeLayout layout =
+                new NodeLayout(group.nodes().stream().map(List::size).toList());
+        String runId = UUID.randomUUID().toString();
+        int pageBytes = Math.toIntExact(testbed.pageBytes());
+        int last = tiers.size() - 1;
+        for (int tier = 0; tier <= last; tier++) {
+            long frames = tier == last ? pages : frames(testbed, tier);
+            List<RunNode> shards = group.nodes().get(tier);
+            for (int shard = 0; shard < shards.size(); shard++) {
+                int own = (int) Math.max(1, layout.framesOf(tier, shard, frames));
+                RunLeaseSpec spec = new RunLeaseSpec(
+                        runId,
+                        0,
+                        pageBytes,
+                        own,
+                        payload,
+                        clock,
+                        seed,
+                        tier == last,
+                        addresses,
+                        layout.firstNode(tier) + shard,
+                        shards.size(),
+                        shard);
+                held.add(new Held(tier, shard, own, shards.get(shard).open(spec)));
+            }
+        }
+        keepAlive();
+        List<BatchPort> ports = held.stream().map(node -> node.lease().port()).toList();
+        int hostTier = Math.max(0, tiers.indexOf(HOST));
+        return new OperationRouter(new RoutedRun(runId, 0, pageBytes, payload, clock, hostTier), layout, ports);
+    }
+
+    private static long frames(Testbed testbed, int tier) {
+        return testbed.frames(tier) + (tier == 0 ? 0 : testbed.tiers().get(tier).spare());
+    }
+
+    private void keepAlive() {
+        for (Held node : held) {
+            long periodMs = node.lease().lifetime().toMillis() / 3;
+            renewing.add(renewals.scheduleWithFixedDelay(() -> renew(node), periodMs, periodMs, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    private void renew(Held node) {
+        try {
+            node.lease().renew();
+        } catch (TierException e) {
+            lost = e; // the run's thread learns of it at its next chunk
+            throw e;
+        }
+    }
+
+    private void stopRenewing() {
+        renewing.forEach(renewal -> renewal.cancel(true));
+        renewals.shutdown();
+    }
+
+    private OperationRouter router() {
+        if (router == null) {
+            throw new IllegalStateException("the leases were not opened");
+        }
+        return router;
+    }
+
+    @Override
+    public void move(
+            int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator) {
+        router().move(page, fromTier, fromFrame, toTier, toFrame, kind, initiator);
+    }
+
+    @Override
+    public void discard(int page, int fromTier, int fromFrame) {
+        router().discard(page, fromTier, fromFrame);
+    }
+
+    @Override
+    public void write(int page) {
+        router().write(page);
+    }
+
+    @Override
+    public void remote(int page, boolean write, long bytes) {
+        router().remote(page, write, bytes);
+    }
+
+    @Override
+    public void chunk(long accesses, long[] served, long modelTimePs) {
+        checkAlive();
+        router().chunk(accesses, served);
+        router().modelTime(modelTimePs / PS_IN_NS);
+    }
+
+    private void checkAlive() {
+        RuntimeException failure = lost;
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /**
+     * Ends the run: waits until every node has done its last operation, compares all frames with what they should hold where pages have contents,
+     * and ends the leases.
+     *
+     * @throws TierException if a node has failed, or holds what it should not
+     */
+    public TierReport finish() {
+        checkAlive();
+        router().drain(LONGEST_DRAIN);
+        TierReport.Scrub scrub = payload == Payload.REAL ? scrub() : null;
+        router().close();
+        stopRenewing();
+        long[] operations = new long[tiers.size()];
+        long[] in = new long[tiers.size()];
+        long[] out = new long[tiers.size()];
+        while (!held.isEmpty()) {
+            Held node = held.remove(held.size() - 1);
+            LeaseCounters counters = node.lease().close();
+            operations[node.tier()] += counters.operations();
+            in[node.tier()] += counters.bytesIn();
+            out[node.tier()] += counters.bytesOut();
+        }
+        List<TierReport.TierFigures> figures = new ArrayList<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            figures.add(new TierReport.TierFigures(tiers.get(tier), operations[tier], in[tier], out[tier]));
+        }
+        return new TierReport(scrub, figures);
+    }
+
+    private TierReport.Scrub scrub() {
+        ScrubCheck check = router().scrubCheck();
+        for (Held node : held) {
+            node.lease().scrub(node.frames(), part -> check.add(node.tier(), node.shard(), part));
+        }
+        ScrubCheck.Result result = check.result();
+        if (!result.ok()) {
+            throw new TierException(Reason.DATA_LOSS, "the scrub at the end of the run found that " + result.fault());
+        }
+        return new TierReport.Scrub(result.pages(), true);
+    }
+
+    /** Ends whatever is still open. Idempotent. */
+    @Override
+    public void close() {
+        stopRenewing();
+        for (Held node : held) {
+            try {
+                node.lease().close();
+            } catch (TierException e) {
+                lost = e; // it goes by itself when it is not renewed
+            }
+        }
+        held.clear();
+        if (router != null) {
+            router.close();
+        }
+        group.close();
+    }
+}

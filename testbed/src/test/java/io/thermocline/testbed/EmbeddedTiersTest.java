@@ -1,0 +1,106 @@
+package io.thermocline.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.tiers.TierReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs over the tiers of one process give the results of runs that only count, and lose nothing. */
+final class EmbeddedTiersTest {
+    private static final List<String> WORKLOADS = List.of(
+            "zipf?pages=500&accesses=12000&writes=0.3",
+            "mixed?pages=500&accesses=12000&writes=0.3",
+            "hotspot?footprint=20MiB",
+            "scan?pages=300&passes=4&writes=0.5",
+            "bfs?vertices=16384");
+
+    private static final List<String> ABOVE_HOME = List.of("thermostat", "kstaled", "all-dram");
+
+    static Stream<String> policies() {
+        return Runs.policies().stream();
+    }
+
+    @Test
+    void aPolicyThatPlacesPagesAboveTheirHomeIsRefused() {
+        for (String policy : ABOVE_HOME) {
+            RunSpec spec = Runs.timed(Runs.spec("thermostat-xeon", WORKLOADS.get(0), policy));
+            assertThatThrownBy(() -> Runs.run(spec.withSetting("payload", "none")))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("policy " + policy)
+                    .hasMessageContaining("--set payload");
+        }
+    }
+
+    private static List<String> workloads() {
+        List<String> workloads = new ArrayList<>(WORKLOADS);
+        workloads.add(Runs.shippedTrace(9000));
+        return workloads;
+    }
+
+    /** Every tier is under pressure, and pages are small, so that real ones are quickly made and compared. */
+    private static RunSpec small(String workload, String policy) {
+        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=4000&sample-batch=500" : policy;
+        return Runs.timed(Runs.spec("gmt-a100", workload, chosen))
+                .withSetting("page", "4KiB")
+                .withSetting("hbm.frames", "20")
+                .withSetting("dram.frames", "90");
+    }
+
+    @ParameterizedTest
+    @MethodSource("policies")
+    void everyPolicyGivesTheSameResultOverRealPagesAndTheScrubFindsThemRight(String policy) {
+        for (String workload : workloads()) {
+            RunSpec spec = small(workload, policy);
+            RunResult counted = Runs.run(spec);
+            RunResult real = Runs.run(spec.withSetting("payload", "real"));
+            assertThat(Runs.timelessJson(real).replaceFirst("\"payload\":.*", ""))
+                    .as("%s on %s", policy, workload)
+                    .isEqualTo(Runs.timelessJson(counted).replaceFirst("\"payload\":.*", ""));
+            TierReport.Scrub scrub = real.scrub();
+            assertThat(scrub != null
+                            && scrub.ok()
+                            && scrub.pages() >= counted.counts().pages())
+                    .as("%s on %s: %s", policy, workload, scrub)
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two-tier", "gmt-a100", "four-tier"})
+    void everyTestbedRunsOverPagesWithoutContents(String testbed) {
+        RunSpec spec = Runs.spec(testbed, WORKLOADS.get(0), "lru").withSetting("hbm.frames", "20");
+        RunResult none = Runs.run(spec.withSetting("payload", "none"));
+        assertThat(Runs.timelessJson(none)).isEqualTo(Runs.timelessJson(Runs.run(spec)));
+        assertThat(none.scrub()).isNull();
+    }
+
+    @Test
+    void nothingIsLeftInTheFolderOfPages() throws IOException {
+        Runs.run(small(WORKLOADS.get(0), "lru").withSetting("payload", "real"));
+        try (Stream<Path> left = Files.list(Path.of("target", "test-runs", "cache", "tiers"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void pagesThatDoNotFitTheMemoryAreRefused() {
+        RunSpec large = Runs.spec("gmt-a100", "zipf?pages=1000&accesses=1000", "lru")
+                .withSetting("hbm.capacity", "16GiB")
+                .withSetting("payload", "real");
+        assertThatThrownBy(() -> Runs.run(large))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("hbm")
+                .hasMessageContaining("--scale");
+    }
+}

@@ -1,0 +1,48 @@
+package io.thermocline.tiernode.boot;
+
+import io.grpc.Channel;
+import io.grpc.ClientInterceptor;
+import io.grpc.ManagedChannel;
+import io.grpc.netty.NettyChannelBuilder;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/** Channels to peers, one a target, kept until the node goes down. */
+final class PeerChannels implements Function<String, Channel>, AutoCloseable {
+    static final int WINDOW_BYTES = 4 << 20;
+    static final int MESSAGE_BYTES = 8 << 20;
+    private static final long KEEP_ALIVE_SECONDS = 30;
+
+    private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
+    private final Executor executor;
+    private final ClientInterceptor token;
+
+    PeerChannels(Executor executor, ClientInterceptor token) {
+        this.executor = executor;
+        this.token = token;
+    }
+
+    @Override
+    public Channel apply(String target) {
+        return channels.computeIfAbsent(target, this::open);
+    }
+
+    private ManagedChannel open(String target) {
+        return NettyChannelBuilder.forTarget(target)
+                .usePlaintext()
+                .executor(executor)
+                .intercept(token)
+                .flowControlWindow(WINDOW_BYTES)
+                .maxInboundMessageSize(MESSAGE_BYTES)
+                .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+                .build();
+    }
+
+    @Override
+    public void close() {
+        channels.values().forEach(ManagedChannel::shutdownNow);
+    }
+}

@@ -1,0 +1,120 @@
+package io.thermocline.tiernode.boot;
+
+import io.grpc.netty.NettyServerBuilder;
+import io.thermocline.tier.node.TierNode;
+import io.thermocline.tier.shaping.DeadlineTimer;
+import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tiernode.client.GrpcPeerLinks;
+import io.thermocline.tiernode.server.TierGrpcService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.concurrent.TimeUnit;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.env.Environment;
+import org.springframework.grpc.server.GlobalServerInterceptor;
+import org.springframework.grpc.server.ServerBuilderCustomizer;
+import org.springframework.grpc.server.lifecycle.GrpcServerStartedEvent;
+
+/** Makes a service a tier node, where {@code thermocline.tier.name} says which. */
+@AutoConfiguration
+@ConditionalOnProperty("thermocline.tier.name")
+@EnableConfigurationProperties({TierProperties.class, LimitsProperties.class, SecurityProperties.class})
+public class TierNodeAutoConfiguration {
+    private static final long LEAST_KEEP_ALIVE_SECONDS = 5;
+
+    /** Made by Spring. */
+    public TierNodeAutoConfiguration() {}
+
+    @Bean
+    @GlobalServerInterceptor
+    BearerToken bearerToken(SecurityProperties security, Environment environment) {
+        BindGuard.check(environment, security);
+        return new BearerToken(security.token());
+    }
+
+    @Bean
+    CallExecutors callExecutors() {
+        return new CallExecutors();
+    }
+
+    @Bean
+    ServerBuilderCustomizer<NettyServerBuilder> tierServer(CallExecutors executors) {
+        return builder -> builder.callExecutor(executors)
+                .flowControlWindow(PeerChannels.WINDOW_BYTES)
+                // callers ask whether this node is still there while their runs are paused
+                .permitKeepAliveTime(LEAST_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Bean
+    PeerChannels peerChannels(CallExecutors executors, BearerToken token) {
+        return new PeerChannels(executors.transfers(), token);
+    }
+
+    @Bean
+    DeadlineTimer deadlineTimer() {
+        return new DeadlineTimer();
+    }
+
+    @Bean
+    TierNode tierNode(TierProperties properties, LimitsProperties limits, DeadlineTimer timer, PeerChannels channels) {
+        try {
+            Files.createDirectories(properties.folder());
+        } catch (IOException e) {
+            throw new UncheckedIOException("thermocline.tier.folder: " + properties.folder() + " cannot be created", e);
+        }
+        return new TierNode(
+                properties.name(),
+                properties.store(),
+                properties.folder(),
+                limits.limits(properties.capacity()),
+                new Shaper(properties.device().undilated(), 0),
+                timer,
+                new GrpcPeerLinks(channels));
+    }
+
+    @Bean
+    TierGrpcService tierGrpcService(TierNode node) {
+        return new TierGrpcService(node);
+    }
+
+    @Bean
+    TierMetrics tierMetrics(TierNode node) {
+        return new TierMetrics(node);
+    }
+
+    @Bean
+    LeaseReaper leaseReaper(TierNode node, DeadlineTimer timer) {
+        return new LeaseReaper(node, timer);
+    }
+
+    @Bean
+    FloorMeter floorMeter(TierNode node, DeadlineTimer timer, PeerChannels channels, TierProperties properties) {
+        return new FloorMeter(node.shaper(), timer, channels, properties.dilation());
+    }
+
+    @Bean
+    FloorAtStart floorAtStart(FloorMeter meter) {
+        return new FloorAtStart(meter);
+    }
+
+    /** Measures the floor once the server listens. */
+    static class FloorAtStart {
+        private final FloorMeter meter;
+
+        FloorAtStart(FloorMeter meter) {
+            this.meter = meter;
+        }
+
+        @EventListener
+        void onStart(GrpcServerStartedEvent event) {
+            if (event.getPort() > 0) {
+                meter.measure("127.0.0.1:" + event.getPort());
+            }
+        }
+    }
+}

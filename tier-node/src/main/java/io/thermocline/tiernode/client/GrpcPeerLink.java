@@ -1,0 +1,180 @@
+package io.thermocline.tiernode.client;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
+import io.grpc.Channel;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.proto.v1.PullReply;
+import io.thermocline.proto.v1.PullRequest;
+import io.thermocline.proto.v1.PushReply;
+import io.thermocline.proto.v1.PushRequest;
+import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.PeerLink;
+import io.thermocline.tier.node.PullCommand;
+import io.thermocline.tier.node.RunLeaseSpec;
+import java.nio.ByteBuffer;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/** A link over two streams, one for pages that are pulled, one for what is pushed. Gathers up to 1 MiB of pages a message. */
+final class GrpcPeerLink implements PeerLink {
+    private static final int MESSAGE_BYTES = 1 << 20;
+
+    private final TierGrpc.TierStub stub;
+    private final String peer;
+    private final RunLeaseSpec spec;
+    private final Ends ends;
+    private final Queue<Runnable> untaken = new ConcurrentLinkedQueue<>();
+    private PullRequest.Builder pulls = PullRequest.newBuilder();
+    private PushRequest.Builder pushes = PushRequest.newBuilder();
+    private ByteString contents = ByteString.EMPTY;
+    private boolean pushing;
+    private @Nullable StreamObserver<PullRequest> pullStream;
+    private @Nullable StreamObserver<PushRequest> pushStream;
+
+    GrpcPeerLink(Channel channel, String peer, RunLeaseSpec spec, Ends ends) {
+        stub = TierGrpc.newStub(channel);
+        this.peer = peer;
+        this.spec = spec;
+        this.ends = ends;
+    }
+
+    @Override
+    public void pull(int frame, int turn, int sourceFrame, int sourceTurn) {
+        long id = (long) frame << Integer.SIZE | Integer.toUnsignedLong(turn);
+        pulls.addIds(id).addFrames(sourceFrame).addTurns(sourceTurn);
+    }
+
+    @Override
+    public void push(int frame, int turn, int page, int version, ByteBuffer bytes) {
+        pushing = true;
+        pushes.getArrivalsBuilder()
+                .addFrames(frame)
+                .addTurns(turn)
+                .addPages(page)
+                .addVersions(version);
+        contents = contents.concat(UnsafeByteOperations.unsafeWrap(bytes));
+        untaken.add(GrpcPeerLink::nothing);
+        if (contents.size() >= MESSAGE_BYTES) {
+            sendPushes();
+        }
+    }
+
+    @Override
+    public void command(PullCommand command) {
+        pushing = true;
+        pushes.addCommandsBuilder()
+                .setFrame(command.frame())
+                .setTurn(command.turn())
+                .setSource(command.source())
+                .setSourceFrame(command.sourceFrame())
+                .setSourceTurn(command.sourceTurn());
+        untaken.add(GrpcPeerLink::nothing);
+    }
+
+    @Override
+    public void release(int frame, int turn, Runnable acknowledged) {
+        pushing = true;
+        pushes.getReleasesBuilder().addFrames(frame).addTurns(turn);
+        untaken.add(acknowledged);
+    }
+
+    @Override
+    public void flush() {
+        if (pulls.getIdsCount() > 0) {
+            PullRequest request =
+                    pulls.setRunId(spec.runId()).setEpoch(spec.epoch()).build();
+            pulls = PullRequest.newBuilder();
+            pullStream().onNext(request);
+        }
+        if (pushing) {
+            sendPushes();
+        }
+    }
+
+    private void sendPushes() {
+        if (!contents.isEmpty()) {
+            pushes.getArrivalsBuilder().setContents(contents);
+        }
+        PushRequest request =
+                pushes.setRunId(spec.runId()).setEpoch(spec.epoch()).build();
+        pushes = PushRequest.newBuilder();
+        contents = ByteString.EMPTY;
+        pushing = false;
+        pushStream().onNext(request);
+    }
+
+    private StreamObserver<PullRequest> pullStream() {
+        if (pullStream == null) {
+            pullStream = stub.pull(new Answers<PullReply>() {
+                @Override
+                public void onNext(PullReply reply) {
+                    taken(reply);
+                }
+            });
+        }
+        return pullStream;
+    }
+
+    private StreamObserver<PushRequest> pushStream() {
+        if (pushStream == null) {
+            pushStream = stub.push(new Answers<PushReply>() {
+                @Override
+                public void onNext(PushReply reply) {
+                    for (int i = 0; i < reply.getTaken(); i++) {
+                        Runnable acknowledged = untaken.poll();
+                        if (acknowledged == null) {
+                            throw new IllegalStateException("the peer took more than was sent");
+                        }
+                        acknowledged.run();
+                    }
+                }
+            });
+        }
+        return pushStream;
+    }
+
+    private void taken(PullReply reply) {
+        int count = reply.getIdsCount();
+        ByteBuffer bytes = reply.getContents().asReadOnlyByteBuffer();
+        int each = count == 0 ? 0 : bytes.remaining() / count;
+        if (reply.getPagesCount() != count || reply.getVersionsCount() != count || bytes.remaining() != each * count) {
+            throw new TierException(Reason.UNAVAILABLE, "tier " + peer + " answered a pull with a malformed message");
+        }
+        for (int i = 0; i < count; i++) {
+            long id = reply.getIds(i);
+            ends.arrived(
+                    (int) (id >>> Integer.SIZE),
+                    (int) id,
+                    reply.getPages(i),
+                    reply.getVersions(i),
+                    bytes.slice(i * each, each));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (pullStream != null) {
+            pullStream.onCompleted();
+        }
+        if (pushStream != null) {
+            pushStream.onCompleted();
+        }
+    }
+
+    /** Who sent a page or a command does not wait for the peer to know of it. */
+    private static void nothing() {}
+
+    private abstract class Answers<T> implements StreamObserver<T> {
+        @Override
+        public void onError(Throwable error) {
+            ends.broken(CallErrors.of(peer, error));
+        }
+
+        @Override
+        public void onCompleted() {}
+    }
+}

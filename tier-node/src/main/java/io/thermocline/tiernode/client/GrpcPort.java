@@ -1,0 +1,76 @@
+package io.thermocline.tiernode.client;
+
+import io.grpc.Channel;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.proto.v1.BatchAck;
+import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.Credits;
+import io.thermocline.tiernode.wire.BatchWire;
+import org.jspecify.annotations.Nullable;
+
+/** The way of batches to a node over gRPC. */
+public final class GrpcPort implements BatchPort {
+    private final Channel channel;
+    private final String name;
+    private final Credits credits;
+    private @Nullable StreamObserver<io.thermocline.proto.v1.OperationBatch> stream;
+
+    /**
+     * The way to a node; its stream starts with {@link #start}.
+     *
+     * @param name what errors call the node
+     * @param creditBatches what its lease allows
+     */
+    public GrpcPort(Channel channel, String name, int creditBatches) {
+        this.channel = channel;
+        this.name = name;
+        credits = new Credits(creditBatches);
+    }
+
+    @Override
+    public void start(AckSink acks) {
+        stream = TierGrpc.newStub(channel).operate(new StreamObserver<>() {
+            @Override
+            public void onNext(BatchAck ack) {
+                credits.give();
+                acks.done(ack.getBatch(), ack.getChecksum());
+            }
+
+            @Override
+            public void onError(Throwable error) {
+                RuntimeException cause = CallErrors.of(name, error);
+                credits.fail(cause);
+                acks.failed(cause);
+            }
+
+            @Override
+            public void onCompleted() {}
+        });
+    }
+
+    @Override
+    public boolean hasCredit() {
+        return credits.isFree();
+    }
+
+    @Override
+    public void send(OperationBatch batch) {
+        StreamObserver<io.thermocline.proto.v1.OperationBatch> to = stream;
+        if (to == null) {
+            throw new IllegalStateException("the stream to " + name + " was not started");
+        }
+        credits.take();
+        to.onNext(BatchWire.encode(batch));
+    }
+
+    @Override
+    public void close() {
+        if (stream != null) {
+            stream.onCompleted();
+            stream = null;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * The tier protocol, called: batches to a node, and a node's links to its peers.
+ */
+@NullMarked
+package io.thermocline.tiernode.client;
+
+import org.jspecify.annotations.NullMarked;

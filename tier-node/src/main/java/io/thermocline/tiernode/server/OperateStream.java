@@ -1,0 +1,81 @@
+package io.thermocline.tiernode.server;
+
+import io.grpc.stub.StreamObserver;
+import io.thermocline.proto.v1.BatchAck;
+import io.thermocline.proto.v1.OperationBatch;
+import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.node.RunLease;
+import io.thermocline.tier.node.TierNode;
+import io.thermocline.tiernode.wire.BatchWire;
+import org.jspecify.annotations.Nullable;
+
+/** One stream of batches: decodes them, has the lease apply them, and returns its acknowledgements. Half-closed, it ends when all are done. */
+final class OperateStream implements StreamObserver<OperationBatch>, AckSink {
+    private final TierNode node;
+    private final Replies<BatchAck> replies;
+    private final BatchWire wire = new BatchWire();
+    private @Nullable RunLease lease;
+    private long sent;
+    private long acknowledged;
+    private boolean halfClosed;
+
+    OperateStream(TierNode node, StreamObserver<BatchAck> responses) {
+        this.node = node;
+        replies = new Replies<>(responses);
+    }
+
+    @Override
+    public void onNext(OperationBatch message) {
+        try {
+            io.thermocline.tier.operation.OperationBatch batch = wire.decode(message);
+            RunLease to = lease;
+            if (to == null) {
+                to = node.leaseOf(batch.runId, batch.epoch);
+                lease = to;
+            }
+            synchronized (this) {
+                sent = Math.max(sent, batch.number);
+            }
+            to.apply(batch, this);
+        } catch (RuntimeException e) {
+            replies.fail(e);
+        }
+    }
+
+    @Override
+    public void done(long batch, long checksum) {
+        replies.send(BatchAck.newBuilder().setBatch(batch).setChecksum(checksum).build());
+        synchronized (this) {
+            acknowledged = Math.max(acknowledged, batch);
+        }
+        endIfDone();
+    }
+
+    @Override
+    public void failed(RuntimeException cause) {
+        replies.fail(cause);
+    }
+
+    @Override
+    public void onError(Throwable cancelled) {
+        replies.abandon();
+    }
+
+    @Override
+    public void onCompleted() {
+        synchronized (this) {
+            halfClosed = true;
+        }
+        endIfDone();
+    }
+
+    private void endIfDone() {
+        boolean done;
+        synchronized (this) {
+            done = halfClosed && acknowledged >= sent;
+        }
+        if (done) {
+            replies.end();
+        }
+    }
+}

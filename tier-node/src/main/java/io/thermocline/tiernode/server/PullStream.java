@@ -1,0 +1,100 @@
+package io.thermocline.tiernode.server;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.proto.v1.PullReply;
+import io.thermocline.proto.v1.PullRequest;
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.PageTaker;
+import io.thermocline.tier.node.RunLease;
+import io.thermocline.tier.node.TierNode;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Pages that leave this node for a peer. Those whose turn comes at once, or by one event, go in one message, up to 1 MiB. */
+final class PullStream implements StreamObserver<PullRequest> {
+    private static final int MESSAGE_BYTES = 1 << 20;
+
+    private final TierNode node;
+    private final Replies<PullReply> replies;
+    private final AtomicBoolean sending = new AtomicBoolean();
+    private PullReply.Builder gathered = PullReply.newBuilder(); // guarded by this
+    private ByteString contents = ByteString.EMPTY;
+
+    PullStream(TierNode node, StreamObserver<PullReply> responses) {
+        this.node = node;
+        replies = new Replies<>(responses);
+    }
+
+    @Override
+    public void onNext(PullRequest request) {
+        try {
+            int count = request.getIdsCount();
+            if (request.getFramesCount() != count || request.getTurnsCount() != count) {
+                throw new TierException(Reason.INVALID_ARGUMENT, "ids, frames and turns must be of one length");
+            }
+            RunLease lease = node.leaseOf(request.getRunId(), request.getEpoch());
+            for (int i = 0; i < count; i++) {
+                lease.pull(request.getFrames(i), request.getTurns(i), new Taker(lease, request.getIds(i)));
+            }
+        } catch (RuntimeException e) {
+            replies.fail(e);
+        }
+    }
+
+    private void send() {
+        sending.set(false);
+        PullReply.Builder reply;
+        synchronized (this) {
+            reply = gathered.setContents(contents);
+            gathered = PullReply.newBuilder();
+            contents = ByteString.EMPTY;
+        }
+        if (reply.getIdsCount() > 0) {
+            replies.send(reply.build());
+        }
+    }
+
+    @Override
+    public void onError(Throwable cancelled) {
+        replies.abandon();
+    }
+
+    @Override
+    public void onCompleted() {
+        replies.end();
+    }
+
+    private final class Taker implements PageTaker {
+        private final RunLease lease;
+        private final long id;
+
+        Taker(RunLease lease, long id) {
+            this.lease = lease;
+            this.id = id;
+        }
+
+        @Override
+        public void take(int page, int version, Contents from) {
+            ByteBuffer copy = ByteBuffer.allocate(from.bytes());
+            from.copyTo(copy);
+            copy.flip();
+            boolean full;
+            synchronized (PullStream.this) {
+                gathered.addIds(id).addPages(page).addVersions(version);
+                contents = contents.concat(UnsafeByteOperations.unsafeWrap(copy));
+                full = contents.size() >= MESSAGE_BYTES;
+            }
+            if (full || sending.compareAndSet(false, true)) {
+                lease.afterwards(PullStream.this::send);
+            }
+        }
+
+        @Override
+        public void refuse(RuntimeException cause) {
+            replies.fail(cause);
+        }
+    }
+}

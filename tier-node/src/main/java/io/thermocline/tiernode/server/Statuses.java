@@ -1,0 +1,35 @@
+package io.thermocline.tiernode.server;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.thermocline.tier.TierException;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The one place where errors become statuses. What nobody foresaw is logged here under a number, and the caller gets the number only. */
+public final class Statuses {
+    private static final Logger LOG = LoggerFactory.getLogger(Statuses.class);
+
+    private Statuses() {}
+
+    /** The status of an error. */
+    public static StatusRuntimeException of(Throwable error) {
+        if (error instanceof TierException tier) {
+            return Status.fromCode(Status.Code.valueOf(tier.reason().name()))
+                    .withDescription(tier.getMessage())
+                    .asRuntimeException();
+        }
+        if (error instanceof IllegalArgumentException) {
+            return Status.INVALID_ARGUMENT.withDescription(error.getMessage()).asRuntimeException();
+        }
+        if (error instanceof StatusRuntimeException status) {
+            return status.getStatus().asRuntimeException();
+        }
+        String number = UUID.randomUUID().toString();
+        LOG.error("Internal error {}", number, error);
+        return Status.INTERNAL
+                .withDescription("internal error " + number + "; the node's log has the rest")
+                .asRuntimeException();
+    }
+}

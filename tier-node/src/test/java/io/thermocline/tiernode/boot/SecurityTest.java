@@ -1,0 +1,125 @@
+package io.thermocline.tiernode.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.Status.Code;
+import io.grpc.StatusRuntimeException;
+import io.grpc.inprocess.InProcessChannelBuilder;
+import io.grpc.inprocess.InProcessServerBuilder;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.proto.v1.DescribeReply;
+import io.thermocline.proto.v1.DescribeRequest;
+import io.thermocline.proto.v1.TierGrpc;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.mock.env.MockEnvironment;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
+import org.springframework.mock.web.server.MockServerWebExchange;
+import reactor.core.publisher.Mono;
+
+final class SecurityTest {
+    private static final String TOKEN = "0123456789abcdef";
+    private static final SecurityProperties NONE = new SecurityProperties(null, false);
+
+    private static MockEnvironment bound(String http, String grpc) {
+        return new MockEnvironment()
+                .withProperty("server.address", http)
+                .withProperty("spring.grpc.server.address", grpc);
+    }
+
+    @Test
+    void loopbackNeedsNoToken() {
+        assertThatCode(() -> BindGuard.check(bound("127.0.0.1", "::1"), NONE)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anyOtherAddressWithoutATokenIsRefused() {
+        assertThatThrownBy(() -> BindGuard.check(bound("0.0.0.0", "127.0.0.1"), NONE))
+                .hasMessageStartingWith("server.address: '0.0.0.0'");
+        assertThatThrownBy(() -> BindGuard.check(bound("127.0.0.1", "192.0.2.1"), NONE))
+                .hasMessageStartingWith("spring.grpc.server.address: '192.0.2.1'");
+        assertThatThrownBy(() -> BindGuard.check(new MockEnvironment(), NONE)).hasMessageContaining("any address");
+        assertThatThrownBy(() -> BindGuard.check(
+                        bound("127.0.0.1", "127.0.0.1").withProperty("management.server.address", "0.0.0.0"), NONE))
+                .hasMessageStartingWith("management.server.address");
+    }
+
+    @Test
+    void aTokenOrALeaveOpensIt() {
+        assertThatCode(() -> BindGuard.check(bound("0.0.0.0", "0.0.0.0"), new SecurityProperties(null, true)))
+                .doesNotThrowAnyException();
+        assertThatCode(() ->
+                        BindGuard.check(bound("0.0.0.0", "0.0.0.0"), new SecurityProperties(Path.of("token"), false)))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aShortOrMissingTokenIsRefused(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("token");
+        assertThatThrownBy(() -> new SecurityProperties(file, false).token()).hasMessageContaining("cannot be read");
+        Files.writeString(file, "short\n");
+        assertThatThrownBy(() -> new SecurityProperties(file, false).token()).hasMessageContaining("at least 16");
+        Files.writeString(file, TOKEN + "\n");
+        assertThat(new SecurityProperties(file, false).token()).isEqualTo(TOKEN);
+    }
+
+    @Test
+    void callsNeedTheToken() throws IOException {
+        Server server = InProcessServerBuilder.forName("security")
+                .intercept(new BearerToken(TOKEN))
+                .addService(new TierGrpc.TierImplBase() {
+                    @Override
+                    public void describe(DescribeRequest request, StreamObserver<DescribeReply> observer) {
+                        observer.onNext(DescribeReply.getDefaultInstance());
+                        observer.onCompleted();
+                    }
+                })
+                .build()
+                .start();
+        ManagedChannel channel = InProcessChannelBuilder.forName("security").build();
+        try {
+            for (String wrong : new String[] {null, "", TOKEN + "0", "other-other-other"}) {
+                Channel as = ClientInterceptors.intercept(channel, new BearerToken(wrong));
+                assertThatThrownBy(() -> TierGrpc.newBlockingStub(as).describe(DescribeRequest.getDefaultInstance()))
+                        .isInstanceOfSatisfying(
+                                StatusRuntimeException.class,
+                                e -> assertThat(e.getStatus().getCode()).isEqualTo(Code.UNAUTHENTICATED));
+            }
+            Channel right = ClientInterceptors.intercept(channel, new BearerToken(TOKEN));
+            assertThat(TierGrpc.newBlockingStub(right).describe(DescribeRequest.getDefaultInstance()))
+                    .isNotNull();
+        } finally {
+            channel.shutdownNow();
+            server.shutdownNow();
+        }
+    }
+
+    @Test
+    void metricsNeedTheTokenAndHealthDoesNot() {
+        assertThat(status("/actuator/prometheus", null)).isEqualTo(HttpStatusCode.valueOf(401));
+        assertThat(status("/actuator/healthy", null)).isEqualTo(HttpStatusCode.valueOf(401));
+        assertThat(status("/actuator/prometheus", "Bearer " + TOKEN)).isNull();
+        assertThat(status("/actuator/health/readiness", null)).isNull();
+    }
+
+    private static @Nullable HttpStatusCode status(String path, @Nullable String authorization) {
+        var request = MockServerHttpRequest.get(path);
+        if (authorization != null) {
+            request.header("Authorization", authorization);
+        }
+        MockServerWebExchange exchange = MockServerWebExchange.from(request);
+        new BearerToken(TOKEN).filter(exchange, passed -> Mono.empty()).block();
+        return exchange.getResponse().getStatusCode();
+    }
+}

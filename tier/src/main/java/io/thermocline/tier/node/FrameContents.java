@@ -1,0 +1,111 @@
+package io.thermocline.tier.node;
+
+import static io.thermocline.tier.node.FrameTable.EMPTY;
+import static io.thermocline.tier.node.FrameTable.PAGE;
+import static io.thermocline.tier.node.FrameTable.SHIFT;
+import static io.thermocline.tier.node.FrameTable.STORED;
+import static io.thermocline.tier.node.FrameTable.VERSION;
+
+import io.thermocline.tier.PagePattern;
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.store.FrameStore;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes of a run's frames; none without payload. A home that was never stored has the pattern of its page's version 0, made when it is read,
+ * as a sparse file has zeroes.
+ */
+final class FrameContents {
+    private final RunLeaseSpec spec;
+    private final FrameTable table;
+    private final @Nullable FrameStore store;
+    private final ByteBuffer scratch;
+
+    FrameContents(RunLeaseSpec spec, FrameTable table, @Nullable FrameStore store) {
+        this.spec = spec;
+        this.table = table;
+        this.store = store;
+        scratch = ByteBuffer.allocate(store == null ? 0 : spec.pageBytes());
+    }
+
+    /** Stores a page that arrived. */
+    void store(int frame, ByteBuffer contents) {
+        if (store != null) {
+            store.write(frame, 0, contents);
+            table.entries()[(frame << SHIFT) + STORED] = 1;
+        }
+    }
+
+    /** Stores what a write left: the pattern of a version. */
+    void write(int frame, int page, int version) {
+        if (store != null) {
+            scratch.clear();
+            PagePattern.fill(scratch, spec.seed(), page, version);
+            scratch.flip();
+            store(frame, scratch);
+        }
+    }
+
+    /** The bytes of a page that leaves. */
+    PageTaker.Contents contents(int frame, int page) {
+        if (store == null) {
+            return PageTaker.NOTHING;
+        }
+        storeFirst(store, frame, page);
+        return new PageTaker.Stored(store, frame, spec.pageBytes());
+    }
+
+    private void storeFirst(FrameStore to, int frame, int page) {
+        int at = (frame << SHIFT) + STORED;
+        if (table.home() && table.entries()[at] == 0) {
+            scratch.clear();
+            PagePattern.fill(scratch, spec.seed(), page, 0);
+            scratch.flip();
+            to.write(frame, 0, scratch);
+            table.entries()[at] = 1;
+        }
+    }
+
+    /** What frames hold, and which of their bytes are not as they should be. */
+    ScrubPart scrub(int first, int count) {
+        int end = (int) Math.min((long) first + count, table.frames());
+        if (end > first) {
+            table.reach(end - 1);
+        }
+        int[] entries = table.entries();
+        IntArrayList pages = new IntArrayList();
+        IntArrayList versions = new IntArrayList();
+        IntArrayList damaged = new IntArrayList();
+        for (int frame = first; frame < end; frame++) {
+            int at = frame << SHIFT;
+            int page = entries[at + PAGE];
+            if (page != EMPTY) {
+                pages.add(page);
+                versions.add(entries[at + VERSION]);
+                if (isDamaged(frame, page, entries[at + VERSION])) {
+                    damaged.add(page);
+                }
+            }
+        }
+        return new ScrubPart(pages, versions, damaged);
+    }
+
+    private boolean isDamaged(int frame, int page, int version) {
+        if (store == null) {
+            return false;
+        }
+        if (table.entries()[(frame << SHIFT) + STORED] == 0) {
+            return !table.home() || version != 0;
+        }
+        scratch.clear();
+        try {
+            store.read(frame, 0, scratch);
+        } catch (TierException e) {
+            return true; // its checksum is wrong, which is damage like any other
+        }
+        scratch.flip();
+        return !PagePattern.matches(scratch, spec.seed(), page, version);
+    }
+}

@@ -1,0 +1,328 @@
+package io.thermocline.tier.node;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.store.FrameStore;
+import java.nio.ByteBuffer;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The frames that a run has at a node. Applies the run's operations, each when its frame's turn has come, and moves pages to and from the same
+ * run's leases at other nodes.
+ *
+ * <p>Thread-safe: one lock, held for a batch or for one event of a peer, never while anything waits and never while another lease or a client is
+ * called. An operation whose turn has not come, and a pull that is ahead of its turn, is an entry in a map, not a thread.
+ *
+ * <p>An operation that does not fit what the frame holds breaks the run: the lease fails, says so to its sender and its peers, and refuses
+ * everything from then on with the same reason.
+ */
+public final class RunLease implements PeerLink.Ends {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final RunLeaseSpec spec;
+    private final FrameTable table;
+    private final FrameOperations frameOperations;
+    private final BatchLedger ledger;
+    private final Outbox outbox = new Outbox();
+    private final TurnQueue turns;
+    private final Tally tally;
+    private final Links links;
+    private final @Nullable FrameStore store;
+    private @Nullable AckSink acks;
+    private @Nullable RuntimeException failure;
+
+    RunLease(
+            RunLeaseSpec spec,
+            FrameTable table,
+            @Nullable FrameStore store,
+            int credits,
+            PeerLink.Factory peers,
+            Delays delays) {
+        this.spec = spec;
+        this.table = table;
+        this.store = store;
+        frameOperations = new FrameOperations(table);
+        ledger = new BatchLedger(credits);
+        tally = new Tally();
+        FrameContents contents = new FrameContents(spec, table, store);
+        links = new Links(spec, peers, this, outbox);
+        turns = new TurnQueue(spec, table, frameOperations, contents, links, tally, delays, this::onDeadline);
+    }
+
+    /** What the run wanted. */
+    public RunLeaseSpec spec() {
+        return spec;
+    }
+
+    /**
+     * Applies a batch: what can run now runs, the rest waits for its turn. The batch may be reused when this returns.
+     *
+     * @param sink where this batch's acknowledgement, and all later ones, go
+     * @throws TierException if the batch is refused; the lease is then as before
+     */
+    public void apply(OperationBatch batch, AckSink sink) {
+        lock.lock();
+        try {
+            checkAlive();
+            if (!batch.runId.equals(spec.runId())) {
+                throw new TierException(Reason.NOT_FOUND, "the lease is not of the run that the batch names");
+            }
+            checkEpoch(batch.epoch);
+            acks = sink;
+            BatchLedger.Open begun = ledger.begin(batch.number);
+            if (begun == null) {
+                repeat(batch.number, sink);
+            } else {
+                begin(batch, begun);
+            }
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    private void repeat(long number, AckSink sink) {
+        if (ledger.isDone(number)) {
+            long checksum = ledger.checksum(number);
+            outbox.add(() -> sink.done(number, checksum));
+        }
+    }
+
+    private void begin(OperationBatch batch, BatchLedger.Open begun) {
+        try {
+            frameOperations.check(batch, spec.nodes().size(), spec.meets());
+        } catch (TierException e) {
+            ledger.takeBack(begun);
+            throw e;
+        }
+        attempt(() -> {
+            turns.apply(batch, begun);
+            tally.served += batch.served;
+        });
+    }
+
+    /** From a peer: a page is wanted that leaves a frame at a turn. The taker is called then, or refused. */
+    public void pull(int frame, int turn, PageTaker taker) {
+        lock.lock();
+        try {
+            checkAlive();
+            checkFrame(frame);
+            attempt(() -> turns.wanted(frame, turn, taker));
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    @Override
+    public void arrived(int frame, int turn, int page, int version, ByteBuffer contents) {
+        lock.lock();
+        try {
+            checkAlive();
+            checkFrame(frame);
+            if (contents.remaining() != (store == null ? 0 : spec.pageBytes())) {
+                throw new TierException(
+                        Reason.INVALID_ARGUMENT,
+                        "a page of " + contents.remaining() + " bytes arrived for a lease of pages of "
+                                + spec.pageBytes());
+            }
+            attempt(() -> turns.arrived(frame, turn, page, version, contents));
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    /** From a peer: a mapping of a frame is gone, which takes a turn there. */
+    public void release(int frame, int turn) {
+        lock.lock();
+        try {
+            checkAlive();
+            checkFrame(frame);
+            attempt(() -> turns.released(frame, turn));
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    /** From a peer: the lease shall pull a page from a third node. */
+    public void command(PullCommand command) {
+        lock.lock();
+        try {
+            checkAlive();
+            checkFrame(command.frame());
+            if (command.source() < 0 || command.source() >= spec.nodes().size()) {
+                throw new TierException(Reason.INVALID_ARGUMENT, "the run has no node " + command.source());
+            }
+            attempt(() -> turns.pull(command));
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    private void onDeadline(Pending pending) {
+        lock.lock();
+        try {
+            if (failure == null) {
+                attempt(() -> turns.finish(pending));
+            }
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    @Override
+    public void broken(RuntimeException cause) {
+        lock.lock();
+        try {
+            fail(cause);
+        } finally {
+            lock.unlock();
+            outbox.deliver();
+        }
+    }
+
+    /** Runs {@code step}, which calls others, once the lease is not locked; for a {@link PageTaker} that was called. */
+    public void afterwards(Runnable step) {
+        outbox.add(step);
+    }
+
+    /** The counters so far. */
+    public LeaseCounters counters() {
+        lock.lock();
+        try {
+            return tally.counters(spec.pageBytes());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Operations that have ended, by action. */
+    public long[] operations() {
+        lock.lock();
+        try {
+            return tally.byAction().clone();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Operations and pulls that wait for their turn. */
+    public int waiting() {
+        lock.lock();
+        try {
+            return turns.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Reads frames that hold a page and compares the bytes with the page's pattern.
+     *
+     * @return what the frames from {@code first} hold, up to {@code count} of them
+     */
+    public ScrubPart scrub(int first, int count) {
+        lock.lock();
+        try {
+            checkAlive();
+            if (!ledger.isIdle()) {
+                throw new TierException(
+                        Reason.FAILED_PRECONDITION, "operations are still in flight; nothing to scrub yet");
+            }
+            RunLeaseSpec.range("first_frame", first, 0, spec.frames());
+            return new FrameContents(spec, table, store).scrub(first, count);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the lease: from now on everything is refused with {@code reason}, and the counters stay as they are. */
+    void stop(TierException reason) {
+        lock.lock();
+        try {
+            fail(reason);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Tells whoever waits at a stopped lease, and gives its space back. */
+    void dispose() {
+        links.close();
+        outbox.deliver();
+        lock.lock();
+        try {
+            if (store != null) {
+                store.close();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void checkAlive() {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    void checkEpoch(int epoch) {
+        if (epoch < spec.epoch()) {
+            throw new TierException(
+                    Reason.ABORTED, "epoch " + epoch + " was given up: the run is in epoch " + spec.epoch());
+        }
+        if (epoch > spec.epoch()) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION,
+                    "epoch " + epoch + " has no lease here: the run is in epoch " + spec.epoch());
+        }
+    }
+
+    private void checkFrame(int frame) {
+        if (Integer.compareUnsigned(frame, table.frames()) >= 0) {
+            throw new TierException(
+                    Reason.OUT_OF_RANGE,
+                    "frame " + Integer.toUnsignedString(frame) + " is not of this lease, which has " + table.frames());
+        }
+        table.reach(frame);
+    }
+
+    private void attempt(Runnable step) {
+        try {
+            step.run();
+            acknowledge();
+        } catch (TierException e) {
+            fail(e);
+        }
+    }
+
+    private void acknowledge() {
+        BatchLedger.Open done = ledger.nextDone();
+        while (done != null) {
+            AckSink sink = acks;
+            long number = done.number;
+            long checksum = done.checksum;
+            if (sink != null) {
+                outbox.add(() -> sink.done(number, checksum));
+            }
+            done = ledger.nextDone();
+        }
+    }
+
+    private void fail(RuntimeException cause) {
+        if (failure != null) {
+            return;
+        }
+        failure = cause;
+        AckSink sink = acks;
+        if (sink != null) {
+            outbox.add(() -> sink.failed(cause));
+        }
+        turns.refuseAll(cause, outbox);
+    }
+}

@@ -1,0 +1,34 @@
+package io.thermocline.tier.node;
+
+import java.time.Duration;
+
+/**
+ * What a node allows, checked before anything is allocated.
+ *
+ * @param capacityBytes bytes that leases with payload may hold together
+ * @param maxFrames frames of a lease, up to 2^27; each takes 16 B of heap
+ * @param maxLeases leases open at a time
+ * @param leaseLifetime how long a lease lives without a renewal
+ * @param creditBatches batches of a lease in flight, up to 64
+ * @param creditBytes payload bytes of a lease in flight
+ */
+public record TierLimits(
+        long capacityBytes, int maxFrames, int maxLeases, Duration leaseLifetime, int creditBatches, long creditBytes) {
+    /** Most frames of a lease: a frame number of the page table has 27 bits. */
+    public static final int MOST_FRAMES = 1 << 27;
+
+    /** The protocol's own figures, with a capacity. */
+    public static TierLimits of(long capacityBytes) {
+        return new TierLimits(capacityBytes, MOST_FRAMES, 64, Duration.ofSeconds(30), 8, 8L << 20);
+    }
+
+    /** Checks each figure. */
+    public TierLimits {
+        RunLeaseSpec.range("capacityBytes", capacityBytes, 0, Long.MAX_VALUE);
+        RunLeaseSpec.range("maxFrames", maxFrames, 1, MOST_FRAMES);
+        RunLeaseSpec.range("maxLeases", maxLeases, 1, Integer.MAX_VALUE);
+        RunLeaseSpec.range("leaseLifetime in ns", leaseLifetime.toNanos(), 1, Long.MAX_VALUE);
+        RunLeaseSpec.range("creditBatches", creditBatches, 1, 64);
+        RunLeaseSpec.range("creditBytes", creditBytes, 1, Long.MAX_VALUE);
+    }
+}

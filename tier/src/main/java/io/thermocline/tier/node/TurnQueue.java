@@ -1,0 +1,361 @@
+package io.thermocline.tier.node;
+
+import static io.thermocline.tier.node.FrameTable.SHIFT;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.operation.OperationChecksum;
+import io.thermocline.tier.operation.OperationCode;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs each operation when its frame's turn has come. Where nothing meets (no bytes move and nothing delays), an operation whose turn has come is
+ * applied on the spot, in a loop over the columns; any other waits in a map by frame and turn until that turn comes and all that it needs is
+ * there. Under the lease's lock.
+ */
+final class TurnQueue {
+    private static final int MAX_WAITING = 1 << 17; // far above what credits allow; stops a peer that asks without end
+    private static final long LOW = 0xFFFFFFFFL;
+
+    private final RunLeaseSpec spec;
+    private final FrameTable table;
+    private final FrameOperations operations;
+    private final FrameContents contents;
+    private final Links links;
+    private final Tally tally;
+    private final @Nullable Delays delays; // null unless the run is under the wall clock
+    private final Consumer<Pending> onDeadline;
+    private final boolean meets;
+    private final Long2ObjectOpenHashMap<Pending> waiting = new Long2ObjectOpenHashMap<>();
+    private final Long2ObjectOpenHashMap<Integer> mapped = new Long2ObjectOpenHashMap<>(); // page -> version
+
+    TurnQueue(
+            RunLeaseSpec spec,
+            FrameTable table,
+            FrameOperations operations,
+            FrameContents contents,
+            Links links,
+            Tally tally,
+            Delays delays,
+            Consumer<Pending> onDeadline) {
+        this.spec = spec;
+        this.table = table;
+        this.operations = operations;
+        this.contents = contents;
+        this.links = links;
+        this.tally = tally;
+        this.delays = spec.clock() == RunClock.WALL ? delays : null;
+        this.onDeadline = onDeadline;
+        meets = spec.meets();
+    }
+
+    /** Operations, pulls and pages that wait. */
+    int size() {
+        return waiting.size();
+    }
+
+    /** Runs what can run of a batch, which was checked, and keeps the rest. */
+    void apply(OperationBatch batch, BatchLedger.Open of) {
+        of.waiting = 1; // until all have begun, or the batch would be done after its first operation
+        if (meets) {
+            for (int i = 0; i < batch.count; i++) {
+                begin(batch, i, of);
+            }
+        } else {
+            applyOnTheSpot(batch, of);
+        }
+        of.waiting--;
+        links.flush();
+    }
+
+    private void applyOnTheSpot(OperationBatch batch, BatchLedger.Open of) {
+        int[] entries = table.entries();
+        byte[] action = batch.action;
+        int[] page = batch.page;
+        int[] frame = batch.frame;
+        int[] turn = batch.turn;
+        int[] version = batch.version;
+        boolean hasBytes = batch.hasBytes;
+        int run = 0; // operations of one action in a row are counted together
+        int applied = 0;
+        long sum = 0;
+        for (int i = 0, count = batch.count; i < count; i++) {
+            int act = action[i];
+            int code = OperationCode.code(act);
+            if (OperationCode.touchesOwnFrame(code) && entries[frame[i] << SHIFT] == turn[i]) {
+                sum += operations.end(entries, act, frame[i], page[i], version[i]);
+                applied++;
+                if (act != run) {
+                    tally.count(run, applied - 1);
+                    run = act;
+                    applied = 1;
+                }
+                if (hasBytes) {
+                    tally.remoteBytes += batch.bytes[i];
+                }
+                if (!waiting.isEmpty()) {
+                    wake(frame[i]);
+                }
+            } else {
+                begin(batch, i, of);
+            }
+        }
+        tally.count(run, applied);
+        of.checksum += sum;
+    }
+
+    private void begin(OperationBatch batch, int at, BatchLedger.Open of) {
+        int code = OperationCode.code(batch.action[at]);
+        if (!OperationCode.touchesOwnFrame(code)) {
+            control(batch, at, code, of);
+            return;
+        }
+        of.waiting++;
+        Pending pending = pending(batch.frame[at], batch.turn[at]);
+        if (pending.batch != null || pending.release) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION,
+                    "frame " + pending.frame + " has two operations of turn " + pending.turn);
+        }
+        pending.setOperation(batch, at, of);
+        if (meets && code == OperationCode.MOVE_IN) {
+            links.pull(pending.peer, pending.frame, pending.turn, pending.peerFrame, pending.peerTurn);
+        }
+        run(pending);
+    }
+
+    /** Operations that touch no frame of this node. */
+    private void control(OperationBatch batch, int at, int code, BatchLedger.Open of) {
+        int page = batch.page[at];
+        int version = batch.version[at];
+        int frame = batch.frame[at];
+        int turn = batch.turn[at];
+        int action = batch.action[at];
+        switch (code) {
+            case OperationCode.DRIVE ->
+                links.command(
+                        batch.peer[at],
+                        new PullCommand(frame, turn, batch.source[at], batch.peerFrame[at], batch.peerTurn[at]));
+            case OperationCode.MAP -> mapped.put(page, Integer.valueOf(version));
+            case OperationCode.INVALIDATE -> {
+                Integer held = mapped.remove(page);
+                if (held == null || version - held < 0) {
+                    throw new TierException(
+                            Reason.FAILED_PRECONDITION,
+                            "page " + page + " of version " + version + " is not mapped here"
+                                    + (held == null ? "" : ": version " + held + " is"));
+                }
+                of.waiting++;
+                links.release(batch.peer[at], frame, turn, () -> onDeadline.accept(acknowledged(of)));
+            }
+            default -> throw new IllegalStateException("code " + code + " touches a frame");
+        }
+        of.checksum += OperationChecksum.of(action, page, frame, turn, version);
+        tally.count(action);
+    }
+
+    /** Stands for an invalidation whose release the owner has acknowledged; it has no frame here. */
+    private static Pending acknowledged(BatchLedger.Open of) {
+        Pending pending = new Pending(FrameTable.EMPTY, 0);
+        pending.batch = of;
+        return pending;
+    }
+
+    /** A peer wants the page that leaves a frame at a turn. */
+    void wanted(int frame, int turn, PageTaker taker) {
+        Pending pending = pending(frame, turn);
+        if (pending.taker != null) {
+            throw new TierException(Reason.FAILED_PRECONDITION, "frame " + frame + " is pulled twice at turn " + turn);
+        }
+        pending.taker = taker;
+        run(pending);
+        links.flush();
+    }
+
+    /** A page has come for a frame at a turn. */
+    void arrived(int frame, int turn, int page, int version, ByteBuffer bytes) {
+        Pending pending = pending(frame, turn);
+        if (pending.contents != null) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION, "two pages arrived for frame " + frame + " at turn " + turn);
+        }
+        pending.contents = bytes;
+        pending.arrivedPage = page;
+        pending.arrivedVersion = version;
+        run(pending);
+        links.flush();
+    }
+
+    /** A mapping of a frame is gone. */
+    void released(int frame, int turn) {
+        Pending pending = pending(frame, turn);
+        if (pending.batch != null || pending.release) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION, "frame " + frame + " has two operations of turn " + turn);
+        }
+        pending.release = true;
+        run(pending);
+        links.flush();
+    }
+
+    /** The lease was told to fetch. */
+    void pull(PullCommand command) {
+        links.pull(command.source(), command.frame(), command.turn(), command.sourceFrame(), command.sourceTurn());
+        links.flush();
+    }
+
+    private Pending pending(int frame, int turn) {
+        if (turn - table.entries()[frame << SHIFT] < 0) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION,
+                    "turn " + turn + " of frame " + frame + " is over: turn " + table.entries()[frame << SHIFT]
+                            + " is next");
+        }
+        long key = key(frame, turn);
+        Pending pending = waiting.get(key);
+        if (pending == null) {
+            if (waiting.size() == MAX_WAITING) {
+                throw new TierException(
+                        Reason.RESOURCE_EXHAUSTED,
+                        MAX_WAITING + " operations wait for their turn, which is all allowed");
+            }
+            pending = new Pending(frame, turn);
+            waiting.put(key, pending);
+        }
+        return pending;
+    }
+
+    private static long key(int frame, int turn) {
+        return (long) frame << Integer.SIZE | turn & LOW;
+    }
+
+    /** Starts what was waiting for the frame's present turn, if anything. */
+    private void wake(int frame) {
+        Pending next = waiting.get(key(frame, table.entries()[frame << SHIFT]));
+        if (next != null) {
+            run(next);
+        }
+    }
+
+    /** Runs an operation if it can, and then those for whose turn that makes way. */
+    private void run(Pending first) {
+        Pending pending = first;
+        while (pending != null && canStart(pending)) {
+            pending.started = true;
+            if (delays != null && !pending.release) {
+                delay(delays, pending);
+                return;
+            }
+            pending = end(pending);
+        }
+    }
+
+    private boolean canStart(Pending pending) {
+        return !pending.started && table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
+    }
+
+    private void delay(Delays by, Pending pending) {
+        int code = OperationCode.code(pending.action);
+        Runnable then = () -> onDeadline.accept(pending);
+        switch (code) {
+            case OperationCode.MOVE_OUT, OperationCode.MOVE_OUT_PUSH -> by.serve(false, spec.pageBytes(), then);
+            case OperationCode.MOVE_IN, OperationCode.MOVE_IN_AWAIT -> by.serve(true, spec.pageBytes(), then);
+            case OperationCode.REMOTE_READ -> by.serve(false, pending.bytes, then);
+            case OperationCode.REMOTE_WRITE -> by.serve(true, pending.bytes, then);
+            default -> links.later(then);
+        }
+    }
+
+    /** The device has served an operation, or its owner has acknowledged a release. */
+    void finish(Pending pending) {
+        if (pending.frame == FrameTable.EMPTY) {
+            if (pending.batch != null) {
+                pending.batch.waiting--;
+            }
+            return;
+        }
+        Pending next = end(pending);
+        if (next != null) {
+            run(next);
+        }
+        links.flush();
+    }
+
+    /** Ends an operation that has started, and returns what waits for the next turn of its frame. */
+    private @Nullable Pending end(Pending pending) {
+        int frame = pending.frame;
+        waiting.remove(key(frame, pending.turn));
+        BatchLedger.Open batch = pending.batch;
+        if (batch == null) {
+            table.entries()[frame << SHIFT]++;
+        } else {
+            if (meets) {
+                moveBytes(pending);
+            }
+            batch.checksum += operations.end(table.entries(), pending.action, frame, pending.page, pending.version);
+            batch.waiting--;
+            tally.count(pending.action);
+            tally.remoteBytes += pending.bytes;
+        }
+        return waiting.get(key(frame, pending.turn + 1));
+    }
+
+    private void moveBytes(Pending pending) {
+        int frame = pending.frame;
+        int page = pending.page;
+        switch (OperationCode.code(pending.action)) {
+            case OperationCode.MOVE_OUT -> {
+                if (pending.taker != null) {
+                    pending.taker.take(page, version(frame), contents.contents(frame, page));
+                }
+            }
+            case OperationCode.MOVE_OUT_PUSH -> push(pending, contents.contents(frame, page));
+            case OperationCode.MOVE_IN, OperationCode.MOVE_IN_AWAIT -> {
+                if (pending.arrivedPage != page || pending.arrivedVersion != pending.version) {
+                    throw new TierException(
+                            Reason.FAILED_PRECONDITION,
+                            "page " + pending.arrivedPage + " of version " + pending.arrivedVersion
+                                    + " arrived for frame " + frame + " at turn " + pending.turn + "; expected page "
+                                    + page + " of version " + pending.version);
+                }
+                if (pending.contents != null) {
+                    contents.store(frame, pending.contents);
+                }
+            }
+            case OperationCode.WRITE, OperationCode.REMOTE_WRITE -> contents.write(frame, page, pending.version);
+            default -> {
+                // the others move no bytes
+            }
+        }
+    }
+
+    private int version(int frame) {
+        return table.entries()[(frame << SHIFT) + FrameTable.VERSION];
+    }
+
+    private void push(Pending pending, PageTaker.Contents from) {
+        ByteBuffer copy = ByteBuffer.allocate(from.bytes());
+        from.copyTo(copy);
+        copy.flip();
+        links.push(pending.peer, pending.peerFrame, pending.peerTurn, pending.page, version(pending.frame), copy);
+    }
+
+    /** Nothing that waits will run: tells those who pull, in the order of frames and turns. */
+    void refuseAll(RuntimeException cause, Outbox outbox) {
+        Pending[] all = waiting.values().toArray(new Pending[0]);
+        waiting.clear();
+        Arrays.sort(all, Comparator.<Pending>comparingInt(p -> p.frame).thenComparingInt(p -> p.turn));
+        for (Pending pending : all) {
+            PageTaker taker = pending.taker;
+            if (taker != null) {
+                outbox.add(() -> taker.refuse(cause));
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.thermocline.tier.operation;
+
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+
+/**
+ * What a node does with an operation, and how that is packed with a move's kind and initiator into an <em>action</em>, a byte: bits 0 to 3 the
+ * code, 4 to 6 the kind, 7 the initiator. The numbers are part of the protocol ({@code pagetable.proto}).
+ */
+public final class OperationCode {
+    /** The page leaves the frame; the other end pulls it. */
+    public static final int MOVE_OUT = 0;
+    /** The page leaves the frame; this node pushes it to the other end. */
+    public static final int MOVE_OUT_PUSH = 1;
+    /** The page arrives in the frame; this node pulls it. */
+    public static final int MOVE_IN = 2;
+    /** The page arrives in the frame; another node sees to it. */
+    public static final int MOVE_IN_AWAIT = 3;
+    /** This node is neither end of a move: it commands the destination to pull. */
+    public static final int DRIVE = 4;
+    /** The page's contents change in place. */
+    public static final int WRITE = 5;
+    /** A read is served where the page lies. */
+    public static final int REMOTE_READ = 6;
+    /** A write is served where the page lies. */
+    public static final int REMOTE_WRITE = 7;
+    /** This node maps a page that lies elsewhere. */
+    public static final int MAP = 8;
+    /** This node drops such a mapping, then releases the frame at its owner. */
+    public static final int INVALIDATE = 9;
+    /** The frame's copy of the page is dropped. */
+    public static final int FREE = 10;
+    /** The page lies at its home again, whose contents are current. */
+    public static final int OWN = 11;
+    /** Number of codes. */
+    public static final int COUNT = 12;
+
+    private static final int CODE = 15;
+    private static final int KIND_SHIFT = 4;
+    private static final int KIND = 7;
+    private static final int INITIATOR_SHIFT = 7;
+    private static final int FLUSH = OperationKind.FLUSH.ordinal();
+    /** Codes whose frame is the node's own, by bit. */
+    private static final int OWN_FRAME = ~(1 << DRIVE | 1 << MAP | 1 << INVALIDATE) & (1 << COUNT) - 1;
+
+    private OperationCode() {}
+
+    /** An action of a move. */
+    public static byte move(int code, OperationKind kind, Initiator initiator) {
+        return (byte) (code | kind.ordinal() << KIND_SHIFT | initiator.ordinal() << INITIATOR_SHIFT);
+    }
+
+    /** The code of an action. */
+    public static int code(int action) {
+        return action & CODE;
+    }
+
+    /** The kind of a move, as the ordinal of {@link OperationKind}. */
+    public static int kind(int action) {
+        return action >> KIND_SHIFT & KIND;
+    }
+
+    /** Whether the page stays where it is and only its contents go home. */
+    public static boolean copies(int action) {
+        return kind(action) == FLUSH;
+    }
+
+    /** Whether the frame of such an operation is the node's own and takes a turn there. */
+    public static boolean touchesOwnFrame(int code) {
+        return (OWN_FRAME >>> code & 1) != 0;
+    }
+
+    /** Whether the code and kind of an action exist. */
+    public static boolean isKnown(int action) {
+        return code(action) < COUNT && kind(action) < OperationKind.COUNT;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Operations as they travel: columns of numbers, with a checksum.
+ */
+@NullMarked
+package io.thermocline.tier.operation;
+
+import org.jspecify.annotations.NullMarked;

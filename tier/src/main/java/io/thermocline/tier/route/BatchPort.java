@@ -1,0 +1,19 @@
+package io.thermocline.tier.route;
+
+import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.operation.OperationBatch;
+
+/** The way of batches to one node, with credits. Used by one thread, but for the acknowledgements. */
+public interface BatchPort {
+    /** Where acknowledgements go; called once, before the first batch. */
+    void start(AckSink acks);
+
+    /** Whether a batch could be sent now without waiting. */
+    boolean hasCredit();
+
+    /** Waits for a credit if there is none, then sends. The batch may be reused when this returns. */
+    void send(OperationBatch batch);
+
+    /** Nothing follows. Idempotent. */
+    void close();
+}

@@ -1,0 +1,155 @@
+package io.thermocline.tier.route;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.operation.OperationCode;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/** The operations of a run for one node: gathers them into batches, and compares the checksums that come back with its own. */
+final class Lane implements AckSink {
+    private record Sent(long number, long checksum) {}
+
+    private final BatchPort port;
+    private final OperationBatch batch = new OperationBatch();
+    private final int mostMoves;
+    private final ArrayDeque<Sent> sent = new ArrayDeque<>(); // guarded by itself, as is the failure
+    private @Nullable RuntimeException failure;
+    private long lastOp;
+    private int moves;
+
+    Lane(String runId, int epoch, BatchPort port, int mostMoves) {
+        this.port = port;
+        this.mostMoves = mostMoves;
+        batch.runId = runId;
+        batch.epoch = epoch;
+        port.start(this);
+    }
+
+    /** Adds an operation and returns its place in {@link #batch()}; the batch is then to be sent if it {@link #isFull()}. */
+    int add(long op, int action, int page, int frame, int turn, int version) {
+        int gap;
+        if (batch.count == 0) {
+            batch.firstOp = op;
+            gap = 0;
+        } else {
+            gap = (int) (op - lastOp);
+        }
+        lastOp = op;
+        int code = OperationCode.code(action);
+        if (code <= OperationCode.MOVE_IN_AWAIT) {
+            moves++;
+        }
+        return batch.add(gap, action, page, frame, turn, version);
+    }
+
+    OperationBatch batch() {
+        return batch;
+    }
+
+    /** Whether nothing more fits: by number, by payload, or because an operation's number would be too far from the one before. */
+    boolean isFull() {
+        return batch.count == OperationBatch.MAX_OPERATIONS || moves >= mostMoves;
+    }
+
+    /** Whether an operation of this number can join the batch. */
+    boolean admits(long op) {
+        return batch.count == 0 || op - lastOp <= Integer.MAX_VALUE;
+    }
+
+    boolean hasOperations() {
+        return batch.count > 0;
+    }
+
+    boolean isEmpty() {
+        return batch.count == 0 && batch.served == 0;
+    }
+
+    boolean hasCredit() {
+        return port.hasCredit();
+    }
+
+    long firstOp() {
+        return batch.firstOp;
+    }
+
+    /** Sends what was gathered; waits for a credit if need be. */
+    void send(long endAccess, long modelTimeNs) {
+        batch.number++;
+        batch.endAccess = endAccess;
+        batch.modelTimeNs = modelTimeNs;
+        synchronized (sent) {
+            checkAlive();
+            sent.add(new Sent(batch.number, batch.checksum()));
+        }
+        try {
+            port.send(batch);
+        } catch (TierException e) {
+            failed(e);
+            throw e;
+        }
+        batch.clear();
+        moves = 0;
+    }
+
+    @Override
+    public void done(long number, long checksum) {
+        synchronized (sent) {
+            Sent first = sent.poll();
+            if (first == null || first.number != number || first.checksum != checksum) {
+                failed(new TierException(
+                        Reason.DATA_LOSS,
+                        "batch " + number + " was acknowledged with checksum " + Long.toHexString(checksum)
+                                + "; sent was "
+                                + (first == null
+                                        ? "nothing"
+                                        : "batch " + first.number + " with " + Long.toHexString(first.checksum))));
+            }
+            sent.notifyAll();
+        }
+    }
+
+    @Override
+    public void failed(RuntimeException cause) {
+        synchronized (sent) {
+            if (failure == null) {
+                failure = cause;
+            }
+            sent.notifyAll();
+        }
+    }
+
+    /** Waits until all that was sent is acknowledged. */
+    void awaitAcknowledged(long timeoutNs) {
+        long end = System.nanoTime() + timeoutNs;
+        synchronized (sent) {
+            while (!sent.isEmpty()) {
+                checkAlive();
+                long leftMs = (end - System.nanoTime()) / 1_000_000;
+                if (leftMs <= 0) {
+                    throw new TierException(
+                            Reason.UNAVAILABLE, "no acknowledgement for batch " + sent.element().number + " in time");
+                }
+                try {
+                    sent.wait(leftMs);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new TierException(Reason.ABORTED, "interrupted while waiting for acknowledgements", e);
+                }
+            }
+            checkAlive();
+        }
+    }
+
+    private void checkAlive() {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    void close() {
+        port.close();
+    }
+}

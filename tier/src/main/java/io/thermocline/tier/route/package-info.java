@@ -1,0 +1,7 @@
+/**
+ * The way of a run's operations from the page table to the tiers.
+ */
+@NullMarked
+package io.thermocline.tier.route;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,139 @@
+package io.thermocline.tier.shaping;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+
+/**
+ * One device, shared by all its clients: says when a request that arrives now would end.
+ *
+ * <p>The device is a server with a pipeline behind it. A request occupies it for {@code max(bytes / bandwidth, 1 / iops)}, after those that
+ * came before; then its latency passes, which overlaps with that of others. At most {@code queueDepth} requests are inside: a later one enters
+ * when the one that many before it has ended. Reservations are deadlines on an absolute clock, kept as fractions of a nanosecond, so a
+ * client that oversleeps delays itself only and the rate is exact over any time.
+ *
+ * <p>Thread-safe. Time is an argument.
+ */
+public final class Shaper {
+    private long floorNs;
+    private Shaping shaping;
+    private double[] ends; // by place in the queue, when the request that held it last ends
+    private int place;
+    private double freeAt = Double.NEGATIVE_INFINITY;
+    private long
+            origin; // deadlines count from the first reservation: a double keeps fractions of a nanosecond for a month
+    private boolean started;
+
+    private long requests;
+    private long bytesShaped;
+    private double busyNs;
+
+    /**
+     * A shaper at rest.
+     *
+     * @param floorNs the shortest delay that this machine keeps within 5 %
+     * @throws TierException if the shaping asks for less
+     */
+    public Shaper(Shaping shaping, long floorNs) {
+        this.floorNs = floorNs;
+        this.shaping = shaping;
+        ends = places(shaping);
+        check(shaping);
+    }
+
+    /** Replaces the figures. Requests already reserved end as they were promised. */
+    public synchronized void reshape(Shaping next) {
+        check(next);
+        if (next.queueDepth() != shaping.queueDepth()) {
+            ends = places(next);
+            place = 0;
+        }
+        shaping = next;
+    }
+
+    /**
+     * Publishes a floor that was measured, and keeps to it from now on.
+     *
+     * @throws TierException if the present shaping asks for less; the floor holds nonetheless
+     */
+    public synchronized void publishFloor(long ns) {
+        floorNs = ns;
+        check(shaping);
+    }
+
+    /** How it delays now. */
+    public synchronized Shaping shaping() {
+        return shaping;
+    }
+
+    /** The shortest delay that this machine keeps within 5 %, in nanoseconds. */
+    public synchronized long floorNs() {
+        return floorNs;
+    }
+
+    /** Takes a place for a request that arrives at {@code nowNs}, and returns when it ends. */
+    public synchronized long reserve(boolean write, long bytes, long nowNs) {
+        requests++;
+        bytesShaped += bytes;
+        if (shaping.dilation() == 0) {
+            return nowNs;
+        }
+        if (!started) {
+            started = true;
+            origin = nowNs;
+        }
+        double now = nowNs - origin;
+        double service = shaping.serviceNs(write, bytes);
+        double start = Math.max(Math.max(now, freeAt), ends[place]);
+        double end = start + service + shaping.latencyNs(write);
+        freeAt = start + service;
+        ends[place] = end;
+        place = place + 1 == ends.length ? 0 : place + 1;
+        busyNs += service;
+        return origin + Math.round(end);
+    }
+
+    /** What the device was asked for since the start. */
+    public synchronized Load load(long nowNs) {
+        double now = nowNs - origin;
+        int inside = 0;
+        for (double end : ends) {
+            if (end > now) {
+                inside++;
+            }
+        }
+        return new Load(requests, bytesShaped, Math.round(busyNs), started ? inside : 0);
+    }
+
+    /**
+     * Load of a device.
+     *
+     * @param requests requests since the start
+     * @param bytes their bytes
+     * @param busyNs wall time for which they occupied the device
+     * @param queued requests inside now
+     */
+    public record Load(long requests, long bytes, long busyNs, int queued) {}
+
+    private void check(Shaping asked) {
+        if (asked.dilation() == 0) {
+            return;
+        }
+        double shortest = Math.min(asked.latencyNs(false), asked.latencyNs(true));
+        if (shortest < floorNs) {
+            double least = asked.smallestDilation(floorNs);
+            String remedy = Double.isInfinite(least)
+                    ? "give the device a latency, or turn the delays off with dilation 0"
+                    : "the smallest dilation that works is " + (long) Math.ceil(least);
+            throw new TierException(
+                    Reason.INVALID_ARGUMENT,
+                    "dilation: " + asked.dilation() + " asks for a delay of " + Math.round(shortest)
+                            + " ns, and this machine keeps none below " + floorNs + " ns; " + remedy);
+        }
+    }
+
+    private static double[] places(Shaping shaping) {
+        double[] places = new double[shaping.queueDepth()];
+        java.util.Arrays.fill(places, Double.NEGATIVE_INFINITY);
+        return places;
+    }
+}

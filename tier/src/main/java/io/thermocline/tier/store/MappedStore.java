@@ -1,0 +1,64 @@
+package io.thermocline.tier.store;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Frames in a mapped file, loaded and stored a byte at a time as on a memory bus: NVM. */
+public final class MappedStore implements FrameStore {
+    private final Path file;
+    private final Segments segments;
+
+    /** Creates and maps the file, which is sparse until it is written. */
+    public MappedStore(Path file, int frames, int pageBytes) {
+        this.file = file;
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            segments = new Segments(frames, pageBytes, (offset, bytes) -> map(channel, offset, bytes));
+        } catch (IOException | UncheckedIOException e) {
+            throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be mapped", e);
+        }
+    }
+
+    private static ByteBuffer map(FileChannel channel, long offset, int bytes) {
+        try {
+            return channel.map(FileChannel.MapMode.READ_WRITE, offset, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void read(int frame, int offset, ByteBuffer target) {
+        segments.read(frame, offset, target);
+    }
+
+    @Override
+    public void write(int frame, int offset, ByteBuffer contents) {
+        segments.write(frame, offset, contents);
+    }
+
+    @Override
+    public void flush() {
+        for (ByteBuffer buffer : segments.buffers()) {
+            ((MappedByteBuffer) buffer).force();
+        }
+    }
+
+    @Override
+    public void close() {
+        Buffers.free(segments.buffers());
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be deleted", e);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.thermocline.tier.store;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.UUID;
+
+/** What backs the real pages of a tier. */
+public enum StoreKind {
+    /** Direct memory. */
+    DIRECT,
+    /** A file with checksums. */
+    FILE,
+    /** A mapped file. */
+    MAPPED;
+
+    /** A store for a lease; files are created in {@code folder} under a name of their own and deleted on close. */
+    public FrameStore open(Path folder, int frames, int pageBytes) {
+        if (this == DIRECT) {
+            return new MemoryStore(frames, pageBytes);
+        }
+        Path file = folder.resolve("lease-" + UUID.randomUUID() + ".frames");
+        return this == FILE ? new FileStore(file, pageBytes) : new MappedStore(file, frames, pageBytes);
+    }
+
+    /** The name in settings and descriptions. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

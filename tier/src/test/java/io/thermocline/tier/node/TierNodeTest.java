@@ -1,0 +1,178 @@
+package io.thermocline.tier.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.Shaping;
+import io.thermocline.tier.store.StoreKind;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Leases: their life, their space, who may use them. */
+final class TierNodeTest {
+    private static final long SECOND = 1_000_000_000;
+
+    private final TestNodes nodes = TestNodes.direct(2);
+    private final TierNode node = nodes.nodes.get(0);
+
+    private static void refused(Reason reason, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TierException.class, e -> assertThat(e.reason()).isEqualTo(reason));
+    }
+
+    private RunLeaseSpec spec(int epoch) {
+        return nodes.spec("run", epoch, 0, 4, Payload.REAL, RunClock.MODEL);
+    }
+
+    @Test
+    void aLeaseThatIsNotRenewedExpiresAndFreesItsFrames() {
+        String id = node.open(spec(0));
+        assertThat(node.leasedBytes()).isEqualTo(4 * 128);
+        nodes.timer.advance(20 * SECOND);
+        node.renew(id);
+        nodes.timer.advance(20 * SECOND);
+        assertThat(node.runLease(id)).isNotNull();
+
+        nodes.timer.advance(10 * SECOND);
+
+        refused(Reason.NOT_FOUND, () -> node.runLease(id));
+        refused(Reason.NOT_FOUND, () -> node.renew(id));
+        refused(Reason.NOT_FOUND, () -> node.leaseOf("run", 0));
+        assertThat(node.leasedBytes()).isZero();
+        assertThat(node.leases()).isZero();
+    }
+
+    @Test
+    void whoeverStillUsesAnExpiredLeaseIsTold() {
+        node.open(spec(0));
+        RunLease lease = node.leaseOf("run", 0);
+        nodes.timer.advance(30 * SECOND);
+        node.expire();
+        OperationBatch batch = new OperationBatch();
+        batch.runId = "run";
+        batch.number = 1;
+        refused(Reason.NOT_FOUND, () -> lease.apply(batch, NO_ACKS));
+    }
+
+    @Test
+    void openingIsIdempotentAndAHigherEpochTakesOver() {
+        String first = node.open(spec(1));
+        assertThat(node.open(spec(1))).isEqualTo(first);
+        String second = node.open(spec(2));
+        assertThat(second).isNotEqualTo(first);
+        assertThat(node.leases()).isEqualTo(1);
+        refused(Reason.ABORTED, () -> node.open(spec(1)));
+        refused(Reason.ABORTED, () -> node.leaseOf("run", 1));
+        refused(Reason.FAILED_PRECONDITION, () -> node.open(nodes.spec("run", 2, 0, 5, Payload.REAL, RunClock.MODEL)));
+    }
+
+    @Test
+    void closingTwiceChangesNothing() {
+        String id = node.open(spec(0));
+        assertThat(node.close(id)).isNotNull();
+        assertThat(node.close(id)).isNull();
+        assertThat(node.leasedBytes()).isZero();
+    }
+
+    @Test
+    void oneRunUnderTheWallClockAtATime() {
+        node.open(nodes.spec("one", 0, 0, 4, Payload.NONE, RunClock.WALL));
+        refused(Reason.FAILED_PRECONDITION, () -> node.open(nodes.spec("two", 0, 0, 4, Payload.NONE, RunClock.WALL)));
+        assertThat(node.open(nodes.spec("three", 0, 0, 4, Payload.NONE, RunClock.MODEL)))
+                .isNotEmpty();
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedBeforeItIsAllocated() {
+        refused(Reason.RESOURCE_EXHAUSTED, () -> node.openDirect(1 << 20, 1 << 20));
+        refused(
+                Reason.RESOURCE_EXHAUSTED,
+                () -> node.open(nodes.spec("big", 0, 0, TierLimits.MOST_FRAMES + 1, Payload.NONE, RunClock.MODEL)));
+        assertThat(node.leases()).isZero();
+    }
+
+    @Test
+    void readsAndWritesAreForDirectLeasesOnly() {
+        String run = node.open(spec(0));
+        refused(Reason.PERMISSION_DENIED, () -> node.directLease(run));
+        String direct = node.openDirect(4, 128);
+        refused(Reason.PERMISSION_DENIED, () -> node.runLease(direct));
+    }
+
+    @Test
+    void aDirectClientReadsWhatItWrote(@TempDir Path folder) {
+        for (StoreKind kind : StoreKind.values()) {
+            Shaper unshaped = new Shaper(TestNodes.UNSHAPED, 0);
+            try (TierNode own = new TierNode(
+                    "t", kind, folder, TierLimits.of(1 << 20), unshaped, nodes.timer, new DirectLinks(List::of))) {
+                DirectLease lease = own.directLease(own.openDirect(4, 128));
+                Answers answers = new Answers();
+                lease.write(3, 100, ByteBuffer.wrap(new byte[] {1, 2, 3}), answers);
+                lease.flush();
+                lease.read(3, 99, 5, answers);
+                lease.read(0, 0, 2, answers);
+                assertThat(answers.contents).hasSize(3);
+                assertThat(answers.contents.get(1)).isEqualTo(ByteBuffer.wrap(new byte[] {0, 1, 2, 3, 0}));
+                assertThat(answers.contents.get(2)).isEqualTo(ByteBuffer.wrap(new byte[] {0, 0}));
+                refused(Reason.OUT_OF_RANGE, () -> lease.read(4, 0, 1, answers));
+                refused(Reason.OUT_OF_RANGE, () -> lease.read(-1, 0, 1, answers));
+                refused(Reason.OUT_OF_RANGE, () -> lease.read(0, 128, 1, answers));
+                refused(Reason.OUT_OF_RANGE, () -> lease.read(0, Long.MAX_VALUE, Long.MAX_VALUE, answers));
+            }
+            assertThat(folder).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void aDirectReadTakesTheDevicesTime() {
+        Shaping shaping = TestNodes.UNSHAPED.withDilation(100);
+        TierNode own = new TierNode(
+                "t",
+                StoreKind.DIRECT,
+                Path.of("."),
+                TierLimits.of(1 << 20),
+                new Shaper(shaping, 0),
+                nodes.timer,
+                new DirectLinks(List::of));
+        DirectLease lease = own.directLease(own.openDirect(4, 128));
+        Answers answers = new Answers();
+        lease.read(0, 0, 128, answers);
+        // 1,000 ns of latency and 128 B at 1 B/ns, a hundred times slower
+        nodes.timer.advance(112_799);
+        assertThat(answers.contents).isEmpty();
+        nodes.timer.advance(1);
+        assertThat(answers.contents).hasSize(1);
+    }
+
+    private static final AckSink NO_ACKS = new AckSink() {
+        @Override
+        public void done(long batch, long checksum) {}
+
+        @Override
+        public void failed(RuntimeException cause) {}
+    };
+
+    private static final class Answers implements DirectLease.Answer {
+        final List<ByteBuffer> contents = new ArrayList<>();
+
+        @Override
+        public void done(ByteBuffer read) {
+            contents.add(read);
+        }
+
+        @Override
+        public void failed(TierException cause) {
+            throw cause;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.thermocline.tier.shaping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.thermocline.tier.TierException;
+import org.junit.jupiter.api.Test;
+
+/** A device of 1 us latency, 1 GB/s, 10^6 commands/s for writes, 2 requests inside. */
+final class ShaperTest {
+    private static final Shaping DEVICE = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 1_000_000, 2, 10);
+
+    private final Shaper shaper = new Shaper(DEVICE, 0);
+
+    @Test
+    void aRequestAtRestTakesItsLatencyAndItsTransfer() {
+        assertThat(shaper.reserve(false, 500, 7)).isEqualTo(7 + 10 * (1_000 + 500));
+    }
+
+    @Test
+    void commandsASecondLimitSmallRequests() {
+        // 64 B would take 64 ns, a command takes 1,000 ns
+        assertThat(shaper.reserve(true, 64, 0)).isEqualTo(10 * (1_000 + 1_000));
+    }
+
+    @Test
+    void transfersQueueAndLatenciesOverlap() {
+        assertThat(shaper.reserve(false, 300, 0)).isEqualTo(10 * 1_300);
+        assertThat(shaper.reserve(false, 300, 0)).isEqualTo(10 * 1_600);
+    }
+
+    @Test
+    void theThirdRequestEntersWhenTheFirstHasEnded() {
+        shaper.reserve(false, 100, 0); // ends at 1,100
+        shaper.reserve(false, 100, 0);
+        assertThat(shaper.reserve(false, 100, 0)).isEqualTo(10 * (1_100 + 100 + 1_000));
+        assertThat(shaper.load(0).queued()).isEqualTo(2);
+    }
+
+    @Test
+    void oversleepingNeverAddsUp() {
+        // a client with two requests under way comes back 7 ns late each time; the device never rests, so the rate is
+        // exact
+        Shaper exact = new Shaper(new Shaping(0, 0, 3_000_000_000L, 1_000_000_000, 0, 0, 64, 1), 0);
+        long before = exact.reserve(false, 100, 0);
+        long end = exact.reserve(false, 100, 0);
+        for (int i = 2; i < 30_000; i++) {
+            long next = exact.reserve(false, 100, before + 7);
+            before = end;
+            end = next;
+        }
+        assertThat(end).as("30,000 times 33.33 ns, no rounding adds up").isEqualTo(1_000_000);
+    }
+
+    @Test
+    void twoClientsShareTheLimitInsteadOfDoublingIt() {
+        Shaper shared = new Shaper(new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 64, 1), 0);
+        long[] now = new long[2];
+        int served = 0;
+        while (now[0] < 1_000_000 || now[1] < 1_000_000) {
+            int client = now[0] <= now[1] ? 0 : 1;
+            long end = 0;
+            for (int i = 0; i < 8; i++) {
+                end = shared.reserve(false, 1_000, now[client]);
+            }
+            served += 8;
+            now[client] = end;
+        }
+        assertThat((double) served).isCloseTo(1_000.0, within(20.0)); // 1 GB/s for 1 ms, 1,000 B each
+    }
+
+    @Test
+    void newFiguresHoldForRequestsThatComeAfter() {
+        shaper.reserve(false, 100, 0);
+        shaper.reshape(DEVICE.withDilation(20));
+        assertThat(shaper.reserve(false, 100, 1_000)).isEqualTo(1_000 + 20 * 1_100);
+        shaper.reshape(DEVICE.withDilation(0));
+        assertThat(shaper.reserve(false, 100, 2_000)).isEqualTo(2_000);
+    }
+
+    @Test
+    void aSettingBelowTheFloorIsRefusedWithTheSmallestThatWorks() {
+        assertThatThrownBy(() -> new Shaper(DEVICE, 12_345))
+                .isInstanceOf(TierException.class)
+                .hasMessageContaining("below 12345 ns; the smallest dilation that works is 13");
+        Shaper works = new Shaper(DEVICE.withDilation(13), 12_345);
+        assertThatThrownBy(() -> works.reshape(DEVICE.withDilation(12))).isInstanceOf(TierException.class);
+        assertThat(works.shaping().dilation()).isEqualTo(13);
+        assertThatThrownBy(() -> works.reshape(new Shaping(0, 9, 1, 1, 0, 0, 1, 5)))
+                .hasMessageContaining("give the device a latency");
+    }
+
+    @Test
+    void figuresOutOfRangeAreRefused() {
+        assertThatThrownBy(() -> new Shaping(-1, 0, 1, 1, 0, 0, 1, 1)).hasMessageContaining("readLatencyNs: -1");
+        assertThatThrownBy(() -> new Shaping(0, 0, 0, 1, 0, 0, 1, 1)).hasMessageContaining("readBytesPerSecond");
+        assertThatThrownBy(() -> new Shaping(0, 0, 1, 1, 0, 0, 0, 1)).hasMessageContaining("queueDepth");
+        assertThatThrownBy(() -> DEVICE.withDilation(Double.NaN)).hasMessageContaining("dilation");
+    }
+}

@@ -1,0 +1,106 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/**
+ * Aerospike under YCSB: an index of 64 B a record (two touches an operation), 360 B of headers (one), and 2,036 B of bins. A read touches every page
+ * that the bins straddle, an update the page of its field and the headers.
+ */
+public final class AerospikeProvider implements WorkloadProvider {
+    static final Parameter<Long> RECORDS = Parameter.integer(
+            "records", "records", "5000000", 1, 1L << 32, "records at scale 1", "thesis sec. 6.4.3, 5M keys");
+    static final Parameter<Long> OPERATIONS = Parameter.integer(
+            "operations",
+            "operations",
+            "200000000",
+            0,
+            1L << 40,
+            "operations, whatever the scale",
+            "thesis sec. 6.4.3, 200M operations");
+    static final Parameter<Double> READS =
+            Parameter.decimal("reads", "", "0.95", 0, 1, "share of operations that read", "thesis sec. 6.4.3");
+    static final Parameter<Double> RATE = Parameter.decimal(
+            "rate",
+            "operations/s",
+            "",
+            1,
+            1e9,
+            "operations that arrive a second; default 176,000 if most of them read, else 215,000",
+            "thesis sec. 6.4.3");
+
+    private static final int INDEX_BYTES = 64;
+    private static final int HEADER_BYTES = 360;
+    private static final int BINS_BYTES = 2036;
+    private static final int FIELDS = 20;
+
+    @Override
+    public String name() {
+        return "kv-aerospike";
+    }
+
+    @Override
+    public String summary() {
+        return "Key-value store Aerospike under YCSB, 5 M records in 12.3 GB, scrambled zipfian keys";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.4.3; layout assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(RECORDS, OPERATIONS, READS, RATE);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        long records = Math.max(1, Math.round(request.parameters().get(RECORDS) * request.scale()));
+        double reads = request.parameters().get(READS);
+        double rate = request.parameters().getOr(RATE, reads >= 0.5 ? 176_000.0 : 215_000.0);
+        Region index = Region.first("index", (double) INDEX_BYTES * records, request.pageBytes());
+        Region headers = index.next("headers", (double) HEADER_BYTES * records);
+        Region bins = headers.next("bins", (double) BINS_BYTES * records);
+        int most = 3 + 2 + (int) (BINS_BYTES / request.pageBytes());
+        return ServerWorkload.of(
+                request,
+                List.of(index, headers, bins),
+                rate,
+                request.parameters().get(OPERATIONS),
+                () -> new Store(
+                        SplitMix64.of(request.seed(), "aerospike"), index, headers, bins, records, reads, most));
+    }
+
+    private record Store(
+            SplitMix64 random, Region index, Region headers, Region bins, long records, double reads, int mostTouches)
+            implements Operations {
+        @Override
+        public int next(int[] accesses, int from) {
+            long record = ScrambledZipfian.next(random, records);
+            int at = from;
+            int indexPage = index.page(record * INDEX_BYTES);
+            accesses[at++] = indexPage;
+            accesses[at++] = indexPage;
+            int header = headers.page(record * HEADER_BYTES);
+            long first = record * BINS_BYTES;
+            if (random.nextDouble() < reads) {
+                accesses[at++] = header;
+                int last = bins.page(first + BINS_BYTES - 1);
+                for (int page = bins.page(first); page <= last; page++) {
+                    accesses[at++] = page;
+                }
+            } else {
+                accesses[at++] = header | AccessBatch.WRITE;
+                long field = first + (long) random.nextInt(FIELDS) * BINS_BYTES / FIELDS;
+                accesses[at++] = bins.page(field) | AccessBatch.WRITE;
+            }
+            return at;
+        }
+    }
+}

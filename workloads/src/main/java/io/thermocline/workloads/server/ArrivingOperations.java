@@ -1,0 +1,40 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import java.util.Arrays;
+
+/** Operations that arrive at a constant rate. The first touch of each has the time of its arrival, the others follow. */
+final class ArrivingOperations implements AccessSource {
+    private static final double PICOSECONDS = 1e12;
+
+    private final Operations operations;
+    private final double gapPs;
+    private final long count;
+    private long done;
+
+    ArrivingOperations(Operations operations, double perSecond, long count) {
+        this.operations = operations;
+        this.gapPs = PICOSECONDS / perSecond;
+        this.count = count;
+    }
+
+    @Override
+    public boolean read(AccessBatch batch) {
+        batch.clear();
+        operations.grow(done * gapPs / PICOSECONDS).forEach(batch::allocate);
+        int most = operations.mostTouches();
+        if (batch.capacity() < most) {
+            throw new IllegalStateException("an operation of " + most + " accesses does not fit the batch");
+        }
+        Arrays.fill(batch.arrivalPs, AccessBatch.FOLLOWS);
+        int size = 0;
+        while (done < count && batch.capacity() - size >= most) {
+            batch.arrivalPs[size] = (long) (done * gapPs);
+            size = operations.next(batch.accesses, size);
+            done++;
+        }
+        batch.size = size;
+        return size > 0;
+    }
+}

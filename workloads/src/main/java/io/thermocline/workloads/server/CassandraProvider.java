@@ -1,0 +1,112 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/**
+ * Cassandra under YCSB, by the parts of its memory: the young generation of the heap (0.8 GB, 2.5 touches an operation), the memtable (2 GB, 5 a write, 3 a
+ * read), metadata and indexes (0.3 GB, 6 a read and 1 an operation), an old generation that nobody touches (4.9 GB, assumed; it sets how much can be cold)
+ * and SSTables in the page cache (4 GB, 6 touches a read, at places that its key chooses).
+ */
+public final class CassandraProvider implements WorkloadProvider {
+    static final Parameter<Long> OPERATIONS = Parameter.integer(
+            "operations",
+            "operations",
+            "50000000",
+            0,
+            1L << 40,
+            "operations, whatever the scale",
+            "thesis sec. 6.4.3, 50M operations");
+    static final Parameter<Double> READS =
+            Parameter.decimal("reads", "", "0.95", 0, 1, "share of operations that read", "thesis sec. 6.4.3");
+    static final Parameter<Double> RATE = Parameter.decimal(
+            "rate",
+            "operations/s",
+            "",
+            1,
+            1e9,
+            "operations that arrive a second; default 21,000 if most of them read, else 45,000",
+            "thesis sec. 6.4.3");
+
+    private static final long KEYS = 5_000_000;
+
+    @Override
+    public String name() {
+        return "kv-cassandra";
+    }
+
+    @Override
+    public String summary() {
+        return "Wide-column store Cassandra under YCSB, 12 GB of heap and page cache, scrambled zipfian keys";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.4.3 and Table 6.2; shares of the heap assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(OPERATIONS, READS, RATE);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        double reads = request.parameters().get(READS);
+        double rate = request.parameters().getOr(RATE, reads >= 0.5 ? 21_000.0 : 45_000.0);
+        Region young = Region.first("young", ServerWorkload.bytes(request, 0.8), request.pageBytes());
+        Region memtable = young.next("memtable", ServerWorkload.bytes(request, 2));
+        Region metadata = memtable.next("metadata", ServerWorkload.bytes(request, 0.3));
+        Region old = metadata.next("old", ServerWorkload.bytes(request, 4.9));
+        Region tables = old.next("sstables", ServerWorkload.bytes(request, 4));
+        return ServerWorkload.of(
+                request,
+                List.of(young, memtable, metadata, old, tables),
+                rate,
+                request.parameters().get(OPERATIONS),
+                () -> new Store(SplitMix64.of(request.seed(), "cassandra"), young, memtable, metadata, tables, reads));
+    }
+
+    private record Store(SplitMix64 random, Region young, Region memtable, Region metadata, Region tables, double reads)
+            implements Operations {
+        @Override
+        public int mostTouches() {
+            return 19;
+        }
+
+        @Override
+        public int next(int[] accesses, int from) {
+            boolean read = random.nextDouble() < reads;
+            int at = from;
+            int objects = 2 + random.nextInt(2); // 2.5 on average
+            for (int i = 0; i < objects; i++) {
+                accesses[at++] = young.any(random) | AccessBatch.WRITE;
+            }
+            accesses[at++] = metadata.any(random);
+            if (!read) {
+                for (int i = 0; i < 5; i++) {
+                    accesses[at++] = memtable.any(random) | AccessBatch.WRITE;
+                }
+                return at;
+            }
+            for (int i = 0; i < 3; i++) {
+                accesses[at++] = memtable.any(random);
+            }
+            for (int i = 0; i < 6; i++) {
+                accesses[at++] = metadata.any(random);
+            }
+            long key = ScrambledZipfian.next(random, KEYS);
+            for (int i = 0; i < 6; i++) {
+                long place = SplitMix64.mix(key * 6 + i) >>> 1;
+                accesses[at++] = tables.range().firstPage()
+                        + (int) (place % tables.range().pages());
+            }
+            return at;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/**
+ * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An operation touches the key's bucket and its
+ * four allocations. With {@code layout=scattered} these lie anywhere in the heap, each by itself; with {@code together} on one page.
+ */
+public final class RedisProvider implements WorkloadProvider {
+    static final Parameter<Long> KEYS =
+            Parameter.integer("keys", "keys", "40000000", 1, 1L << 32, "keys at scale 1", "assumed: 430 B a key");
+    static final Parameter<String> POPULARITY = Parameter.choice(
+            "popularity",
+            "hotspot",
+            List.of("hotspot", "zipf"),
+            "hotspot: 0.01 % of the keys take 90 % of the operations; zipf: as YCSB's scrambled zipfian",
+            "thesis sec. 6.4.3 and 6.6");
+    static final Parameter<String> LAYOUT = Parameter.choice(
+            "layout",
+            "scattered",
+            List.of("scattered", "together"),
+            "whether the allocations of a key lie anywhere in the heap or on one page",
+            "assumed");
+    static final Parameter<Double> READS =
+            Parameter.decimal("reads", "", "0.9", 0, 1, "share of operations that read", "assumed");
+    static final Parameter<Double> RATE = Parameter.decimal(
+            "rate", "operations/s", "188000", 1, 1e9, "operations that arrive a second", "thesis sec. 6.4.3");
+    static final Parameter<Double> SECONDS =
+            Parameter.decimal("seconds", "s", "1200", 0, 1e6, "how long it runs", "thesis Fig. 6.3");
+
+    private static final double GIGABYTES = 17.2;
+    private static final int BUCKET_BYTES = 8;
+    private static final int ALLOCATIONS = 4; // entry, name, object, value
+    private static final double HOT_KEYS = 1e-4;
+    private static final double HOT_SHARE = 0.9;
+
+    @Override
+    public String name() {
+        return "kv-redis";
+    }
+
+    @Override
+    public String summary() {
+        return "Key-value store Redis, 17.2 GB, a hot spot of keys or scrambled zipfian ones";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.4.3 and Table 6.2; layout assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(KEYS, POPULARITY, LAYOUT, READS, RATE, SECONDS);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        long keys = Math.max(1, Math.round(request.parameters().get(KEYS) * request.scale()));
+        double bytes = ServerWorkload.bytes(request, GIGABYTES);
+        Region table = Region.first("table", (double) BUCKET_BYTES * keys, request.pageBytes());
+        Region heap = table.next("heap", Math.max(1, bytes - (double) BUCKET_BYTES * keys));
+        boolean scattered = request.parameters().get(LAYOUT).equals("scattered");
+        double rate = request.parameters().get(RATE);
+        boolean zipf = request.parameters().get(POPULARITY).equals("zipf");
+        double reads = request.parameters().get(READS);
+        return ServerWorkload.of(
+                request,
+                List.of(table, heap),
+                rate,
+                ServerWorkload.arrivals(rate, request.parameters().get(SECONDS)),
+                () -> new Store(SplitMix64.of(request.seed(), "redis"), table, heap, scattered, keys, zipf, reads));
+    }
+
+    private record Store(
+            SplitMix64 random, Region table, Region heap, boolean scattered, long keys, boolean zipf, double reads)
+            implements Operations {
+        @Override
+        public int mostTouches() {
+            return 1 + ALLOCATIONS;
+        }
+
+        @Override
+        public int next(int[] accesses, int from) {
+            long key = zipf ? ScrambledZipfian.next(random, keys) : hotspot();
+            int at = from;
+            accesses[at++] = place(table, key, 0);
+            for (int allocation = 1; allocation <= ALLOCATIONS; allocation++) {
+                accesses[at++] = place(heap, key, scattered ? allocation : 1);
+            }
+            if (random.nextDouble() >= reads) {
+                accesses[at - 1] |= AccessBatch.WRITE;
+            }
+            return at;
+        }
+
+        private long hotspot() {
+            long hot = Math.max(1, (long) (keys * HOT_KEYS));
+            return random.nextDouble() < HOT_SHARE ? random.nextLong(hot) : random.nextLong(keys);
+        }
+
+        /** Where a key's part lies: hash tables and allocators scatter. */
+        private static int place(Region region, long key, int part) {
+            long place = SplitMix64.mix(key * (1 + ALLOCATIONS) + part) >>> 32;
+            return region.range().firstPage() + (int) (place * region.range().pages() >>> 32);
+        }
+    }
+}

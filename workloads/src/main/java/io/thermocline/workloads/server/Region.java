@@ -1,0 +1,41 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.workload.Range;
+
+/**
+ * A part of a server's memory.
+ *
+ * @param range where it lies, in base pages
+ * @param pageBytes base page
+ */
+record Region(Range range, long pageBytes) {
+    /** A region that begins where the one before it ends. */
+    Region next(String name, double bytes) {
+        return at(name, range.endPage(), bytes, pageBytes);
+    }
+
+    /** A region at the beginning of the address space. */
+    static Region first(String name, double bytes, long pageBytes) {
+        return at(name, 0, bytes, pageBytes);
+    }
+
+    private static Region at(String name, int firstPage, double bytes, long pageBytes) {
+        long pages = Math.max(1, (long) Math.ceil(bytes / pageBytes));
+        if (firstPage + pages > Integer.MAX_VALUE) {
+            throw new io.thermocline.engine.InvalidInputException("the footprint is more than " + Integer.MAX_VALUE
+                    + " pages of " + pageBytes + " B; take larger pages or lower --scale");
+        }
+        return new Region(new Range(name, firstPage, (int) pages), pageBytes);
+    }
+
+    /** The page of a byte of the region. */
+    int page(long offset) {
+        return range.firstPage() + (int) (offset / pageBytes);
+    }
+
+    /** Any page of the region. */
+    int any(SplitMix64 random) {
+        return range.firstPage() + random.nextInt(range.pages());
+    }
+}

@@ -1,0 +1,67 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A server under load.
+ *
+ * @param pages its address space in the end
+ * @param ranges what it has allocated when it starts
+ * @param perSecond operations that arrive a second
+ * @param operations how many arrive
+ * @param scaleEffective factor of its footprint
+ * @param begin begins a pass
+ */
+record ServerWorkload(
+        long pages,
+        List<Range> ranges,
+        double perSecond,
+        long operations,
+        double scaleEffective,
+        Supplier<Operations> begin)
+        implements Workload {
+    private static final double GIGABYTE = 1e9;
+
+    /** A server that has allocated all its memory when it starts. */
+    static ServerWorkload of(
+            WorkloadRequest request,
+            List<Region> regions,
+            double perSecond,
+            long operations,
+            Supplier<Operations> begin) {
+        List<Range> ranges = regions.stream().map(Region::range).toList();
+        return new ServerWorkload(
+                ranges.get(ranges.size() - 1).endPage(), ranges, perSecond, operations, request.scale(), begin);
+    }
+
+    /** Operations that arrive from the start until {@code seconds} later, both ends included. */
+    static long arrivals(double perSecond, double seconds) {
+        return (long) Math.floor(perSecond * seconds) + 1;
+    }
+
+    /** Bytes of a footprint in gigabytes (10^9 bytes), times the scale. */
+    static double bytes(WorkloadRequest request, double gigabytes) {
+        return gigabytes * GIGABYTE * request.scale();
+    }
+
+    @Override
+    public long accesses() {
+        return UNKNOWN; // operations differ in their touches
+    }
+
+    @Override
+    public Columns columns() {
+        return Columns.NONE.withArrival();
+    }
+
+    @Override
+    public AccessSource open() {
+        return new ArrivingOperations(begin.get(), perSecond, operations);
+    }
+}

@@ -1,0 +1,99 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/**
+ * TPC-C on MySQL: half of the memory is idle (order lines are seldom read), the other half gets two million touches a second whose rate differs from one
+ * block of 2 MiB to the next by a lognormal law. An operation is eight touches, a third of them writes.
+ */
+public final class TpccProvider implements WorkloadProvider {
+    static final Parameter<Double> IDLE = Parameter.decimal(
+            "idle", "", "0.5", 0, 0.99, "share of the memory that nobody touches", "thesis sec. 6.5, 40 to 50 % cold");
+    static final Parameter<Double> SIGMA = Parameter.decimal(
+            "sigma", "", "1", 0, 4, "standard deviation of the logarithm of a block's rate", "assumed");
+    static final Parameter<Double> RATE =
+            Parameter.decimal("rate", "touches/s", "2000000", 1, 1e9, "touches that arrive a second", "assumed");
+    static final Parameter<Double> SECONDS = Parameter.decimal(
+            "seconds", "s", "1200", 0, 1e6, "how long it runs, warm-up included", "thesis sec. 6.4.3");
+
+    private static final double GIGABYTES = 9.5;
+    private static final int TOUCHES = 8;
+
+    @Override
+    public String name() {
+        return "mysql-tpcc";
+    }
+
+    @Override
+    public String summary() {
+        return "TPC-C on MySQL, 9.5 GB, half of it idle, the rest touched at lognormal rates";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.4.3 and Table 6.2; rates assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(IDLE, SIGMA, RATE, SECONDS);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        int blocks = Math.max(2, LargePages.blocks(ServerWorkload.bytes(request, GIGABYTES)));
+        int busy =
+                Math.max(1, (int) Math.round(blocks * (1 - request.parameters().get(IDLE))));
+        int pages = LargePages.pagesPerBlock(request);
+        Region tables = new Region(new Range("busy", 0, busy * pages), request.pageBytes());
+        Region idle = new Region(new Range("idle", busy * pages, (blocks - busy) * pages), request.pageBytes());
+        double sigma = request.parameters().get(SIGMA);
+        double perSecond = Math.max(1, request.parameters().get(RATE) / TOUCHES);
+        return ServerWorkload.of(
+                request,
+                List.of(tables, idle),
+                perSecond,
+                ServerWorkload.arrivals(perSecond, request.parameters().get(SECONDS)),
+                () -> new Transactions(
+                        SplitMix64.of(request.seed(), "tpcc"),
+                        new LargePages(0, request.pageBytes(), weights(request.seed(), busy, sigma))));
+    }
+
+    private static double[] weights(long seed, int blocks, double sigma) {
+        SplitMix64 random = SplitMix64.of(seed, "tpcc rates");
+        double[] weights = new double[blocks];
+        for (int i = 0; i < blocks; i++) {
+            weights[i] = Math.exp(sigma * normal(random));
+        }
+        return weights;
+    }
+
+    /** A normal deviate by Box and Muller. */
+    private static double normal(SplitMix64 random) {
+        double radius = Math.sqrt(-2 * Math.log(1 - random.nextDouble()));
+        return radius * Math.cos(2 * Math.PI * random.nextDouble());
+    }
+
+    private record Transactions(SplitMix64 random, LargePages tables) implements Operations {
+        @Override
+        public int mostTouches() {
+            return TOUCHES;
+        }
+
+        @Override
+        public int next(int[] accesses, int from) {
+            for (int at = from; at < from + TOUCHES; at++) {
+                int page = tables.next(random);
+                accesses[at] = at % 3 == 0 ? page | AccessBatch.WRITE : page;
+            }
+            return from + TOUCHES;
+        }
+    }
+}

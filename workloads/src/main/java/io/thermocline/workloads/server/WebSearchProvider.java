@@ -1,0 +1,63 @@
+package io.thermocline.workloads.server;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
+
+/** Web search: 50 queries a second that touch 200 pages each (assumed) of an index of 2.28 GB, all alike. */
+public final class WebSearchProvider implements WorkloadProvider {
+    static final Parameter<Double> RATE = Parameter.decimal(
+            "rate", "operations/s", "50", 0.001, 1e9, "queries that arrive a second", "thesis sec. 6.4.3");
+    static final Parameter<Long> TOUCHES =
+            Parameter.integer("touches", "", "200", 1, 1000, "pages that a query touches", "assumed");
+    static final Parameter<Double> SECONDS = Parameter.decimal(
+            "seconds", "s", "300", 0, 1e6, "how long it runs", "thesis sec. 6.4.3, steady state of 300 s");
+
+    private static final double GIGABYTES = 2.28;
+
+    @Override
+    public String name() {
+        return "websearch";
+    }
+
+    @Override
+    public String summary() {
+        return "Web search on Solr, 50 queries a second over an index of 2.28 GB";
+    }
+
+    @Override
+    public String source() {
+        return "thesis sec. 6.4.3 and Table 6.2; touches assumed";
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(RATE, TOUCHES, SECONDS);
+    }
+
+    @Override
+    public Workload create(WorkloadRequest request) {
+        double rate = request.parameters().get(RATE);
+        Region index = Region.first("index", ServerWorkload.bytes(request, GIGABYTES), request.pageBytes());
+        int touches = Math.toIntExact(request.parameters().get(TOUCHES));
+        return ServerWorkload.of(
+                request,
+                List.of(index),
+                rate,
+                ServerWorkload.arrivals(rate, request.parameters().get(SECONDS)),
+                () -> new Queries(SplitMix64.of(request.seed(), "websearch"), index, touches));
+    }
+
+    private record Queries(SplitMix64 random, Region index, int mostTouches) implements Operations {
+        @Override
+        public int next(int[] accesses, int from) {
+            for (int at = from; at < from + mostTouches; at++) {
+                accesses[at] = index.any(random);
+            }
+            return from + mostTouches;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.thermocline.workloads.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.Workloads;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ServerWorkloadsTest {
+    @Test
+    void hashesAreThoseOfYcsb() {
+        // the names of its first two records: user6284781860667377211, user8517097267634966620
+        assertThat(ScrambledZipfian.hash(0)).isEqualTo(6284781860667377211L);
+        assertThat(ScrambledZipfian.hash(1)).isEqualTo(8517097267634966620L);
+    }
+
+    @Test
+    void ranksFollowZipf() {
+        // the first rank has 1 / zeta of the mass, the second 2^-0.99 / zeta, the last ends at 10^10
+        assertThat(ScrambledZipfian.rank(0.99 / 26.469)).isZero();
+        assertThat(ScrambledZipfian.rank(1.01 / 26.469)).isEqualTo(1);
+        assertThat(ScrambledZipfian.rank(1.52 / 26.469)).isGreaterThan(1);
+        assertThat(ScrambledZipfian.rank(Math.nextDown(1.0))).isBetween(9_990_000_000L, 10_000_000_000L);
+        // the sum of k^-0.99 for k to 10^6 is (10^6^0.01 - 1) / 0.01 + 0.5772 = 15.39, of 26.47
+        SplitMix64 random = new SplitMix64(1);
+        int small = 0;
+        for (int i = 0; i < 100_000; i++) {
+            small += ScrambledZipfian.rank(random.nextDouble()) < 1_000_000 ? 1 : 0;
+        }
+        assertThat(small / 100_000.0).isCloseTo(15.39 / 26.47, within(0.01));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "kv-aerospike?operations=2000",
+                "kv-cassandra?operations=2000",
+                "mysql-tpcc?seconds=0.01",
+                "kv-redis?seconds=0.01",
+                "kv-redis?seconds=0.01&popularity=zipf&layout=together",
+                "analytics?seconds=2&rate=20000",
+                "websearch?seconds=1"
+            })
+    void operationsArriveInOrderAndTouchWhatIsAllocated(String request) {
+        Workload workload = workload(request, 1.0 / 16);
+        List<Range> allocated = new ArrayList<>(workload.ranges());
+        AccessBatch batch = new AccessBatch(workload.columns());
+        long last = -1;
+        long accesses = 0;
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                allocated.addAll(batch.allocated());
+                for (int i = 0; i < batch.size; i++) {
+                    int page = batch.accesses[i] & Integer.MAX_VALUE;
+                    assertThat(allocated).anyMatch(range -> page >= range.firstPage() && page < range.endPage());
+                    if (batch.arrivalPs[i] != AccessBatch.FOLLOWS) {
+                        assertThat(batch.arrivalPs[i]).isGreaterThan(last);
+                        last = batch.arrivalPs[i];
+                    }
+                }
+                accesses += batch.size;
+            }
+        }
+        assertThat(accesses).isPositive();
+        assertThat(allocated.stream().mapToLong(Range::pages).sum()).isEqualTo(workload.pages());
+        assertThat(Workloads.accesses(workload)).isEqualTo(Workloads.accesses(workload));
+    }
+
+    @Test
+    void anAerospikeReadTouchesTheIndexTwiceTheHeaderAndTheBinsOfItsRecord() {
+        // one record: index, header and 2036 B of bins on a page each
+        assertThat(Workloads.text(workload("kv-aerospike?operations=2&records=1&reads=1", 1)))
+                .isEqualTo("0 0 1 2 0 0 1 2");
+        assertThat(Workloads.text(workload("kv-aerospike?operations=1&records=1&reads=0", 1)))
+                .isEqualTo("0 0 1w 2w");
+    }
+
+    private static Workload workload(String text, double scale) {
+        String[] halves = text.split("\\?", 2);
+        WorkloadProvider provider = Workloads.provider(halves[0]);
+        Map<String, String> given = new java.util.TreeMap<>();
+        for (String pair : halves[1].split("&", -1)) {
+            given.put(pair.split("=", 2)[0], pair.split("=", 2)[1]);
+        }
+        return provider.create(new WorkloadRequest(
+                "",
+                ParameterValues.parse(text, provider.parameters(), given),
+                4096,
+                scale,
+                1,
+                Path.of("unused"),
+                message -> {}));
+    }
+}
