@@ -30,7 +30,7 @@ abstract class Uvm implements Policy {
     private static final long ACCESS_BYTES = 128;
 
     final AccessCounters counters = new AccessCounters();
-    private final LargePages largePages = new LargePages();
+    private final LargePageReplacement largePages = new LargePageReplacement();
     private final LargePageMap map;
     private final TieredMemory memory;
     private final List<Range> allocated; // before this policy decided

@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction.
  */
-final class LargePages {
+final class LargePageReplacement {
     private static final int NONE = -1;
 
     private long[] accesses = new long[0];
