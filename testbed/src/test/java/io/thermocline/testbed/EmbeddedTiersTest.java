@@ -25,21 +25,29 @@ final class EmbeddedTiersTest {
             "scan?pages=300&passes=4&writes=0.5",
             "bfs?vertices=16384");
 
-    private static final List<String> ABOVE_HOME = List.of("thermostat", "kstaled", "all-dram");
-
     static Stream<String> policies() {
-        return Runs.policies().stream();
+        return Runs.allPolicies().stream();
     }
 
-    @Test
-    void aPolicyThatPlacesPagesAboveTheirHomeIsRefused() {
-        for (String policy : ABOVE_HOME) {
-            RunSpec spec = Runs.timed(Runs.spec("thermostat-xeon", WORKLOADS.get(0), policy));
-            assertThatThrownBy(() -> Runs.run(spec.withSetting("payload", "none")))
-                    .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("policy " + policy)
-                    .hasMessageContaining("--set payload");
-        }
+    /** Some of the pages of a run of 2000 begin in 1200 frames of the first tier, or move there in large pages. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "all-dram",
+                "kstaled?idle=1ms",
+                "thermostat?interval=1ms&sample-share=0.5",
+                "uvm-adaptive",
+                "uvm-first-touch"
+            })
+    void pagesWithOnePlaceAreWhereThePageTableSays(String policy) {
+        RunSpec spec =
+                small("zipf?pages=2000&accesses=40000&writes=0.3", policy).withSetting("hbm.frames", "1200");
+        RunResult counted = Runs.run(spec);
+        RunResult real = Runs.run(spec.withSetting("payload", "real"));
+        assertThat(Runs.timelessJson(real).replaceFirst("\"payload\":.*", ""))
+                .isEqualTo(Runs.timelessJson(counted).replaceFirst("\"payload\":.*", ""));
+        assertThat(real.scrub()).isEqualTo(new TierReport.Scrub(2000, true));
+        assertThat(real.counts().served().get("hbm")).isPositive();
     }
 
     private static List<String> workloads() {

@@ -196,6 +196,9 @@ public final class TieredMemory {
             int frame = frames[tier].take(page);
             frames[tier].fill(frame, page, Frames.TOUCHED); // no promotion that could turn out wasted
             entry[page] = tier << TIER_SHIFT | frame;
+            if (feed != null) {
+                feed.place(page, tier, frame);
+            }
         }
     }
 
@@ -556,7 +559,7 @@ public final class TieredMemory {
 
     private void feedHome(OperationFeed toSink, int page, int tier, int frame, boolean copied) {
         if (copied) {
-            toSink.move(writebackSlot, page, tier, frame, last, page);
+            toSink.move(onePlace ? demotionSlot : writebackSlot, page, tier, frame, last, page);
         } else {
             toSink.discard(page, tier, frame);
         }
