@@ -281,23 +281,43 @@ public final class TieredMemory {
                     "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
         int marks = from.marks()[frame]; // not the page's entry, which is seldom in a cache
-        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         if (toTier == last) {
-            entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
-            int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
-            counters.discards += 1 - copied;
-            counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
+            int copied = leaveForHome(page, tier, frame, marks, copyAlways);
             if (clock != null && copied != 0) {
                 clock.operation(page, tier, frame, last, page, false);
             }
-            if (feed != null) {
-                feedHome(feed, page, tier, frame, copied != 0);
-            }
         } else {
+            counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = (marks & Frames.DIRTY) << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
             operation(demotionSlot, page, tier, frame, toTier, target);
+        }
+    }
+
+    /** The page of a frame lies at its home again; returns 1 if its contents are copied there, which takes the clock's time elsewhere, 0 if they are there. */
+    private int leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
+        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
+        entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+        int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
+        counters.discards += 1 - copied;
+        counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
+        if (feed != null) {
+            feedHome(feed, page, tier, frame, copied != 0);
+        }
+        return copied;
+    }
+
+    /**
+     * The host takes a page home for its own accesses between kernels, as {@link #demote} does, but in no model time: that is the accelerator's, which
+     * stands still meanwhile. Of no effect on a page that lies at home.
+     */
+    public void takeBack(int page) {
+        int tier = tierOf(page);
+        if (tier != last) {
+            int frame = frameOf(page);
+            leaveForHome(page, tier, frame, frames[tier].marks()[frame], false);
+            frames[tier].release(frame);
         }
     }
 

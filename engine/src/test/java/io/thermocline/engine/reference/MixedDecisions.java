@@ -19,6 +19,7 @@ final class MixedDecisions {
     private final int togetherPercent;
     private final int copyingPercent;
     private final int watchPercent;
+    private final int takeBackPercent;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
         this.memory = memory;
@@ -30,6 +31,7 @@ final class MixedDecisions {
         togetherPercent = random.nextInt(3) * 15;
         copyingPercent = random.nextInt(2) * 20;
         watchPercent = random.nextInt(2) * 20;
+        takeBackPercent = random.nextInt(2) * 15;
     }
 
     /** Lets pages begin above the last tier. */
@@ -60,6 +62,9 @@ final class MixedDecisions {
         }
         if (chance(togetherPercent)) {
             demoteTogether(NONE);
+        }
+        for (int i = 0; i < 3 && chance(takeBackPercent); i++) {
+            memory.takeBack(random.nextInt(memory.pages()));
         }
         watchOne();
     }

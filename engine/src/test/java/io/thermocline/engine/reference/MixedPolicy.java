@@ -108,6 +108,11 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
+        public void takeBack(int page) {
+            memory.takeBack(page);
+        }
+
+        @Override
         public void beginTransfer() {
             memory.beginTransfer();
         }

@@ -56,8 +56,13 @@ final class LargePageReplacement {
 
     /** All blocks have gone. */
     void empty(int large) {
-        present[large] = 0;
-        written[large] = false;
+        remove(large, present[large]);
+    }
+
+    /** Some blocks have gone; the large page counts as unwritten once all have. */
+    void remove(int large, int blocks) {
+        present[large] &= ~blocks;
+        written[large] &= present[large] != 0;
     }
 
     /**

@@ -220,6 +220,19 @@ abstract class Uvm implements Policy {
         }
     }
 
+    /** The host's faults bring whole basic blocks back, which is no round trip: nothing was short. */
+    @Override
+    public final void onHostAccess(Range range) {
+        int end = range.pages() == 0 ? 0 : (range.endPage() - 1 >>> blockShift) + 1;
+        for (int block = range.firstPage() >>> blockShift; block < Math.min(end, map.blocks()); block++) {
+            for (int page = block << blockShift; page < end(block); page++) {
+                memory.takeBack(page);
+            }
+            int large = map.largeOf(block);
+            largePages.remove(large, 1 << block - map.firstBlock(large));
+        }
+    }
+
     @Override
     public final void adopt() {
         allocated.forEach(this::onAllocate);
