@@ -50,6 +50,32 @@ final class EmbeddedTiersTest {
         assertThat(real.counts().served().get("hbm")).isPositive();
     }
 
+    /** Systems with homes and such in which a page lies in one place only take over from one another. */
+    @Test
+    void pagesAreWhereThePageTableSaysWhoeverTakesOver() {
+        List<String> chain = List.of(
+                "all-dram",
+                "lru",
+                "uvm-adaptive",
+                "gmt-tierorder",
+                "thermostat?interval=1ms&sample-share=0.5",
+                "bam",
+                "uvm-first-touch",
+                "hmm");
+        List<RunSpec.PolicySwitch> switches = new ArrayList<>();
+        for (int i = 1; i < chain.size(); i++) {
+            switches.add(new RunSpec.PolicySwitch(4096L * i, chain.get(i)));
+        }
+        RunSpec spec = small("mixed?pages=2000&accesses=40000&writes=0.3&period=5000", chain.get(0))
+                .withSetting("hbm.frames", "1200")
+                .withSetting("payload", "real");
+        RunResult real = Runs.run(Runs.switching(spec, switches));
+        assertThat(real.scrub()).isEqualTo(new TierReport.Scrub(2000, true));
+        assertThat(real.segments())
+                .hasSize(chain.size())
+                .allSatisfy(segment -> assertThat(segment.counts().accesses()).isPositive());
+    }
+
     private static List<String> workloads() {
         List<String> workloads = new ArrayList<>(WORKLOADS);
         workloads.add(Runs.shippedTrace(9000));
