@@ -140,6 +140,25 @@ class FleetTest {
         assertThat(tiers.leases()).isZero();
     }
 
+    /** Pages that begin in the first tier, in a frame of their own, and large pages that come and go as a whole. */
+    @Test
+    void pagesWithOnePlaceGiveTheEmbeddedResult() {
+        for (String policy :
+                List.of("all-dram", "kstaled?idle=1ms", "thermostat?interval=1ms&sample-share=0.5", "uvm-adaptive")) {
+            for (String payload : List.of("none", "real")) {
+                RunSpec spec = spec("zipf?pages=2000&accesses=40000&writes=0.3", policy, payload)
+                        .withSetting("hbm.frames", "1200");
+                RunResult here = embedded.run(spec, Progress.SILENT);
+                RunResult there = fleet.run(spec, Progress.SILENT);
+                String what = policy + " with payload " + payload;
+                assertThat(comparable(there)).as(what).isEqualTo(comparable(here));
+                assertThat(there.scrub()).as(what).isEqualTo(here.scrub());
+                checkFigures(what, there);
+            }
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
     /** Each sum of bytes over the tiers is that of the result's operations. */
     private static void checkFigures(String what, RunResult result) {
         List<TierReport.TierFigures> figures = result.fleet();

@@ -27,7 +27,8 @@ final class Catalogue {
             "gmt-a100-dram128",
             "gmt-a100-hbm32",
             "bam-a100",
-            "thermostat-xeon");
+            "thermostat-xeon",
+            "uvmsmart-1080ti");
 
     /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */
     static final long MOST_PICOSECONDS = 1_000_000_000_000_000L;
@@ -144,6 +145,8 @@ final class Catalogue {
                                 overrides.path("link-bandwidth"),
                                 overrides.text("link-bandwidth", entry.required("bandwidth")))),
                 overhead(overrides.path("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
+                ramp(overrides.path("link-ramp"), overrides.text("link-ramp", entry.text("ramp", "0"))),
+                picoseconds(overrides.path("link-access"), overrides.text("link-access", entry.text("access", "0ns"))),
                 entry.required("source"));
     }
 
@@ -185,7 +188,21 @@ final class Catalogue {
         return bytes;
     }
 
-    private static boolean truth(String option, String text) {
+    /** How fast bandwidth rises with the size of a transfer, per KiB. */
+    private static double ramp(String option, String text) {
+        String allowed = "a number from 0 to 1000000";
+        try {
+            double ramp = Double.parseDouble(text.strip());
+            if (ramp >= 0 && ramp <= 1_000_000) {
+                return ramp;
+            }
+        } catch (NumberFormatException e) {
+            throw InvalidInputException.of(option, text, allowed, e);
+        }
+        throw InvalidInputException.of(option, text, allowed);
+    }
+
+    static boolean truth(String option, String text) {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;

@@ -301,12 +301,6 @@ public final class StandardLaboratory implements Laboratory {
                     + selection.provider().name()
                     + " needs time; use --clock model, or a workload with arrival times");
         }
-        if (selection.provider().needs().onePlace() && nodes(spec) != null) {
-            throw new InvalidInputException("policy "
-                    + selection.provider().name()
-                    + " places pages above their home before their first access, which tiers that hold a run's pages cannot do;"
-                    + " leave out --set payload and --fleet");
-        }
     }
 
     /** The name of a run's testbed; a service has no files of the user's. */

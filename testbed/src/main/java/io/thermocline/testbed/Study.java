@@ -80,7 +80,7 @@ final class Study {
                 given,
                 policy,
                 scale,
-                Long.parseLong(tree.required("seed")),
+                Long.parseLong(configuration.text("seed", tree.required("seed"))),
                 settings,
                 ClockKind.parse(tree.required("clock")),
                 List.of());

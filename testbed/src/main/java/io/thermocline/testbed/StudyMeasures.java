@@ -42,8 +42,8 @@ final class StudyMeasures {
     }
 
     /**
-     * {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7}, {@code at most 7} or
-     * {@code from 2 to 7}.
+     * {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7}, {@code at most 7},
+     * {@code below 0.7} or {@code from 2 to 7}.
      */
     static String verdict(String band, double paper, double ours) {
         if (band.equals("shown")) {
@@ -64,9 +64,11 @@ final class StudyMeasures {
         } else if (band.startsWith("from ") && band.contains(" to ")) {
             String[] ends = band.substring("from ".length()).split(" to ", 2);
             within = ours >= Double.parseDouble(ends[0]) - ROUNDING && ours <= Double.parseDouble(ends[1]) + ROUNDING;
+        } else if (band.startsWith("below ")) {
+            within = ours < Double.parseDouble(band.substring("below ".length()));
         } else {
             throw new InvalidInputException("study: band '" + band
-                    + "' is none of: shown, holds, 5 %, within 0.02, at least 7, at most 7, from 2 to 7");
+                    + "' is none of: shown, holds, 5 %, within 0.02, at least 7, at most 7, below 0.7, from 2 to 7");
         }
         return within ? "within" : "outside";
     }
@@ -76,6 +78,16 @@ final class StudyMeasures {
         String policy = row.required("policy");
         return switch (measure) {
             case "reuse" -> reuse(result(row.required("configuration"), row.required("workload"), policy));
+            case "accesses" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                        .counts()
+                        .accesses();
+            case "time-us" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                                .modelTimeNs()
+                        / 1e3;
+            case "time-over" ->
+                1 / speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "speed-up" ->
                 speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));

@@ -22,9 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class TestbedPlan {
     private static final List<String> NESTED = List.of("accelerator", "software", "tiers");
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
-    private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap");
-    private static final List<String> SOFTWARE = List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss");
-    private static final List<String> LINK = List.of("link-latency", "link-bandwidth", "link-overhead");
+    private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap", "instruction-rate");
+    private static final List<String> SOFTWARE =
+            List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss", "fault-holds-link");
+    private static final List<String> LINK =
+            List.of("link-latency", "link-bandwidth", "link-overhead", "link-ramp", "link-access");
     /** The figures that fix the capacity of a tier, of which it has one. */
     static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
 
@@ -49,7 +51,10 @@ final class TestbedPlan {
             "link",
             "link-latency",
             "link-bandwidth",
-            "link-overhead");
+            "link-overhead",
+            "link-ramp",
+            "link-access",
+            "unit");
 
     private static final double MOST_BYTES = 0x1p60; // 1 EiB
 
@@ -250,7 +255,9 @@ final class TestbedPlan {
                         picoseconds(software, "lookup"),
                         picoseconds(software, "gpu-page-copy"),
                         picoseconds(software, "fault-service"),
-                        picoseconds(software, "page-cache-miss")));
+                        picoseconds(software, "page-cache-miss"),
+                        Catalogue.truth(
+                                software.path("fault-holds-link"), software.text("fault-holds-link", "false"))));
     }
 
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
@@ -270,7 +277,11 @@ final class TestbedPlan {
     private Accelerator accelerator() {
         YamlTree accelerator = tree.child("accelerator");
         long concurrency = Catalogue.whole("accelerator.concurrency", accelerator.required("concurrency"), 1, 1 << 20);
-        return new Accelerator(accelerator.required("name"), (int) concurrency, picoseconds(accelerator, "issue-gap"));
+        return new Accelerator(
+                accelerator.required("name"),
+                (int) concurrency,
+                picoseconds(accelerator, "issue-gap"),
+                Catalogue.whole("accelerator.instruction-rate", accelerator.text("instruction-rate", "0"), 0));
     }
 
     /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
@@ -280,7 +291,10 @@ final class TestbedPlan {
         if (frames < 1) {
             throw new InvalidInputException("tier " + name + " has no frame left: "
                     + (remedy.isEmpty()
-                            ? "its capacity times the scale is less than a page of " + Units.formatBytes(pageBytes)
+                            ? "its capacity times the scale is less than "
+                                    + (description.has("unit")
+                                            ? description.required("unit")
+                                            : "a page of " + Units.formatBytes(pageBytes))
                                     + "; raise " + name + ".capacity or --scale"
                             : remedy));
         }
@@ -343,7 +357,21 @@ final class TestbedPlan {
             throw new InvalidInputException(tier.path(figure) + ": '" + text + "' is more than "
                     + Units.formatBytes(MOST_BYTES) + ", scale and oversubscription included; lower it");
         }
-        return (long) Math.floor(wanted + 1e-9) * pageBytes;
+        return inUnits(tier, (long) Math.floor(wanted + 1e-9) * pageBytes);
+    }
+
+    /** A capacity that the system manages in units larger than a page holds whole units only. */
+    private long inUnits(YamlTree tier, long bytes) {
+        String text = tier.text("unit");
+        if (text == null) {
+            return bytes;
+        }
+        long unit = Units.bytes(tier.path("unit"), text);
+        if (unit < pageBytes || unit % pageBytes != 0) {
+            throw InvalidInputException.of(
+                    tier.path("unit"), text, "a multiple of the page of " + Units.formatBytes(pageBytes));
+        }
+        return bytes / unit * unit;
     }
 
     private static long picoseconds(YamlTree tree, String name) {

@@ -25,7 +25,7 @@ final class BoundsTest {
         long optimum = Runs.misses(Runs.run(twoTier(workload, "belady", frames)));
         assertThat(Runs.misses(Runs.run(twoTier(workload, "belady?bypass=true", frames))))
                 .isLessThanOrEqualTo(optimum);
-        for (String policy : Runs.policiesOf("two-tier")) {
+        for (String policy : Runs.demanding(Runs.policiesOf("two-tier"))) {
             RunResult result = Runs.run(twoTier(workload, policy, frames));
             assertThat(Runs.misses(result)).as(policy).isGreaterThanOrEqualTo(optimum);
             assertThat(Runs.lastTierFetches(result)).as(policy).isEqualTo(Runs.misses(result));
@@ -41,7 +41,7 @@ final class BoundsTest {
         String workload = Runs.trace("bounds-three", trace);
         long firstOptimum = Runs.misses(Runs.run(twoTier(workload, "belady", first)));
         long lastOptimum = Runs.misses(Runs.run(twoTier(workload, "belady", first + second)));
-        for (String policy : withVariants(Runs.policies())) {
+        for (String policy : withVariants(Runs.demanding(Runs.policies()))) {
             RunResult result = Runs.run(
                     settings(Runs.spec("gmt-a100", workload, policy), Map.of("hbm.pages", first, "dram.pages", second))
                             .withSetting("dram.spare", Integer.toString(spare)));
@@ -59,7 +59,7 @@ final class BoundsTest {
         String workload = Runs.trace("bounds-four", trace);
         long firstOptimum = Runs.misses(Runs.run(twoTier(workload, "belady", first)));
         long lastOptimum = Runs.misses(Runs.run(twoTier(workload, "belady", first + second + third)));
-        for (String policy : withVariants(Runs.policies())) {
+        for (String policy : withVariants(Runs.demanding(Runs.policies()))) {
             RunResult result = Runs.run(settings(
                     Runs.spec("four-tier", workload, policy),
                     Map.of("hbm.pages", first, "dram.pages", second, "nvm.pages", third, "dram.spare", 1)));

@@ -22,8 +22,12 @@ final class DegenerateCasesTest {
         return Runs.policies().stream();
     }
 
+    static Stream<String> demandPolicies() {
+        return Runs.demanding(Runs.policies()).stream();
+    }
+
     static Stream<String> twoTierPolicies() {
-        return Runs.policiesOf("two-tier").stream();
+        return Runs.demanding(Runs.policiesOf("two-tier")).stream();
     }
 
     private static RunSpec threeTiers(String workload, String policy) {
@@ -60,7 +64,7 @@ final class DegenerateCasesTest {
 
     /** With one frame an access hits if and only if it repeats the page of the access before it. */
     @ParameterizedTest
-    @MethodSource("policies")
+    @MethodSource("demandPolicies")
     void oneFrameHitsOnlyRepeats(String policy) {
         int[] trace = {3, 3, 1, ~1, 1, 2, 3, 3, 2, 2, 2, 1, 4, ~4, 3, 1, 2, 1, 1};
         long changes = 0;
@@ -83,7 +87,7 @@ final class DegenerateCasesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("policies")
+    @MethodSource("demandPolicies")
     void aFirstTierThatHoldsEverythingMissesEachPageOnce(String policy) {
         RunResult result =
                 Runs.run(Runs.timed(Runs.spec("gmt-a100", ZIPF, policy).withSetting("hbm.pages", "3000")));

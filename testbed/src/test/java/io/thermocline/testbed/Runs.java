@@ -117,11 +117,29 @@ final class Runs {
     }
 
     /** Names of all policies. */
+    static List<String> allPolicies() {
+        return LABORATORY.policies().stream().map(PolicyProvider::name).toList();
+    }
+
+    /** Names of the policies that run without a clock, too. */
     static List<String> policies() {
         return LABORATORY.policies().stream()
-                .filter(policy -> !policy.needs().onePlace()) // these find every page at home at first
+                .filter(policy -> !policy.needs().time())
                 .map(PolicyProvider::name)
                 .toList();
+    }
+
+    /**
+     * Those of them that fetch the one page that an access asks for, always, and drop what was not written: all but the systems in which a page
+     * lies in one place only, which serve accesses where the page lies, or prefetch.
+     */
+    static List<String> demanding(List<String> policies) {
+        return policies.stream().filter(name -> !hasOnePlace(name)).toList();
+    }
+
+    private static boolean hasOnePlace(String name) {
+        return LABORATORY.policies().stream()
+                .anyMatch(policy -> policy.name().equals(name) && policy.needs().onePlace());
     }
 
     /** Names of the policies that can run on a testbed. */

@@ -26,6 +26,8 @@ class StudiesTest {
         "within 0.02, 0.4, 0.421, outside",
         "at least 7, 9, 7, within",
         "at least 7, 9, 6, outside",
+        "below 0.7, 0.4, 0.69, within",
+        "below 0.7, 0.4, 0.7, outside",
         "at most 7, 9, 7, within",
         "at most 7, 9, 7.1, outside",
         "from 2 to 7, 3, 2, within",

@@ -53,7 +53,7 @@ public class ModelClockBenchmark {
     @Benchmark
     public long fetch() {
         int i = number++;
-        clock.operation(i & PAGES - 1, LAST, i & PAGES - 1, 0, i & FRAMES - 1);
+        clock.operation(i & PAGES - 1, LAST, i & PAGES - 1, 0, i & FRAMES - 1, true);
         clock.advanceTo(clock.nowPs() + GAP_PS);
         return clock.endPs();
     }
@@ -63,8 +63,8 @@ public class ModelClockBenchmark {
     public long demotionAndFetch() {
         int i = number++;
         int frame = i & FRAMES - 1;
-        clock.operation(i & PAGES - 1, 0, frame, DRAM, frame);
-        clock.operation(i & PAGES - 1, LAST, i & PAGES - 1, 0, frame);
+        clock.operation(i & PAGES - 1, 0, frame, DRAM, frame, false);
+        clock.operation(i & PAGES - 1, LAST, i & PAGES - 1, 0, frame, true);
         clock.advanceTo(clock.nowPs() + GAP_PS);
         return clock.endPs();
     }
@@ -72,16 +72,16 @@ public class ModelClockBenchmark {
     /** All stages of a fetch, without the clock around them. */
     @Benchmark
     public long stages() {
-        int stage = routes.copy(LAST, 0, number++ & PAGES - 1);
+        int stage = routes.copy(LAST, 0, number++ & PAGES - 1, true);
         nowPs += GAP_PS;
-        routes.arrive(stage, nowPs, stage);
+        routes.arrive(stage, nowPs, stage, 1);
         while (true) {
             long time = queues.nextTime();
             int done = queues.pop();
             if (routes.isLast(done)) {
                 return time;
             }
-            routes.arrive(done + 1, time, done + 1);
+            routes.arrive(done + 1, time, done + 1, 1);
         }
     }
 }

@@ -210,6 +210,7 @@ public final class EngineExecution implements Execution, LiveRun {
     /** Makes room for the pages of the batch. */
     private void takeIn() {
         batch.allocated().forEach(this::allocate);
+        batch.hostAccesses().forEach(range -> policy.onHostAccess(range));
         int highest = -1;
         for (int i = 0; i < batch.size; i++) {
             highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);

@@ -53,6 +53,16 @@ final class ModelClock {
 
     private int remoteOperation = NONE;
 
+    // operations with members: page copies that pass their way as one
+    private int[] pages = new int[0]; // moved by an operation
+    private int[] firstMember = new int[0]; // NONE of an operation without members
+    private int[] lastMember = new int[0];
+    private int[] nextMember = new int[0];
+    private int[] memberOf = new int[0]; // the operation of a member, else NONE
+    private boolean grouping;
+    private int group = NONE; // the operation whose members are being decided
+    private int groupFrom;
+    private int groupTo;
     private static final int ALARM = -2; // as a stage: of no route
     private int alarmOperation = NONE;
     private int alarmQueue;
@@ -133,22 +143,66 @@ final class ModelClock {
             complete(operation);
         } else {
             stage[operation] = at + 1;
-            routes.arrive(at + 1, nowPs, operation);
+            routes.arrive(at + 1, nowPs, operation, pages[operation]);
         }
     }
 
-    /** A page copy has been decided now. */
-    void operation(int page, int from, int source, int to, int target) {
-        int operation = newOperation(routes.copy(from, to, page));
-        uses(operation, from, source, COPY_OUT);
-        writes(operation, to, target);
+    /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
+    void beginGroup() {
+        grouping = true;
+    }
+
+    /** The operation has all its members and starts when it can. */
+    void endGroup() {
+        grouping = false;
+        int operation = group;
+        group = NONE;
+        if (operation != NONE) {
+            startIfReady(operation);
+        }
+    }
+
+    /** A page copy has been decided now; {@code demanded} says whether an access asked for the page. */
+    void operation(int page, int from, int source, int to, int target, boolean demanded) {
+        if (grouping) {
+            member(page, from, source, to, target, demanded);
+            return;
+        }
+        int operation = newOperation(routes.copy(from, to, page, demanded));
+        uses(operation, operation, from, source, COPY_OUT);
+        writes(operation, operation, to, target);
         startIfReady(operation);
+    }
+
+    /** Members stand for their pages; the operation of the group waits for what each of them needs, and passes the way of the first. */
+    private void member(int page, int from, int source, int to, int target, boolean demanded) {
+        if (group == NONE) {
+            group = newOperation(routes.copy(from, to, page, demanded));
+            pages[group] = 0;
+            groupFrom = from;
+            groupTo = to;
+        } else if (from != groupFrom || to != groupTo) {
+            throw new IllegalStateException("a transfer from tier " + groupFrom + " to tier " + groupTo
+                    + " cannot take page " + page + " from tier " + from + " to tier " + to);
+        }
+        int member = newOperation(0);
+        if (pages[group] == 0) {
+            firstMember[group] = member;
+        } else {
+            nextMember[lastMember[group]] = member;
+        }
+        lastMember[group] = member;
+        nextMember[member] = NONE;
+        memberOf[member] = group;
+        pages[group]++;
+        uses(member, group, from, source, COPY_OUT);
+        writes(member, group, to, target);
     }
 
     /** An access that is served where its page lies has been decided now; {@link #remoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
         int operation = newOperation(routes.remote(tier, write, bytes, page));
-        uses(operation, tier, frame, write ? WRITE_IN_PLACE : READ_IN_PLACE);
+        uses(operation, operation, tier, frame, write ? WRITE_IN_PLACE : READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
     }
@@ -193,23 +247,23 @@ final class ModelClock {
 
     private void startIfReady(int operation) {
         if (waitsFor[operation] == 0) {
-            routes.arrive(stage[operation], nowPs, operation);
+            routes.arrive(stage[operation], nowPs, operation, pages[operation]);
         }
     }
 
     /** An operation joins those that use the contents of a frame, behind those that it cannot share them with. */
-    private void uses(int operation, int tier, int frame, byte how) {
+    private void uses(int operation, int waiting, int tier, int frame, byte how) {
         int record = frames.findOrAdd(tier, frame);
         int writer = frames.writer(record);
         if (writer != NONE) {
-            depend(operation, writer);
+            depend(waiting, writer);
         }
         int newest = frames.newestReader(record);
         if (how != READ_IN_PLACE) {
             byte foreign = how == COPY_OUT ? WRITE_IN_PLACE : COPY_OUT;
             for (int user = newest; user != NONE; user = nextReader[user]) {
                 if (use[user] == foreign) {
-                    depend(operation, user);
+                    depend(waiting, user);
                 }
             }
         }
@@ -223,14 +277,14 @@ final class ModelClock {
         source[operation] = record;
     }
 
-    private void writes(int operation, int tier, int frame) {
+    private void writes(int operation, int waiting, int tier, int frame) {
         int record = frames.findOrAdd(tier, frame);
         int writer = frames.writer(record);
         if (writer != NONE) {
-            depend(operation, writer);
+            depend(waiting, writer);
         }
         for (int reader = frames.newestReader(record); reader != NONE; reader = nextReader[reader]) {
-            depend(operation, reader);
+            depend(waiting, reader);
             source[reader] = NONE;
         }
         frames.setNewestReader(record, NONE);
@@ -239,6 +293,9 @@ final class ModelClock {
     }
 
     private void depend(int operation, int earlier) {
+        if (memberOf[earlier] == operation) {
+            return; // a page dropped and its frame filled again by one transfer
+        }
         int edge = freeEdge;
         if (edge == NONE) {
             edge = growEdges();
@@ -257,6 +314,17 @@ final class ModelClock {
 
     private void complete(int operation) {
         endPs = Math.max(endPs, nowPs);
+        int member = firstMember[operation];
+        finish(operation);
+        while (member != NONE) {
+            int next = nextMember[member];
+            finish(member);
+            member = next;
+        }
+    }
+
+    /** What waits for an operation or a member goes on; its slot is free again. */
+    private void finish(int operation) {
         if (target[operation] != NONE) {
             leaveTarget(operation, target[operation]);
         }
@@ -309,6 +377,9 @@ final class ModelClock {
         freeSlot = nextFree[operation];
         stage[operation] = firstStage;
         waitsFor[operation] = 0;
+        pages[operation] = 1;
+        firstMember[operation] = NONE;
+        memberOf[operation] = NONE;
         firstDependent[operation] = NONE;
         firstAccess[operation] = NONE;
         source[operation] = NONE;
@@ -326,6 +397,11 @@ final class ModelClock {
         int length = Math.max(64, 2 * old);
         stage = Arrays.copyOf(stage, length);
         waitsFor = Arrays.copyOf(waitsFor, length);
+        pages = Arrays.copyOf(pages, length);
+        firstMember = Arrays.copyOf(firstMember, length);
+        lastMember = Arrays.copyOf(lastMember, length);
+        nextMember = Arrays.copyOf(nextMember, length);
+        memberOf = Arrays.copyOf(memberOf, length);
         firstDependent = Arrays.copyOf(firstDependent, length);
         lastDependent = Arrays.copyOf(lastDependent, length);
         firstAccess = Arrays.copyOf(firstAccess, length);

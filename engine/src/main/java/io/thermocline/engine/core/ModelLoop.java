@@ -1,6 +1,7 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 
@@ -14,7 +15,9 @@ final class ModelLoop implements RunLoop {
     private final ModelClock clock;
     private final AccessWindow window;
     private final LatencySummary queueing;
+    private final Accelerator accelerator;
     private final long gapPs;
+    private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
     private long earliestPs;
     private long firstIssuePs;
 
@@ -23,7 +26,8 @@ final class ModelLoop implements RunLoop {
         this.clock = clock;
         this.window = window;
         this.queueing = queueing;
-        this.gapPs = testbed.accelerator().issueGapPs();
+        this.accelerator = testbed.accelerator();
+        this.gapPs = accelerator.issueGapPs();
     }
 
     @Override
@@ -44,6 +48,7 @@ final class ModelLoop implements RunLoop {
     private void decideBlock(Policy policy, AccessBatch batch, int from, int to) {
         int i = from;
         while (i < to) {
+            earliestPs += computePs(batch, i);
             earliestPs = issueTime(batch, i);
             if (mustWait(earliestPs)) {
                 earliestPs = waitToIssue(earliestPs);
@@ -60,6 +65,15 @@ final class ModelLoop implements RunLoop {
         if (earliestPs < 0) {
             throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
         }
+    }
+
+    /** How much longer than the issue gap the instructions before an access take; 0 when asked again. */
+    private long computePs(AccessBatch batch, int access) {
+        if (batch.instructions.length == 0 || batch.first + access < nextToCompute) {
+            return 0;
+        }
+        nextToCompute = batch.first + access + 1;
+        return accelerator.gapPs(batch.instructions[access]) - gapPs;
     }
 
     /** When an access may issue as far as the issue gap and its arrival tell. */
@@ -81,6 +95,7 @@ final class ModelLoop implements RunLoop {
         int[] accesses = batch.accesses;
         long[] arrivals = batch.arrivalPs;
         boolean open = arrivals.length > 0;
+        boolean computes = batch.instructions.length > 0;
         int[] entry = memory.entry;
         byte[] marks = memory.marks(0);
         long number = batch.first;
@@ -107,6 +122,9 @@ final class ModelLoop implements RunLoop {
             window.hit(i - from, issue);
             time = issue + gap;
             i++;
+            if (computes && i < to) {
+                time += computePs(batch, i);
+            }
         }
         window.account(i - from);
         earliestPs = time;

@@ -2,6 +2,7 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of every operation through the testbed: a sequence of stages, each a server (a channel group shared by all that pass it) or a pure delay.
@@ -40,7 +43,9 @@ final class Routes {
     private int stages;
     private int[] station = new int[16];
     private int[] queue = new int[16];
-    private long[] servicePs = new long[16];
+    private long[] servicePs = new long[16]; // of an operation that moves one page
+    private @Nullable LongUnaryOperator[] serviceByBytes =
+            new LongUnaryOperator[16]; // none where the size does not matter
     private long[] latencyPs = new long[16];
     private boolean[] isLast = new boolean[16];
 
@@ -48,7 +53,8 @@ final class Routes {
     private record CopyWays(Initiator initiator, boolean middleTiers) {}
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
-    private int[] copyRoutes = new int[0]; // first stage by (from, to, shard of from, shard of to)
+    private int[] copyRoutes =
+            new int[0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
 
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
     private final long[] remoteBytes;
@@ -76,24 +82,29 @@ final class Routes {
     }
 
     private int[] copyRoutes(CopyWays ways) {
-        int[] built = new int[tiers * tiers * shards * shards];
+        int[] built = new int[tiers * tiers * shards * shards * 2];
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
                 for (int i = 0; from != to && i < tier(from).count() * tier(to).count(); i++) {
                     int shardFrom = i % tier(from).count();
                     int shardTo = i / tier(from).count();
-                    built[copyIndex(from, to, shardFrom, shardTo)] = copyRoute(ways, from, to, shardFrom, shardTo);
+                    int index = copyIndex(from, to, shardFrom, shardTo);
+                    built[index] = copyRoute(ways, from, to, shardFrom, shardTo, true);
+                    built[index + 1] = ways.initiator() == Initiator.HOST && to == 0
+                            ? copyRoute(ways, from, to, shardFrom, shardTo, false)
+                            : built[index];
                 }
             }
         }
         return built;
     }
 
-    /** The first stage of a page copy. */
-    int copy(int from, int to, int page) {
-        return shards == 1
-                ? copyRoutes[from * tiers + to]
-                : copyRoutes[copyIndex(from, to, page % tier(from).count(), page % tier(to).count())];
+    /** The first stage of a page copy; {@code demanded} says whether an access asked for the page. */
+    int copy(int from, int to, int page, boolean demanded) {
+        int index = shards == 1
+                ? (from * tiers + to) * 2
+                : copyIndex(from, to, page % tier(from).count(), page % tier(to).count());
+        return copyRoutes[demanded ? index : index + 1];
     }
 
     /** The first stage of an access of {@code bytes} that is served where its page lies. */
@@ -121,8 +132,8 @@ final class Routes {
         return pauseStage;
     }
 
-    /** An operation comes to a stage: queues its departure. */
-    void arrive(int stage, long timePs, int operation) {
+    /** An operation that moves so many pages comes to a stage: queues its departure. */
+    void arrive(int stage, long timePs, int operation, int pages) {
         int at = station[stage];
         if (at == DELAY) {
             queues.push(queue[stage], timePs + latencyPs[stage], operation);
@@ -137,10 +148,20 @@ final class Routes {
                 channel = i;
             }
         }
-        long end = Math.max(timePs, free) + servicePs[stage];
+        long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
+        long end = Math.max(timePs, free) + service;
         freeAt[first + channel] = end;
-        busyPs[at] += servicePs[stage];
+        busyPs[at] += service;
         queues.push(queue[stage] + channel, end + latencyPs[stage], operation);
+    }
+
+    private long serviceOf(int stage, int pages) {
+        LongUnaryOperator byBytes = serviceByBytes[stage];
+        if (byBytes == null) {
+            return servicePs[stage];
+        }
+        long page = testbed.pageBytes();
+        return servicePs[stage] - byBytes.applyAsLong(page) + byBytes.applyAsLong(pages * page);
     }
 
     /** Whether a stage is the last of its route; the next one otherwise has the next number. */
@@ -157,16 +178,20 @@ final class Routes {
         return shares;
     }
 
-    private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo) {
+    private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo, boolean demanded) {
         int first = stages;
         Tier source = tier(from);
         Tier target = tier(to);
         Software software = testbed.software();
+        long fault = to == 0 && demanded && ways.initiator() == Initiator.HOST
+                ? software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0)
+                : 0;
+        boolean linked = source.link() != null || target.link() != null;
+        long heldPs = software.faultHoldsLink() && linked ? fault : 0; // on the first link
         if (to == 0 && ways.initiator() == Initiator.HOST) {
-            stage(
-                    station("fault-handler", 1),
-                    software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0),
-                    0);
+            if (demanded && heldPs == 0) {
+                append(station("fault-handler", 1), fault, 0);
+            }
         } else if (to == 0 && ways.middleTiers() && from > 1 && software.lookupPs() > 0) {
             delay(software.lookupPs() * (from - 1));
         }
@@ -177,10 +202,10 @@ final class Routes {
                 && (from == 0 && !target.device().storage()
                         || to == 0 && !source.device().storage());
         long extra = copiedByGpu ? software.gpuPageCopyPs() : 0; // on top of the first link's latency
-        boolean extraOnSource = source.link() != null;
-        link(source.link(), from, from == 0 ? "down" : "up", testbed.pageBytes(), extraOnSource ? extra : 0);
-        link(target.link(), to, to == 0 ? "up" : "down", testbed.pageBytes(), extraOnSource ? 0 : extra);
-        if (extra > 0 && source.link() == null && target.link() == null) {
+        boolean sourceFirst = source.link() != null;
+        link(source.link(), from, from == 0 ? "down" : "up", sourceFirst ? heldPs : 0, sourceFirst ? extra : 0);
+        link(target.link(), to, to == 0 ? "up" : "down", sourceFirst ? 0 : heldPs, sourceFirst ? 0 : extra);
+        if (extra > 0 && !linked) {
             delay(extra);
         }
         if (to != 0) {
@@ -189,14 +214,19 @@ final class Routes {
         return close(first);
     }
 
+    /** An access without bytes crosses nothing: its translation is known, and it takes as long as one in the first tier. */
     private int remoteRoute(int tier, boolean write, long bytes, int shard) {
         int first = stages;
+        if (bytes == 0) {
+            delay(tier(0).device().readLatencyPs());
+            return close(first);
+        }
         String direction = write ? "down" : "up";
         if (!write) {
             medium(tier, shard, bytes, false);
         }
-        link(tier(tier).link(), tier, direction, bytes, 0);
-        link(tier(0).link(), 0, direction, bytes, 0);
+        accessLink(tier, direction, bytes);
+        accessLink(0, direction, bytes);
         if (write) {
             medium(tier, shard, bytes, true);
         }
@@ -204,20 +234,40 @@ final class Routes {
     }
 
     private void medium(int tier, int shard, long bytes, boolean write) {
-        var device = tier(tier).device();
+        Device device = tier(tier).device();
         String name = tier(tier).count() == 1 ? tier(tier).name() : tier(tier).name() + "-" + shard;
-        stage(
+        append(
                 station(name, device.channels()),
-                write ? device.writeServicePs(bytes) : device.readServicePs(bytes),
+                bytes,
+                write ? device::writeServicePs : device::readServicePs,
+                0,
                 write ? device.writeLatencyPs() : device.readLatencyPs());
     }
 
-    private void link(
-            @org.jspecify.annotations.Nullable Link link, int tier, String direction, long bytes, long extraPs) {
+    /** A page copy passes a link, which is held for {@code heldPs} longer. */
+    private void link(@Nullable Link link, int tier, String direction, long heldPs, long extraPs) {
         if (link != null) {
-            String name = link.name() + "/" + tier(tier).name() + "/" + direction;
-            stage(station(name, 1), link.servicePs(bytes), link.latencyPs() + extraPs);
+            append(
+                    station(name(link, tier, direction), 1),
+                    testbed.pageBytes(),
+                    link::servicePs,
+                    heldPs,
+                    link.latencyPs() + extraPs);
         }
+    }
+
+    /** An access passes the link of a tier, if it has one. */
+    private void accessLink(int tier, String direction, long bytes) {
+        Link link = tier(tier).link();
+        if (link != null && link.accessPs() > 0) {
+            append(station(name(link, tier, direction) + "/access", 1), link.accessPs(), link.latencyPs());
+        } else if (link != null) {
+            append(station(name(link, tier, direction), 1), bytes, link::servicePs, 0, link.latencyPs());
+        }
+    }
+
+    private String name(Link link, int tier, String direction) {
+        return link.name() + "/" + tier(tier).name() + "/" + direction;
     }
 
     private int close(int first) {
@@ -246,34 +296,46 @@ final class Routes {
     }
 
     private void delay(long latency) {
-        append(DELAY, 0, latency, queueOf("delay/" + latency, 1));
+        append(DELAY, queueOf("delay/" + latency, 1), 0, null, latency);
     }
 
-    private void stage(int at, long service, long latency) {
-        append(at, service, latency, queueOf(stationNames.get(at) + "/" + latency, channels[at]));
+    /** A server whose service does not depend on the size. */
+    private void append(int at, long service, long latency) {
+        append(at, queueOf(at, latency), service, null, latency);
+    }
+
+    /** A server whose service is {@code heldPs} longer than what the size takes. */
+    private void append(int at, long bytes, LongUnaryOperator byBytes, long heldPs, long latency) {
+        append(at, queueOf(at, latency), heldPs + byBytes.applyAsLong(bytes), byBytes, latency);
+    }
+
+    private int queueOf(int at, long latency) {
+        return queueOf(stationNames.get(at) + "/" + latency, channels[at]);
     }
 
     private int queueOf(String key, int count) {
         return queueByStationAndLatency.computeIfAbsent(key, k -> queues.add(count));
     }
 
-    private void append(int at, long service, long latency, int firstQueue) {
+    private void append(int at, int firstQueue, long service, @Nullable LongUnaryOperator byBytes, long latency) {
         if (stages == station.length) {
             station = Arrays.copyOf(station, 2 * stages);
             queue = Arrays.copyOf(queue, 2 * stages);
             servicePs = Arrays.copyOf(servicePs, 2 * stages);
+            serviceByBytes = Arrays.copyOf(serviceByBytes, 2 * stages);
             latencyPs = Arrays.copyOf(latencyPs, 2 * stages);
             isLast = Arrays.copyOf(isLast, 2 * stages);
         }
         station[stages] = at;
         queue[stages] = firstQueue;
         servicePs[stages] = service;
+        serviceByBytes[stages] = byBytes;
         latencyPs[stages] = latency;
         stages++;
     }
 
     private int copyIndex(int from, int to, int shardFrom, int shardTo) {
-        return ((from * tiers + to) * shards + shardFrom) * shards + shardTo;
+        return (((from * tiers + to) * shards + shardFrom) * shards + shardTo) * 2;
     }
 
     private Tier tier(int number) {

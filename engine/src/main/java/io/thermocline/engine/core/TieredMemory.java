@@ -53,6 +53,7 @@ public final class TieredMemory {
     int[] entry;
     private int pages;
     private long replaced; // a Replaced, not yet in the counters
+    private boolean inTransfer;
     private boolean onePlace;
     private long accessDelayPs;
 
@@ -196,6 +197,9 @@ public final class TieredMemory {
             int frame = frames[tier].take(page);
             frames[tier].fill(frame, page, Frames.TOUCHED); // no promotion that could turn out wasted
             entry[page] = tier << TIER_SHIFT | frame;
+            if (feed != null) {
+                feed.place(page, tier, frame);
+            }
         }
     }
 
@@ -288,9 +292,9 @@ public final class TieredMemory {
         }
         if (clock != null) {
             if (dirty != 0) {
-                clock.operation(leaving, 0, frame, last, leaving);
+                clock.operation(leaving, 0, frame, last, leaving, false);
             }
-            clock.operation(page, last, page, 0, frame);
+            clock.operation(page, last, page, 0, frame, true);
         }
         if (feed != null) {
             feedHome(feed, leaving, 0, frame, dirty != 0);
@@ -312,19 +316,13 @@ public final class TieredMemory {
                     "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
         int marks = from.marks()[frame]; // not the page's entry, which is seldom in a cache
-        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         if (toTier == last) {
-            entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
-            int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
-            counters.discards += 1 - copied;
-            counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
+            int copied = leaveForHome(page, tier, frame, marks, copyAlways);
             if (clock != null && copied != 0) {
-                clock.operation(page, tier, frame, last, page);
-            }
-            if (feed != null) {
-                feedHome(feed, page, tier, frame, copied != 0);
+                clock.operation(page, tier, frame, last, page, false);
             }
         } else {
+            counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = (marks & Frames.DIRTY) << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
@@ -332,11 +330,71 @@ public final class TieredMemory {
         }
     }
 
-    /** Serves the current access where its page lies. {@code bytes} cross to the accelerator. */
+    /** The page of a frame lies at its home again; returns 1 if its contents are copied there, which takes the clock's time elsewhere, 0 if they are there. */
+    private int leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
+        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
+        entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+        int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
+        counters.discards += 1 - copied;
+        counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
+        if (feed != null) {
+            feedHome(feed, page, tier, frame, copied != 0);
+        }
+        return copied;
+    }
+
+    /**
+     * The host takes a page home for its own accesses between kernels, as {@link #demote} does, but in no model time: that is the accelerator's, which
+     * stands still meanwhile. Of no effect on a page that lies at home.
+     */
+    public void takeBack(int page) {
+        int tier = tierOf(page);
+        if (tier != last) {
+            int frame = frameOf(page);
+            leaveForHome(page, tier, frame, frames[tier].marks()[frame], false);
+            frames[tier].release(frame);
+        }
+    }
+
+    /**
+     * The pages that move until {@link #endTransfer} move in one transfer: it has the size of all of them together, starts when each can start, and all
+     * land when it is over. They must come from one tier and go to one other; what no access asked for ({@link #prefetch}) need not be told from what one did,
+     * but the first of them says which way the transfer takes. On tiers of several devices it passes those of its first page.
+     *
+     * @throws IllegalStateException if a transfer has begun already
+     */
+    public void beginTransfer() {
+        if (inTransfer) {
+            throw new IllegalStateException("a transfer has begun already");
+        }
+        inTransfer = true;
+        if (clock != null) {
+            clock.beginGroup();
+        }
+    }
+
+    /** Ends what {@link #beginTransfer} began; a transfer without pages is none. */
+    public void endTransfer() {
+        if (!inTransfer) {
+            throw new IllegalStateException("no transfer has begun");
+        }
+        inTransfer = false;
+        if (clock != null) {
+            clock.endGroup();
+        }
+    }
+
+    /**
+     * Serves the current access where its page lies. {@code bytes} cross to the accelerator; with none the access takes as long as in the first tier, for
+     * models in which it finds a translation that an access before it left behind.
+     */
     public void remote(int page, boolean write, long bytes) {
         int tier = tierOf(page);
         if (tier == 0) {
             throw new IllegalStateException("page " + page + " lies in the first tier; no access to it is remote");
+        }
+        if (inTransfer) {
+            throw new IllegalStateException("a transfer has begun; end it before serving page " + page + " remotely");
         }
         counters.remoteBytes += bytes;
         if (feed != null) {
@@ -561,7 +619,7 @@ public final class TieredMemory {
     private void operation(int slot, int page, int from, int source, int to, int target) {
         counters.count(from, to, slot, 1);
         if (clock != null) {
-            clock.operation(page, from, source, to, target);
+            clock.operation(page, from, source, to, target, slot == fetchSlot);
         }
         if (feed != null) {
             feed.move(slot, page, from, source, to, target);
@@ -570,7 +628,7 @@ public final class TieredMemory {
 
     private void feedHome(OperationFeed toSink, int page, int tier, int frame, boolean copied) {
         if (copied) {
-            toSink.move(writebackSlot, page, tier, frame, last, page);
+            toSink.move(onePlace ? demotionSlot : writebackSlot, page, tier, frame, last, page);
         } else {
             toSink.discard(page, tier, frame);
         }

@@ -36,6 +36,9 @@ public final class AccessBatch {
     /** First byte of each access in its page; empty unless the columns have it. */
     public final int[] offset;
 
+    /** Instructions that the accelerator issues from the access before to each access; empty unless the columns have it. */
+    public final int[] instructions;
+
     /** Number of the first access; the run loop sets it. */
     public long first;
 
@@ -46,6 +49,7 @@ public final class AccessBatch {
     public boolean barrier;
 
     private final List<Range> allocated = new ArrayList<>();
+    private final List<Range> hostAccesses = new ArrayList<>();
 
     /** A batch of {@value #CAPACITY} accesses with these optional columns. */
     public AccessBatch(Columns columns) {
@@ -62,6 +66,7 @@ public final class AccessBatch {
         arrivalPs = new long[columns.arrival() ? capacity : 0];
         touches = new int[columns.touches() ? capacity : 0];
         offset = new int[columns.offset() ? capacity : 0];
+        instructions = new int[columns.instructions() ? capacity : 0];
     }
 
     /** Most accesses that the batch holds. */
@@ -81,6 +86,9 @@ public final class AccessBatch {
         if (!allocated.isEmpty()) {
             allocated.clear();
         }
+        if (!hostAccesses.isEmpty()) {
+            hostAccesses.clear();
+        }
     }
 
     /** The workload allocates a range; this takes effect before the first access of the batch. */
@@ -91,6 +99,16 @@ public final class AccessBatch {
     /** What the workload allocates before the first access of the batch. */
     public List<Range> allocated() {
         return allocated;
+    }
+
+    /** The host's processor accesses a range, all of it, before the first access of the batch and after a barrier. */
+    public void hostAccess(Range range) {
+        hostAccesses.add(range);
+    }
+
+    /** What the host's processor accesses before the first access of the batch. */
+    public List<Range> hostAccesses() {
+        return hostAccesses;
     }
 
     /**

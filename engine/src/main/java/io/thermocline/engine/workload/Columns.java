@@ -9,6 +9,7 @@ public final class Columns {
     private static final int ARRIVAL = 2;
     private static final int TOUCHES = 4;
     private static final int OFFSET = 8;
+    private static final int INSTRUCTIONS = 16;
 
     private final int present;
 
@@ -36,6 +37,11 @@ public final class Columns {
         return new Columns(present | OFFSET);
     }
 
+    /** These columns and the instructions that the accelerator issues from the access before to each access. */
+    public Columns withInstructions() {
+        return new Columns(present | INSTRUCTIONS);
+    }
+
     /** Whether there is the number of the next access to the same page. */
     public boolean next() {
         return (present & NEXT) != 0;
@@ -54,6 +60,11 @@ public final class Columns {
     /** Whether there is where in its page each access begins. */
     public boolean offset() {
         return (present & OFFSET) != 0;
+    }
+
+    /** Whether there are the instructions that the accelerator issues from the access before to each access. */
+    public boolean instructions() {
+        return (present & INSTRUCTIONS) != 0;
     }
 
     @Override

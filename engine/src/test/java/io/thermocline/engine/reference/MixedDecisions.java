@@ -16,8 +16,10 @@ final class MixedDecisions {
     private final int remotePercent;
     private final int prefetchPercent;
     private final int onHitPercent;
+    private final int togetherPercent;
     private final int copyingPercent;
     private final int watchPercent;
+    private final int takeBackPercent;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
         this.memory = memory;
@@ -26,8 +28,10 @@ final class MixedDecisions {
         remotePercent = random.nextInt(3) * 15;
         prefetchPercent = random.nextInt(3) * 15;
         onHitPercent = random.nextInt(3) * 8;
+        togetherPercent = random.nextInt(3) * 15;
         copyingPercent = random.nextInt(2) * 20;
         watchPercent = random.nextInt(2) * 20;
+        takeBackPercent = random.nextInt(2) * 15;
     }
 
     /** Lets pages begin above the last tier. */
@@ -56,6 +60,12 @@ final class MixedDecisions {
         if (chance(onHitPercent)) {
             demoteOne(NONE); // may be the page of this very access
         }
+        if (chance(togetherPercent)) {
+            demoteTogether(NONE);
+        }
+        for (int i = 0; i < 3 && chance(takeBackPercent); i++) {
+            memory.takeBack(random.nextInt(memory.pages()));
+        }
         watchOne();
     }
 
@@ -81,7 +91,7 @@ final class MixedDecisions {
             memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
         }
         if (chance(remotePercent)) {
-            memory.remote(page, write, random.nextInt(2) == 0 ? 64 : pageBytes);
+            memory.remote(page, write, random.nextInt(3) == 0 ? pageBytes : random.nextInt(2) * 64L);
             if (chance(30)) {
                 bringIn(page, true, page);
             }
@@ -94,6 +104,12 @@ final class MixedDecisions {
         if (chance(10)) {
             demoteOne(page);
         }
+        if (chance(togetherPercent)) {
+            demoteTogether(page);
+        }
+        if (chance(togetherPercent)) {
+            prefetchTogether();
+        }
         if (chance(prefetchPercent)) {
             promoteOne(page);
         }
@@ -104,6 +120,32 @@ final class MixedDecisions {
         if (memory.tierOf(page) != 0) {
             bringIn(page, true, current);
         }
+    }
+
+    /** Some pages of one tier come up in one transfer, as far as there is room. */
+    private void prefetchTogether() {
+        int from = 1 + random.nextInt(memory.tiers() - 1);
+        memory.beginTransfer();
+        for (int i = 0; i < 3 && memory.room(0) > 0; i++) {
+            int page = random.nextInt(memory.pages());
+            if (memory.tierOf(page) == from) {
+                memory.prefetch(page);
+            }
+        }
+        memory.endTransfer();
+    }
+
+    /** Some pages of one tier go home in one transfer; those that are as they are there are dropped. */
+    private void demoteTogether(int current) {
+        int tier = random.nextInt(memory.tiers() - 1);
+        memory.beginTransfer();
+        for (int i = 0; i < 3; i++) {
+            int victim = pick(tier, current, NONE);
+            if (victim != NONE) {
+                memory.demote(victim, memory.tiers() - 1);
+            }
+        }
+        memory.endTransfer();
     }
 
     private void demoteOne(int current) {
@@ -124,6 +166,10 @@ final class MixedDecisions {
         }
         if (prefetch) {
             memory.prefetch(page);
+        } else if (chance(togetherPercent)) {
+            memory.beginTransfer();
+            memory.fetch(page);
+            memory.endTransfer();
         } else {
             memory.fetch(page);
         }

@@ -108,6 +108,21 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
+        public void takeBack(int page) {
+            memory.takeBack(page);
+        }
+
+        @Override
+        public void beginTransfer() {
+            memory.beginTransfer();
+        }
+
+        @Override
+        public void endTransfer() {
+            memory.endTransfer();
+        }
+
+        @Override
         public void demoteCopying(int page) {
             memory.demoteCopying(memory.tierOf(page), memory.frameOf(page));
         }

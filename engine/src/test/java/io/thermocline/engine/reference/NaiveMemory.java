@@ -38,7 +38,11 @@ final class NaiveMemory implements PageMoves {
 
     /** Learns what takes time. */
     interface Listener {
-        void copy(int page, Spot source, Spot target);
+        void copy(int page, Spot source, Spot target, boolean demanded);
+
+        void beginTransfer();
+
+        void endTransfer();
 
         void remote(int page, Spot spot, boolean write, long bytes);
     }
@@ -229,6 +233,32 @@ final class NaiveMemory implements PageMoves {
         }
     }
 
+    /** As a demotion to the last tier, but nothing that takes time. */
+    @Override
+    public void takeBack(int page) {
+        if (tierOf(page) == last) {
+            return;
+        }
+        boolean newer = newerThanHome.remove(page);
+        Spot left = relocate(page, last);
+        release(left);
+        if (newer || onePlace) {
+            count(onePlace ? OperationKind.DEMOTION : OperationKind.WRITEBACK, left, spotOf(page));
+        } else {
+            discards++;
+        }
+    }
+
+    @Override
+    public void beginTransfer() {
+        listener.beginTransfer();
+    }
+
+    @Override
+    public void endTransfer() {
+        listener.endTransfer();
+    }
+
     @Override
     public void demoteCopying(int page) {
         newerThanHome.remove(page);
@@ -279,8 +309,12 @@ final class NaiveMemory implements PageMoves {
     }
 
     private void copy(OperationKind kind, int page, Spot source, Spot target) {
+        count(kind, source, target);
+        listener.copy(page, source, target, kind == OperationKind.FETCH);
+    }
+
+    private void count(OperationKind kind, Spot source, Spot target) {
         copies.merge(new Copies(source.tier(), target.tier(), kind, initiator), 1L, Long::sum);
-        listener.copy(page, source, target);
     }
 
     private List<Happened> events(int page) {

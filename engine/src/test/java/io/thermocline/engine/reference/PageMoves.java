@@ -30,5 +30,11 @@ interface PageMoves {
 
     void demoteCopying(int page);
 
+    void takeBack(int page);
+
+    void beginTransfer();
+
+    void endTransfer();
+
     void remote(int page, boolean write, long bytes);
 }

@@ -6,6 +6,7 @@ import io.thermocline.engine.reference.NaiveMemory.Spot;
 import io.thermocline.engine.reference.Ways.Server;
 import io.thermocline.engine.reference.Ways.Stage;
 import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.workload.AccessBatch;
 import java.util.ArrayList;
@@ -54,6 +55,7 @@ final class ReferenceSimulation {
         final @Nullable Spot reads;
         final @Nullable Spot writes;
         final List<Operation> waitsFor = new ArrayList<>();
+        final List<Operation> members = new ArrayList<>(); // page copies that pass the way as one
         final List<Issued> landsFor = new ArrayList<>();
         final List<Issued> serves = new ArrayList<>();
         final boolean inPlace; // a remote access
@@ -80,6 +82,8 @@ final class ReferenceSimulation {
     private final List<Operation> undone = new ArrayList<>(); // in the order decided
     private MixedDecisions decisions;
     private @Nullable Operation remote;
+    private boolean transferring;
+    private @Nullable Operation transfer;
     private long sequence;
     private long nowPs;
     private long endPs;
@@ -91,8 +95,32 @@ final class ReferenceSimulation {
         firstTierPs = scenario.testbed().tiers().get(0).device().readLatencyPs();
         memory = new NaiveMemory(scenario.testbed(), scenario.pages(), new NaiveMemory.Listener() {
             @Override
-            public void copy(int page, Spot source, Spot target) {
-                decide(new Operation(ways.copy(source.tier(), target.tier(), page), source, target, false));
+            public void copy(int page, Spot source, Spot target, boolean demanded) {
+                List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
+                if (!transferring) {
+                    decide(new Operation(way, source, target, false));
+                } else {
+                    if (transfer == null) {
+                        transfer = new Operation(way, null, null, false);
+                        undone.add(transfer);
+                    }
+                    join(transfer, new Operation(List.of(), source, target, false));
+                }
+            }
+
+            @Override
+            public void beginTransfer() {
+                transferring = true;
+            }
+
+            @Override
+            public void endTransfer() {
+                transferring = false;
+                Operation whole = transfer;
+                transfer = null;
+                if (whole != null) {
+                    startIfReady(whole);
+                }
             }
 
             @Override
@@ -119,7 +147,7 @@ final class ReferenceSimulation {
 
     ReferenceSimulation run() {
         int concurrency = scenario.testbed().accelerator().concurrency();
-        long earliestPs = 0;
+        long earliestPs = scenario.accesses().isEmpty() ? 0 : computePs(0);
         int next = 0;
         while (next < scenario.accesses().size()) {
             boolean barrier = next > 0 && scenario.accesses().get(next - 1).barrier();
@@ -135,6 +163,15 @@ final class ReferenceSimulation {
                 issue(next);
                 next++;
                 earliestPs = issuePs + scenario.testbed().accelerator().issueGapPs();
+                if (next < scenario.accesses().size()) {
+                    if (scenario.accesses().get(next - 1).barrier()) {
+                        while (outstanding > 0) {
+                            step();
+                        }
+                        earliestPs = Math.max(earliestPs, nowPs);
+                    }
+                    earliestPs += computePs(next);
+                }
             }
         }
         while (outstanding > 0) {
@@ -153,8 +190,20 @@ final class ReferenceSimulation {
         return this;
     }
 
+    /** How much longer than the issue gap the instructions before an access take. */
+    private long computePs(int number) {
+        Accelerator accelerator = scenario.testbed().accelerator();
+        long rate = accelerator.instructionsPerSecond();
+        int instructions = scenario.accesses().get(number).instructions();
+        long takenPs = rate == 0 ? 0 : Math.round(1e12 * instructions / rate);
+        return Math.max(takenPs - accelerator.issueGapPs(), 0);
+    }
+
     long modelTimePs() {
-        return endPs - (issued.isEmpty() ? 0 : issued.get(0).issuePs);
+        return endPs
+                - (scenario.open() && !issued.isEmpty()
+                        ? scenario.accesses().get(0).arrivalPs()
+                        : 0);
     }
 
     Map<String, Double> utilisation() {
@@ -249,17 +298,29 @@ final class ReferenceSimulation {
     }
 
     private void decide(Operation operation) {
+        waitFor(operation, operation);
+        undone.add(operation);
+        startIfReady(operation);
+    }
+
+    /** A page copy becomes a member of a transfer, which waits for what the copy needs. */
+    private void join(Operation whole, Operation member) {
+        waitFor(member, whole);
+        whole.members.add(member);
+        member.started = true;
+        undone.add(member);
+    }
+
+    private void waitFor(Operation operation, Operation waiting) {
         for (Operation earlier : undone) {
             boolean writesMySource = earlier.writes != null && earlier.writes.equals(operation.reads);
             boolean usesMyTarget = operation.writes != null
                     && (operation.writes.equals(earlier.writes) || operation.writes.equals(earlier.reads));
             boolean share = earlier.inPlace && operation.inPlace;
-            if ((writesMySource || usesMyTarget) && !share) {
-                operation.waitsFor.add(earlier);
+            if ((writesMySource || usesMyTarget) && !share && !waiting.members.contains(earlier)) {
+                waiting.waitsFor.add(earlier);
             }
         }
-        undone.add(operation);
-        startIfReady(operation);
     }
 
     private void startIfReady(Operation operation) {
@@ -288,8 +349,9 @@ final class ReferenceSimulation {
 
     private void serve(Operation operation, Stage stage, Server server) {
         int channel = server.longestIdle();
-        server.busyPs += stage.servicePs();
-        long endOfServicePs = nowPs + stage.servicePs();
+        long servicePs = stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size());
+        server.busyPs += servicePs;
+        long endOfServicePs = nowPs + servicePs;
         if (endOfServicePs == nowPs) {
             server.idleSincePs[channel] = nowPs; // falls idle before anything else happens at this instant
         } else {
@@ -309,8 +371,13 @@ final class ReferenceSimulation {
             enter(operation);
             return;
         }
-        operation.done = true;
         endPs = Math.max(endPs, nowPs);
+        finish(operation);
+        operation.members.forEach(this::finish);
+    }
+
+    private void finish(Operation operation) {
+        operation.done = true;
         undone.remove(operation);
         for (Issued access : operation.landsFor) {
             at(nowPs + firstTierPs, COMPLETION, 0, () -> complete(access));

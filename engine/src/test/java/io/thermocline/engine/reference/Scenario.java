@@ -71,7 +71,10 @@ public record Scenario(
         return new RunSetup(
                 testbed,
                 new ListedWorkload(
-                        pages, open ? Columns.NONE.withArrival() : Columns.NONE, 40, accesses), // several batches a run
+                        pages,
+                        open ? Columns.NONE.withArrival().withInstructions() : Columns.NONE.withInstructions(),
+                        40, // several batches a run
+                        accesses),
                 NamedPolicyProvider.select(policy, needs, needs.onePlace() ? MixedPolicy.PLACE : ""),
                 switches,
                 timed,
@@ -81,13 +84,9 @@ public record Scenario(
                 decided -> {});
     }
 
-    /** The same with policies that find every page at home at first. */
-    Scenario beginningAtHome() {
-        return new Scenario(seed, testbed, pages, open, accesses, atHome(needs), switchAt, atHome(laterNeeds));
-    }
-
-    private static PolicyNeeds atHome(PolicyNeeds needs) {
-        return PolicyNeeds.NOTHING.withInitiator(needs.initiator()).withMiddleTiers(needs.middleTiers());
+    /** Whether pages have homes under the policy that decides last. */
+    boolean endsWithHomes() {
+        return !(switchAt >= accesses.size() ? needs : laterNeeds).onePlace();
     }
 
     private static PolicyNeeds needs(SplitMix64 random) {
@@ -115,8 +114,10 @@ public record Scenario(
         Accelerator accelerator = new Accelerator(
                 "accelerator",
                 concurrencies[random.nextInt(concurrencies.length)],
-                random.nextInt(2) == 0 ? 0 : time(random));
-        Software software = new Software(time(random), time(random), time(random), time(random));
+                random.nextInt(2) == 0 ? 0 : time(random),
+                random.nextInt(2) * 3_000_000_000L); // three in a nanosecond: times that round
+        Software software =
+                new Software(time(random), time(random), time(random), time(random), random.nextInt(2) == 0);
         return new Testbed("random", PAGE, accelerator, built, software);
     }
 
@@ -139,7 +140,15 @@ public record Scenario(
     private static @Nullable Link link(SplitMix64 random) {
         return random.nextInt(3) == 0
                 ? null
-                : new Link("link", "", time(random), bandwidth(random), random.nextInt(2) * 24L, "");
+                : new Link(
+                        "link",
+                        "",
+                        time(random),
+                        bandwidth(random),
+                        random.nextInt(2) * 24L,
+                        random.nextInt(2) * 0.07,
+                        random.nextInt(2) * time(random),
+                        "");
     }
 
     private static long time(SplitMix64 random) {
@@ -170,7 +179,11 @@ public record Scenario(
             boolean write = random.nextInt(100) < writePercent;
             boolean follows = open && i > 0 && random.nextInt(4) == 0;
             accesses.add(new Access(
-                    page, write, follows ? AccessBatch.FOLLOWS : arrival, barriers && random.nextInt(15) == 0));
+                    page,
+                    write,
+                    follows ? AccessBatch.FOLLOWS : arrival,
+                    barriers && random.nextInt(15) == 0,
+                    random.nextInt(3) * random.nextInt(4)));
             arrival += open ? random.nextInt(3) * time(random) : 0;
         }
         return accesses;

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,9 +55,15 @@ final class Ways {
     }
 
     /** A server, or a pure delay without one, and the number of the (first channel's) queue of departures. */
-    record Stage(@Nullable Server server, long servicePs, long latencyPs, int queue) {}
+    record Stage(
+            @Nullable Server server, long heldPs, LongUnaryOperator byBytes, long bytes, long latencyPs, int queue) {
+        /** What an operation that moves so many pages takes; {@code bytes} are those of one. */
+        long servicePs(int pages) {
+            return heldPs + byBytes.applyAsLong(bytes * pages);
+        }
+    }
 
-    private record Copy(PolicyNeeds needs, int from, int to, int shardFrom, int shardTo) {}
+    private record Copy(PolicyNeeds needs, int from, int to, int shardFrom, int shardTo, boolean demanded) {}
 
     private record Remote(int tier, boolean write, long bytes, int shard) {}
 
@@ -85,15 +92,16 @@ final class Ways {
             for (int to = 0; to < tiers; to++) {
                 for (int shardTo = 0; from != to && shardTo < tier(to).count(); shardTo++) {
                     for (int shardFrom = 0; shardFrom < tier(from).count(); shardFrom++) {
-                        copy(new Copy(needs, from, to, shardFrom, shardTo));
+                        copy(new Copy(needs, from, to, shardFrom, shardTo, true));
+                        copy(new Copy(needs, from, to, shardFrom, shardTo, false));
                     }
                 }
             }
         }
     }
 
-    List<Stage> copy(int from, int to, int page) {
-        return copy(new Copy(needs, from, to, page % tier(from).count(), page % tier(to).count()));
+    List<Stage> copy(int from, int to, int page, boolean demanded) {
+        return copy(new Copy(needs, from, to, page % tier(from).count(), page % tier(to).count(), demanded));
     }
 
     List<Stage> pause(long picoseconds) {
@@ -107,14 +115,16 @@ final class Ways {
         List<Stage> way = remotes.get(kind);
         if (way == null) {
             way = new ArrayList<>();
-            if (write) {
-                cross(way, tier, "down", bytes, 0);
-                cross(way, 0, "down", bytes, 0);
+            if (bytes == 0) {
+                delay(way, tier(0).device().readLatencyPs());
+            } else if (write) {
+                access(way, tier, "down", bytes);
+                access(way, 0, "down", bytes);
                 medium(way, tier, kind.shard(), bytes, true);
             } else {
                 medium(way, tier, kind.shard(), bytes, false);
-                cross(way, tier, "up", bytes, 0);
-                cross(way, 0, "up", bytes, 0);
+                access(way, tier, "up", bytes);
+                access(way, 0, "up", bytes);
             }
             remotes.put(kind, way);
         }
@@ -148,15 +158,28 @@ final class Ways {
         }
         Software software = testbed.software();
         if (kind.needs().initiator() == Initiator.HOST) {
-            boolean fromStorage = tier(kind.from()).device().storage();
-            long service = software.faultServicePs() + (fromStorage ? software.pageCacheMissPs() : 0);
-            server(way, "fault-handler", 1, service, 0);
+            if (kind.demanded() && faultOnLink(kind) == 0) {
+                server(way, "fault-handler", 1, faultPs(kind), bytes -> 0, 0, 0);
+            }
         } else if (kind.needs().middleTiers()) {
             long lookups = software.lookupPs() * (kind.from() - 1); // one for each middle tier above
             if (lookups > 0) {
                 delay(way, lookups);
             }
         }
+    }
+
+    private long faultPs(Copy kind) {
+        boolean fromStorage = tier(kind.from()).device().storage();
+        return testbed.software().faultServicePs()
+                + (fromStorage ? testbed.software().pageCacheMissPs() : 0);
+    }
+
+    /** How long a fault holds the first link of its page. */
+    private long faultOnLink(Copy kind) {
+        boolean linked = tier(kind.from()).link() != null || tier(kind.to()).link() != null;
+        boolean faults = kind.to() == 0 && kind.needs().initiator() == Initiator.HOST && kind.demanded();
+        return faults && linked && testbed.software().faultHoldsLink() ? faultPs(kind) : 0;
     }
 
     /** The accelerator's copies between its own and host memory take longer, by a latency that their first link carries. */
@@ -174,40 +197,83 @@ final class Ways {
             }
             return;
         }
-        cross(way, kind.from(), kind.from() == 0 ? "down" : "up", bytes, sourceHasLink ? extra : 0);
-        cross(way, kind.to(), kind.to() == 0 ? "up" : "down", bytes, sourceHasLink ? 0 : extra);
+        long held = faultOnLink(kind);
+        cross(
+                way,
+                kind.from(),
+                kind.from() == 0 ? "down" : "up",
+                bytes,
+                sourceHasLink ? held : 0,
+                sourceHasLink ? extra : 0);
+        cross(
+                way,
+                kind.to(),
+                kind.to() == 0 ? "up" : "down",
+                bytes,
+                sourceHasLink ? 0 : held,
+                sourceHasLink ? 0 : extra);
     }
 
-    private void cross(List<Stage> way, int tier, String direction, long bytes, long extraPs) {
+    private void cross(List<Stage> way, int tier, String direction, long bytes, long heldPs, long extraPs) {
         Link link = tier(tier).link();
         if (link != null) {
             String name = link.name() + "/" + tier(tier).name() + "/" + direction;
-            double service = 1e12 * (bytes + link.overheadBytes()) / link.bytesPerSecond();
-            server(way, name, 1, Math.round(service), link.latencyPs() + extraPs);
+            server(way, name, 1, heldPs, size -> transferPs(link, size), bytes, link.latencyPs() + extraPs);
         }
+    }
+
+    private void access(List<Stage> way, int tier, String direction, long bytes) {
+        Link link = tier(tier).link();
+        if (link != null && link.accessPs() > 0) {
+            String name = link.name() + "/" + tier(tier).name() + "/" + direction + "/access";
+            server(way, name, 1, link.accessPs(), size -> 0, bytes, link.latencyPs());
+        } else {
+            cross(way, tier, direction, bytes, 0, 0);
+        }
+    }
+
+    private static long transferPs(Link link, long bytes) {
+        double full = 1e12 * (bytes + link.overheadBytes()) / link.bytesPerSecond();
+        double share = link.rampPerKibibyte() == 0
+                ? Math.PI / 2
+                : Math.atan(link.rampPerKibibyte() * bytes / 1024); // of a quarter turn
+        return Math.round(link.rampPerKibibyte() == 0 ? full : full * Math.PI / 2 / share);
     }
 
     private void medium(List<Stage> way, int tier, int shard, long bytes, boolean write) {
         Device device = tier(tier).device();
         String name = tier(tier).name() + (tier(tier).count() == 1 ? "" : "-" + shard);
-        long bandwidth = write ? device.writeBytesPerSecond() : device.readBytesPerSecond();
-        long iops = write ? device.writeIops() : device.readIops();
-        double wholeDevicePs = Math.max(1e12 * bytes / bandwidth, iops == 0 ? 0 : 1e12 / iops);
         server(
                 way,
                 name,
                 device.channels(),
-                Math.round(wholeDevicePs * device.channels()),
+                0,
+                size -> channelPs(device, write, size),
+                bytes,
                 write ? device.writeLatencyPs() : device.readLatencyPs());
     }
 
-    private void server(List<Stage> way, String name, int channels, long servicePs, long latencyPs) {
+    private static long channelPs(Device device, boolean write, long bytes) {
+        long bandwidth = write ? device.writeBytesPerSecond() : device.readBytesPerSecond();
+        long iops = write ? device.writeIops() : device.readIops();
+        double wholeDevicePs = Math.max(1e12 * bytes / bandwidth, iops == 0 ? 0 : 1e12 / iops);
+        return Math.round(wholeDevicePs * device.channels());
+    }
+
+    private void server(
+            List<Stage> way,
+            String name,
+            int channels,
+            long heldPs,
+            LongUnaryOperator byBytes,
+            long bytes,
+            long latencyPs) {
         Server server = servers.computeIfAbsent(name, unknown -> new Server(name, channels));
-        way.add(new Stage(server, servicePs, latencyPs, queue(new QueueKey(name, latencyPs), channels)));
+        way.add(new Stage(server, heldPs, byBytes, bytes, latencyPs, queue(new QueueKey(name, latencyPs), channels)));
     }
 
     private void delay(List<Stage> way, long latencyPs) {
-        way.add(new Stage(null, 0, latencyPs, queue(new QueueKey(null, latencyPs), 1)));
+        way.add(new Stage(null, 0, bytes -> 0, 0, latencyPs, queue(new QueueKey(null, latencyPs), 1)));
     }
 
     private int queue(QueueKey key, int count) {

@@ -16,8 +16,13 @@ import java.util.List;
  */
 public record ListedWorkload(long pages, Columns columns, int batchSize, List<Access> list) implements Workload {
 
-    /** An access; {@code barrier} follows it. */
-    public record Access(int page, boolean write, long arrivalPs, boolean barrier) {}
+    /** An access; {@code barrier} follows it, {@code instructions} come before it. */
+    public record Access(int page, boolean write, long arrivalPs, boolean barrier, int instructions) {
+        /** An access without instructions. */
+        public Access(int page, boolean write, long arrivalPs, boolean barrier) {
+            this(page, write, arrivalPs, barrier, 0);
+        }
+    }
 
     /** A closed workload from text: pages, {@code w} after one that is written, {@code |} for a barrier. */
     public static ListedWorkload of(int pages, String text) {
@@ -66,6 +71,9 @@ public record ListedWorkload(long pages, Columns columns, int batchSize, List<Ac
                     Access access = list.get(position++);
                     if (columns.arrival()) {
                         batch.arrivalPs[batch.size] = access.arrivalPs();
+                    }
+                    if (columns.instructions()) {
+                        batch.instructions[batch.size] = access.instructions();
                     }
                     if (columns.touches()) {
                         batch.touches[batch.size] = 32;

@@ -152,6 +152,11 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     @Override
+    public void place(int page, int tier, int frame) {
+        router().place(page, tier, frame);
+    }
+
+    @Override
     public void move(
             int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator) {
         router().move(page, fromTier, fromFrame, toTier, toFrame, kind, initiator);

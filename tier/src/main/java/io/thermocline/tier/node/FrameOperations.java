@@ -34,10 +34,11 @@ final class FrameOperations {
             boolean in = code == OperationCode.MOVE_IN || code == OperationCode.MOVE_IN_AWAIT;
             boolean out = code == OperationCode.MOVE_OUT || code == OperationCode.MOVE_OUT_PUSH;
             boolean copies = OperationCode.copies(action);
-            EXPECTS_EMPTY[action] = in || code == OperationCode.OWN ? EMPTY : 0;
+            boolean places = code == OperationCode.PLACE;
+            EXPECTS_EMPTY[action] = in || places || code == OperationCode.OWN ? EMPTY : 0;
             LEAVES_EMPTY[action] = out && !copies || in && copies || code == OperationCode.FREE ? EMPTY : 0;
             WRITES[action] = code == OperationCode.WRITE || code == OperationCode.REMOTE_WRITE ? 1 : 0;
-            KNOWS_VERSION[action] = in ? 0 : -1;
+            KNOWS_VERSION[action] = in || places ? 0 : -1;
             OWN_FRAME[action] = OperationCode.touchesOwnFrame(code) ? -1 : 0;
             UNUSUAL[action] = OperationCode.isKnown(action) && code != OperationCode.DRIVE ? 0 : -1;
         }

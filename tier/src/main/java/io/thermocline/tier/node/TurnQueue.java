@@ -328,7 +328,8 @@ final class TurnQueue {
                     contents.store(frame, pending.contents);
                 }
             }
-            case OperationCode.WRITE, OperationCode.REMOTE_WRITE -> contents.write(frame, page, pending.version);
+            case OperationCode.WRITE, OperationCode.REMOTE_WRITE, OperationCode.PLACE ->
+                contents.write(frame, page, pending.version);
             default -> {
                 // the others move no bytes
             }

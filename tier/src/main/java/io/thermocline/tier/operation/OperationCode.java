@@ -32,8 +32,10 @@ public final class OperationCode {
     public static final int FREE = 10;
     /** The page lies at its home again, whose contents are current. */
     public static final int OWN = 11;
+    /** The page's first contents appear in the frame: it begins there instead of at its home. */
+    public static final int PLACE = 12;
     /** Number of codes. */
-    public static final int COUNT = 12;
+    public static final int COUNT = 13;
 
     private static final int CODE = 15;
     private static final int KIND_SHIFT = 4;

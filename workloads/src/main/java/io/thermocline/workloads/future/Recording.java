@@ -4,7 +4,9 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,8 @@ final class Recording {
     private final Columns columns;
     private final List<Block> blocks = new ArrayList<>();
     private final LongArrayList barriers = new LongArrayList(); // how many accesses are before each
+    private final Long2ObjectOpenHashMap<List<Range>> hostAccesses =
+            new Long2ObjectOpenHashMap<>(); // by accesses before
     private long accesses;
     private int largestPage = -1;
 
@@ -54,6 +58,12 @@ final class Recording {
         return barriers.size();
     }
 
+    /** What the host accesses after so many accesses. */
+    List<Range> hostAccesses(long after) {
+        List<Range> ranges = hostAccesses.get(after);
+        return ranges == null ? List.of() : ranges;
+    }
+
     /** Fills {@code batch} with {@code count} accesses from number {@code first} on, which lie in one block. */
     void copy(long first, int count, AccessBatch batch) {
         Block block = blocks.get((int) (first / BLOCK));
@@ -68,6 +78,9 @@ final class Recording {
         if (columns.offset()) {
             System.arraycopy(block.offset, from, batch.offset, 0, count);
         }
+        if (columns.instructions()) {
+            System.arraycopy(block.instructions, from, batch.instructions, 0, count);
+        }
         for (int i = 0; i < count; i++) {
             int distance = block.distances[from + i];
             batch.next[i] = distance == 0 ? Long.MAX_VALUE : first + i + Integer.toUnsignedLong(distance);
@@ -76,6 +89,9 @@ final class Recording {
     }
 
     private void add(AccessBatch batch) {
+        if (!batch.hostAccesses().isEmpty()) {
+            hostAccesses.put(accesses, List.copyOf(batch.hostAccesses()));
+        }
         for (int from = 0; from < batch.size; ) {
             if (accesses % BLOCK == 0) {
                 blocks.add(new Block(columns));
@@ -92,6 +108,9 @@ final class Recording {
             }
             if (columns.offset()) {
                 System.arraycopy(batch.offset, from, block.offset, at, count);
+            }
+            if (columns.instructions()) {
+                System.arraycopy(batch.instructions, from, block.instructions, at, count);
             }
             from += count;
             accesses += count;
@@ -130,11 +149,13 @@ final class Recording {
         final long[] arrivalPs;
         final int[] touches;
         final int[] offset;
+        final int[] instructions;
 
         Block(Columns columns) {
             arrivalPs = new long[columns.arrival() ? BLOCK : 0];
             touches = new int[columns.touches() ? BLOCK : 0];
             offset = new int[columns.offset() ? BLOCK : 0];
+            instructions = new int[columns.instructions() ? BLOCK : 0];
         }
     }
 }

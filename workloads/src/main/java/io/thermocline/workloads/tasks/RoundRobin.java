@@ -28,14 +28,13 @@ final class RoundRobin implements AccessSource {
     @Override
     public boolean read(AccessBatch batch) {
         batch.clear();
-        if (!inKernel && !launch()) {
+        if (!inKernel && !launch(batch)) {
             return false;
         }
-        int[] accesses = batch.accesses;
         int size = 0;
-        while (size < accesses.length && running > 0) {
+        while (size < batch.capacity() && running > 0) {
             TaskAccesses task = round[turn];
-            accesses[size++] = task.take();
+            task.take(batch, size++);
             if (!task.isEmpty() || start(task)) {
                 turn++;
             } else {
@@ -49,10 +48,11 @@ final class RoundRobin implements AccessSource {
         return true;
     }
 
-    private boolean launch() {
+    private boolean launch(AccessBatch batch) {
         if (!program.nextKernel()) {
             return false;
         }
+        program.hostAccesses().forEach(batch::hostAccess);
         nextTask = 0;
         turn = 0;
         while (running < round.length && start(round[running])) {

@@ -6,8 +6,11 @@ import java.util.Arrays;
 /** The accesses of one task, appended by a program and then taken one at a time. Grows to the longest task and is used again and again. */
 public final class TaskAccesses {
     private int[] accesses = new int[256];
+    private int[] touches = new int[0]; // as long as the accesses once one of them has touches
+    private int[] instructions = new int[0]; // as long as the accesses once a task has spent some
     private int size;
     private int next;
+    private int unspent; // instructions of tasks that made no access
 
     /** Appends a read of a page. */
     public void read(int page) {
@@ -17,6 +20,38 @@ public final class TaskAccesses {
     /** Appends a write of a page. */
     public void write(int page) {
         append(page | AccessBatch.WRITE);
+    }
+
+    /** Appends an access of a page that coalesced so many thread accesses. */
+    public void access(int page, boolean write, int threads) {
+        append(write ? page | AccessBatch.WRITE : page);
+        if (touches.length < accesses.length) {
+            touches = Arrays.copyOf(touches, accesses.length);
+        }
+        touches[size - 1] = threads;
+    }
+
+    /** The task issues so many instructions, spread evenly over its accesses. Those of a task without accesses count for the task after it. */
+    public void spend(int count) {
+        unspent += count;
+        if (size == 0) {
+            return;
+        }
+        if (instructions.length < accesses.length) {
+            instructions = new int[accesses.length];
+        }
+        long before = 0;
+        for (int i = 0; i < size; i++) {
+            long upTo = (long) unspent * (i + 1) / size;
+            instructions[i] = (int) (upTo - before);
+            before = upTo;
+        }
+        unspent = 0;
+    }
+
+    /** Accesses of the task so far. */
+    public int size() {
+        return size;
     }
 
     private void append(int access) {
@@ -35,7 +70,15 @@ public final class TaskAccesses {
         return next == size;
     }
 
-    int take() {
-        return accesses[next++];
+    /** Moves the next access, with the columns that the batch has, into a place of the batch. */
+    void take(AccessBatch batch, int place) {
+        batch.accesses[place] = accesses[next];
+        if (batch.touches.length > 0) {
+            batch.touches[place] = touches[next];
+        }
+        if (batch.instructions.length > 0) {
+            batch.instructions[place] = instructions[next];
+        }
+        next++;
     }
 }

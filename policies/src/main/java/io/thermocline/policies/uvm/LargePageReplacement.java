@@ -1,0 +1,103 @@
+package io.thermocline.policies.uvm;
+
+import java.util.Arrays;
+
+/**
+ * The large pages in device memory and which of them is evicted next: of those not in use the one with the fewest accesses; of those with as many, one that was only read; of
+ * those the one whose last access is longest ago; then the one with the lowest number.
+ *
+ * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count is the public simulator's order. Accesses
+ * count whether the page was in device memory or not.
+ *
+ * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction.
+ */
+final class LargePageReplacement {
+    private static final int NONE = -1;
+
+    private long[] accesses = new long[0];
+    private long[] lastAccess = new long[0];
+    private boolean[] written = new boolean[0]; // since it came
+    private int[] present = new int[0]; // its basic blocks that are present or on their way
+
+    /** Makes room for large pages up to {@code count - 1}. */
+    void grow(int count) {
+        if (count > accesses.length) {
+            int length = Math.max(count, 2 * accesses.length);
+            accesses = Arrays.copyOf(accesses, length);
+            lastAccess = Arrays.copyOf(lastAccess, length);
+            written = Arrays.copyOf(written, length);
+            present = Arrays.copyOf(present, length);
+        }
+    }
+
+    /** An access to a large page. */
+    void count(int large, boolean write, long access) {
+        accesses[large]++;
+        lastAccess[large] = access;
+        written[large] |= write;
+    }
+
+    /** Halves all counts. */
+    void halve() {
+        for (int i = 0; i < accesses.length; i++) {
+            accesses[i] >>>= 1;
+        }
+    }
+
+    /** The basic blocks of a large page that are present or on their way, as bits. */
+    int present(int large) {
+        return present[large];
+    }
+
+    /** Blocks have come. */
+    void fill(int large, int blocks) {
+        present[large] |= blocks;
+    }
+
+    /** All blocks have gone. */
+    void empty(int large) {
+        remove(large, present[large]);
+    }
+
+    /** Some blocks have gone; the large page counts as unwritten once all have. */
+    void remove(int large, int blocks) {
+        present[large] &= ~blocks;
+        written[large] &= present[large] != 0;
+    }
+
+    /**
+     * The large page to evict. Those accessed since access {@code pinnedSince} are in use and come only where there are no others, the one whose last access is
+     * longest ago first.
+     *
+     * @param spared is not evicted
+     * @return its number, or -1 if there is none
+     */
+    int victim(int spared, long pinnedSince) {
+        int best = NONE;
+        for (int large = 0; large < present.length; large++) {
+            if (present[large] != 0 && large != spared && (best == NONE || goesBefore(large, best, pinnedSince))) {
+                best = large;
+            }
+        }
+        return best;
+    }
+
+    private boolean goesBefore(int large, int other, long pinnedSince) {
+        boolean pinned = lastAccess[large] >= pinnedSince;
+        boolean otherPinned = lastAccess[other] >= pinnedSince;
+        if (pinned || otherPinned) {
+            return lastAccess[large] < lastAccess[other];
+        }
+        return goesBefore(large, other);
+    }
+
+    private boolean goesBefore(int large, int other) {
+        if (accesses[large] != accesses[other]) {
+            return accesses[large] < accesses[other];
+        }
+        if (written[large] != written[other]) {
+            return written[other];
+        }
+        return lastAccess[large] < lastAccess[other];
+    }
+}

@@ -1,0 +1,27 @@
+package io.thermocline.policies.uvm;
+
+/**
+ * How many accesses a block must have before it migrates, t_d:
+ *
+ * <pre>
+ * t_s * allocated / total + 1    as long as device memory was never full
+ * t_s * (r + 1) * p              from then on, for a block with r round trips
+ * </pre>
+ *
+ * <p>So the first touch migrates while memory is empty, and blocks that come and go are held at the host ever longer. Source: the poster, "Dynamic
+ * Access Counter Threshold". It is a real number, and a count reaches it when it is not less.
+ *
+ * @param base t_s, the driver's static threshold
+ * @param penalty p, the multiplicative migration penalty
+ */
+record MigrationThreshold(long base, double penalty) {
+    /** As long as memory was never full, with so many of its pages in use. */
+    double whileFitting(long allocated, long total) {
+        return (double) base * allocated / total + 1;
+    }
+
+    /** After memory was full once, of a block with so many round trips. */
+    double whenOversubscribed(int roundTrips) {
+        return base * (roundTrips + 1) * penalty;
+    }
+}

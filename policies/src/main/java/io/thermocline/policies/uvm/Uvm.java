@@ -1,0 +1,261 @@
+package io.thermocline.policies.uvm;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.workload.Range;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Unified virtual memory as the driver manages it: a far fault brings its page, then what the tree prefetcher adds, a transfer for each stretch of basic blocks;
+ * a full device memory gives up large pages, each in one transfer. Which accesses fault and which are served in host memory is the subclass's choice; a
+ * write always faults.
+ *
+ * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2 MiB, larger where base pages are, smaller where device memory is. A page lies
+ * in one place only, so eviction copies pages that were not written, too.
+ *
+ * <p>A large page is in use, and not evicted where there are others, while fewer accesses have issued since its last one than the accelerator has outstanding at most;
+ * the public simulator does not evict what has accesses or transfers on their way.
+ *
+ * <p>Large pages begin where an allocation begins ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
+ * as in the public simulator.
+ *
+ * <p>State: 4 B a basic block, 21 B a large page, with cached translations a bit a page. Cost: two counters an access.
+ */
+abstract class Uvm implements Policy {
+    private static final long BLOCK_BYTES = 64 << 10;
+    private static final long LARGE_BYTES = 2 << 20;
+    private static final long ACCESS_BYTES = 128;
+
+    final AccessCounters counters = new AccessCounters();
+    private final LargePageReplacement largePages = new LargePageReplacement();
+    private final LargePageMap map;
+    private final TieredMemory memory;
+    private final List<Range> allocated; // before this policy decided
+    private final int blockShift; // from pages to basic blocks
+    private final int pinWindow;
+    private final boolean cachesTranslations;
+    private final BitSet translated = new BitSet();
+    private int known; // pages that there is state for
+    private int transferFrom; // tier that the transfer begun takes pages from, 0 without one
+    private boolean oversubscribed;
+    private long faults;
+    private long remote;
+    private long cached;
+    private long evictions;
+
+    Uvm(PolicyContext context, boolean cachesTranslations) {
+        this.cachesTranslations = cachesTranslations;
+        memory = context.memory();
+        pinWindow = context.concurrency();
+        allocated = List.copyOf(context.allocated());
+        long page = context.testbed().pageBytes();
+        int mostPages = Integer.highestOneBit(memory.capacity(0));
+        blockShift = Long.numberOfTrailingZeros(Math.min(Math.max(BLOCK_BYTES / page, 1), mostPages));
+        long largePagePages = Math.min(Math.max(LARGE_BYTES / page, 1), mostPages);
+        map = new LargePageMap((int) (largePagePages >>> blockShift));
+    }
+
+    /** Whether a read of a block that lies in host memory, already counted, makes it migrate. */
+    abstract boolean migrates(int block);
+
+    /** Whether device memory was full at some time. */
+    final boolean isOversubscribed() {
+        return oversubscribed;
+    }
+
+    /** Pages in device memory. */
+    final int allocated() {
+        return memory.capacity(0) - memory.room(0);
+    }
+
+    /** Pages that device memory holds. */
+    final int total() {
+        return memory.capacity(0);
+    }
+
+    @Override
+    public final void onHit(int page, int frame, boolean write, long access) {
+        count(page, write, access);
+    }
+
+    @Override
+    public final void onMiss(int page, int tier, boolean write, long access) {
+        if (page >= known) {
+            grow();
+        }
+        count(page, write, access);
+        if (cachesTranslations && translated.get(page)) {
+            cached++;
+            memory.remote(page, write, 0);
+        } else if (write || migrates(page >>> blockShift)) {
+            fault(page, access);
+        } else {
+            remote++;
+            memory.remote(page, false, ACCESS_BYTES);
+            if (cachesTranslations) {
+                translated.set(page);
+            }
+        }
+    }
+
+    private void count(int page, boolean write, long access) {
+        if (counters.count(page >>> blockShift)) {
+            largePages.halve();
+        }
+        largePages.count(map.largeOf(page >>> blockShift), write, access);
+    }
+
+    private void fault(int page, long access) {
+        faults++;
+        int block = page >>> blockShift;
+        int large = map.largeOf(block);
+        int firstBlock = map.firstBlock(large);
+        int blocks = map.treeBlocks(large);
+        int coming = PrefetchTree.fault(largePages.present(large), block - firstBlock, blocks) & map.existing(large);
+        int missing = 0;
+        for (int i = 0; i < blocks; i++) {
+            missing += (coming >>> i & 1) == 0 ? 0 : missing(firstBlock + i);
+        }
+        makeRoom(missing, large, access - pinWindow);
+        memory.fetch(page);
+        translated.clear(page);
+        largePages.fill(large, coming);
+        prefetch(firstBlock, coming, blocks);
+    }
+
+    private int missing(int block) {
+        int count = 0;
+        for (int page = block << blockShift; page < end(block); page++) {
+            count += memory.tierOf(page) == 0 ? 0 : 1;
+        }
+        return count;
+    }
+
+    private int end(int block) {
+        return (int) Math.min(memory.pages(), block + 1L << blockShift);
+    }
+
+    /** What follows the faulting page: a transfer for each stretch of blocks, cut where pages that another policy left in a middle tier begin or end. */
+    private void prefetch(int firstBlock, int coming, int blocks) {
+        for (int i = 0; i < blocks; i++) {
+            boolean goesOn = (coming >>> i & 1) != 0;
+            if (goesOn) {
+                prefetch(firstBlock + i);
+            }
+            if (!goesOn || i == blocks - 1) {
+                endTransfer();
+            }
+        }
+    }
+
+    private void prefetch(int block) {
+        for (int page = block << blockShift; page < end(block); page++) {
+            int tier = memory.tierOf(page);
+            if (tier != 0) {
+                if (tier != transferFrom) {
+                    endTransfer();
+                    memory.beginTransfer();
+                    transferFrom = tier;
+                }
+                memory.prefetch(page);
+                translated.clear(page);
+            }
+        }
+    }
+
+    private void endTransfer() {
+        if (transferFrom != 0) {
+            memory.endTransfer();
+            transferFrom = 0;
+        }
+    }
+
+    private void makeRoom(int pages, int spared, long pinnedSince) {
+        while (memory.room(0) < pages) {
+            oversubscribed = true;
+            evict(largePages.victim(spared, pinnedSince));
+        }
+    }
+
+    private void evict(int large) {
+        evictions++;
+        int last = memory.lastTier();
+        memory.beginTransfer();
+        for (int i = 0; i < map.treeBlocks(large); i++) {
+            if ((largePages.present(large) >>> i & 1) != 0) {
+                int block = map.firstBlock(large) + i;
+                counters.countRoundTrip(block);
+                for (int page = block << blockShift; page < end(block); page++) {
+                    if (memory.tierOf(page) == 0) {
+                        memory.demote(0, memory.frameOf(page), last);
+                    }
+                }
+            }
+        }
+        memory.endTransfer();
+        largePages.empty(large);
+    }
+
+    /** Makes room for the state of all pages; those beyond the allocations known belong to the last. */
+    private void grow() {
+        int blocks = (memory.pages() - 1 >>> blockShift) + 1;
+        map.extend(blocks);
+        known = memory.pages();
+        counters.grow(blocks);
+        largePages.grow(map.count());
+    }
+
+    @Override
+    public final void onAllocate(Range range) {
+        int first = range.firstPage() >>> blockShift;
+        int end = (range.endPage() - 1 >>> blockShift) + 1;
+        if (first == map.blocks() && end > first) {
+            map.allocate(first, end - first);
+            counters.grow(end);
+            largePages.grow(map.count());
+            known = range.endPage();
+        }
+    }
+
+    /** The host's faults bring whole basic blocks back, which is no round trip: nothing was short. */
+    @Override
+    public final void onHostAccess(Range range) {
+        int end = range.pages() == 0 ? 0 : (range.endPage() - 1 >>> blockShift) + 1;
+        for (int block = range.firstPage() >>> blockShift; block < Math.min(end, map.blocks()); block++) {
+            for (int page = block << blockShift; page < end(block); page++) {
+                memory.takeBack(page);
+            }
+            int large = map.largeOf(block);
+            largePages.remove(large, 1 << block - map.firstBlock(large));
+        }
+    }
+
+    @Override
+    public final void adopt() {
+        allocated.forEach(this::onAllocate);
+        if (memory.room(0) < memory.capacity(0)) {
+            grow();
+        }
+        for (int frame = 0; frame < memory.frames(0); frame++) {
+            int page = memory.pageAt(0, frame);
+            if (page >= 0) {
+                int large = map.largeOf(page >>> blockShift);
+                largePages.fill(large, 1 << (page >>> blockShift) - map.firstBlock(large));
+            }
+        }
+        oversubscribed = memory.room(0) == 0;
+    }
+
+    @Override
+    public final void report(Map<String, Number> metrics) {
+        metrics.put("farFaults", faults);
+        metrics.put("remoteAccesses", remote);
+        metrics.put("cachedTranslationAccesses", cached);
+        metrics.put("largePageEvictions", evictions);
+        metrics.put("pinWindowAccesses", pinWindow);
+        metrics.put("oversubscribed", oversubscribed ? 1 : 0);
+    }
+}

@@ -1,0 +1,23 @@
+package io.thermocline.policies.uvm;
+
+import io.thermocline.engine.core.PolicyContext;
+
+/**
+ * First touch until device memory was full once, from then on the static threshold.
+ *
+ * <p>Source: the poster, "Evaluation and Results", scheme <em>Oversub</em>.
+ */
+public final class UvmOversub extends Uvm {
+    private final long threshold;
+
+    /** The policy of one run. */
+    public UvmOversub(PolicyContext context) {
+        super(context, UvmParameters.cachesTranslations(context));
+        threshold = context.parameters().get(UvmParameters.THRESHOLD);
+    }
+
+    @Override
+    boolean migrates(int block) {
+        return !isOversubscribed() || counters.accesses(block) >= threshold;
+    }
+}

@@ -1,0 +1,85 @@
+package io.thermocline.policies.uvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LargePageReplacementTest {
+    private final LargePageReplacement pages = new LargePageReplacement();
+    private long access;
+
+    @BeforeEach
+    void threeLargePages() {
+        pages.grow(3);
+        for (int large = 0; large < 3; large++) {
+            pages.fill(large, 1);
+        }
+    }
+
+    private void access(int large, boolean write) {
+        pages.count(large, write, access++);
+    }
+
+    @Test
+    void fewestAccessesGoFirst() {
+        access(0, false);
+        access(0, false);
+        access(1, true);
+        access(2, false);
+        access(2, false);
+        assertThat(pages.victim(-1, access)).isEqualTo(1);
+    }
+
+    @Test
+    void ofAsManyAccessesReadOnlyGoesFirst() {
+        access(0, true);
+        access(2, true);
+        access(1, false);
+        assertThat(pages.victim(-1, access)).isEqualTo(1);
+    }
+
+    @Test
+    void ofAsManyAccessesAndWritesTheLongestUnusedGoesFirst() {
+        access(2, false);
+        access(0, false);
+        access(1, false);
+        assertThat(pages.victim(-1, access)).isEqualTo(2);
+    }
+
+    @Test
+    void largePageOfTheFaultIsSparedAndAnAbsentOneNoVictim() {
+        access(1, false);
+        access(2, false);
+        pages.empty(1);
+        assertThat(pages.victim(0, access)).isEqualTo(2);
+        pages.empty(2);
+        assertThat(pages.victim(0, access)).isEqualTo(-1);
+    }
+
+    /** A write in an earlier stay does not count: the page comes back as its home is. */
+    @Test
+    void evictionForgetsWritesButNotAccesses() {
+        access(0, true);
+        access(1, true);
+        access(2, true);
+        pages.empty(2);
+        pages.fill(2, 1);
+        assertThat(pages.victim(-1, access)).isEqualTo(2);
+        access(2, false);
+        assertThat(pages.victim(-1, access)).isEqualTo(0);
+    }
+
+    /** Page 1 has the fewest accesses, but the last two accesses pin it and page 0. When all are pinned the one unused for longest goes. */
+    @Test
+    void largePagesInUseStay() {
+        access(2, false);
+        access(2, false);
+        access(2, false);
+        access(0, false);
+        access(1, false);
+        assertThat(pages.victim(-1, 3)).isEqualTo(2);
+        assertThat(pages.victim(2, 3)).isEqualTo(0);
+        assertThat(pages.victim(-1, 0)).isEqualTo(2);
+    }
+}

@@ -1,0 +1,89 @@
+package io.thermocline.workloads.uvm;
+
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.function.Supplier;
+
+/**
+ * Rodinia's Hotspot with a pyramid of two iterations: blocks of 16 x 16 threads, a warp two rows of one, read temperature and power of their cells and write
+ * the inner 12 x 12; the temperatures change roles after each of the {@value #LAUNCHES} launches.
+ *
+ * <p>At an edge length of 1024 it makes the 1,824,096 accesses that the public simulator prints.
+ */
+public final class HotspotUvmProvider extends UvmProvider {
+    private static final int LAUNCHES = 4;
+    private static final int EDGE = 16; // of a block
+    private static final int BORDER = 2; // iterations of the pyramid: so many rows and columns are read but not written
+    private static final int INNER = EDGE - 2 * BORDER;
+    private static final int INSTRUCTIONS = 219; // of a warp: public log, instructions over threads
+
+    /** For the service loader. */
+    public HotspotUvmProvider() {
+        super(
+                "hotspot-uvm",
+                "Thermal simulation in pyramids of two iterations, warp by warp",
+                size("cells", 1024, 1, 30_000, "edge length of the grid"),
+                2,
+                EDGE / 2);
+    }
+
+    @Override
+    Supplier<WarpProgram> program(int n, WorkloadRequest request, DeviceMemory memory) {
+        DeviceArray power = memory.allocate((long) n * n, Float.BYTES);
+        DeviceArray[] temperatures = {
+            memory.allocate((long) n * n, Float.BYTES), memory.allocate((long) n * n, Float.BYTES)
+        };
+        return () -> new Hotspot(request.pageBytes(), n, power, temperatures);
+    }
+
+    private static final class Hotspot extends WarpProgram {
+        private final int n;
+        private final int across; // blocks
+        private final DeviceArray power;
+        private final DeviceArray[] temperatures;
+
+        Hotspot(long pageBytes, int n, DeviceArray power, DeviceArray[] temperatures) {
+            super(pageBytes);
+            this.n = n;
+            across = (n + INNER - 1) / INNER;
+            this.power = power;
+            this.temperatures = temperatures;
+        }
+
+        @Override
+        boolean begin(int number) {
+            return number < LAUNCHES;
+        }
+
+        @Override
+        public int tasks() {
+            return across * across * EDGE / 2;
+        }
+
+        @Override
+        void run(int number, Warp warp) {
+            int block = number / (EDGE / 2);
+            int ty = number % (EDGE / 2) * 2;
+            int top = block / across * INNER - BORDER;
+            int left = block % across * INNER - BORDER;
+            rows(temperatures[kernel() % 2], top, left, ty, 0, warp);
+            warp.load();
+            rows(power, top, left, ty, 0, warp);
+            warp.load();
+            rows(temperatures[1 - kernel() % 2], top, left, ty, BORDER, warp);
+            warp.store();
+            warp.end(INSTRUCTIONS, 0);
+        }
+
+        /** The lanes of two rows of a block whose cells lie on the grid, without a margin of the block. */
+        private void rows(DeviceArray array, int top, int left, int ty, int margin, Warp warp) {
+            int from = Math.max(0, left + margin);
+            int to = Math.min(n, left + EDGE - margin);
+            for (int y = Math.max(ty, margin); y < Math.min(ty + 2, EDGE - margin); y++) {
+                long row = (long) top + y;
+                if (row >= 0 && row < n && from < to) {
+                    warp.run(array, row * n + from, to - from);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.thermocline.workloads.uvm;
+
+import io.thermocline.workloads.tasks.TaskAccesses;
+
+/**
+ * The warp whose instructions are being listed. Its lanes name their elements; then the instruction becomes one access for each segment of
+ * {@value #SEGMENT} bytes, in the order in which the lanes first name them.
+ *
+ * <p>Its time is that of the slower of two pipelines: one issues its instructions, the other takes its accesses, those to memory that is not managed
+ * included. A segment holds the memory pipeline for as long as {@value #INSTRUCTIONS_A_SEGMENT} instructions issue: 0.195 cycles of the whole
+ * accelerator (calibrated: step 3 of {@code fdtd2d} in the public log) at 46.6 instructions a cycle (calibrated: {@code hotspot} there).
+ */
+final class Warp {
+    /** Lanes of a warp. */
+    static final int LANES = 32;
+
+    /** Bytes that one access covers. */
+    static final int SEGMENT = 128;
+
+    static final int INSTRUCTIONS_A_SEGMENT = 9;
+
+    private static final int SEGMENT_SHIFT = 7;
+
+    private final int segmentsAPageShift;
+    private TaskAccesses accesses = new TaskAccesses();
+    private final long[] segments = new long[2 * LANES];
+    private final int[] lanes = new int[2 * LANES];
+    private int count;
+
+    /** Warps on base pages of a size. */
+    Warp(long pageBytes) {
+        segmentsAPageShift = Long.numberOfTrailingZeros(pageBytes) - SEGMENT_SHIFT;
+    }
+
+    /** The next warp begins; its accesses are appended. */
+    void begin(TaskAccesses into) {
+        accesses = into;
+        count = 0;
+    }
+
+    /** A lane takes part in the instruction, with an element. */
+    void lane(DeviceArray array, long element) {
+        add(array.address(element) >>> SEGMENT_SHIFT, 1);
+    }
+
+    /** So many lanes take part, with elements that follow one another. */
+    void run(DeviceArray array, long first, int length) {
+        long address = array.address(first);
+        long end = array.address(first + length);
+        int bytes = array.elementBytes();
+        while (address < end) {
+            long segment = address >>> SEGMENT_SHIFT;
+            long next = Math.min(end, segment + 1 << SEGMENT_SHIFT);
+            add(segment, (int) ((next - address + bytes - 1) / bytes));
+            address += (next - address + bytes - 1) / bytes * bytes;
+        }
+    }
+
+    /** The instruction is a load. */
+    void load() {
+        emit(false);
+    }
+
+    /** The instruction is a store or an atomic. */
+    void store() {
+        emit(true);
+    }
+
+    /**
+     * The warp ends.
+     *
+     * @param instructions that it issued
+     * @param unmanaged its accesses to memory that the device allocated, which never moves
+     */
+    void end(int instructions, int unmanaged) {
+        accesses.spend(Math.max(instructions, INSTRUCTIONS_A_SEGMENT * (accesses.size() + unmanaged)));
+    }
+
+    private void add(long segment, int threads) {
+        int i = count - 1;
+        while (i >= 0 && segments[i] != segment) {
+            i--;
+        }
+        if (i < 0) {
+            i = count++;
+            segments[i] = segment;
+            lanes[i] = 0;
+        }
+        lanes[i] += threads;
+    }
+
+    private void emit(boolean write) {
+        for (int i = 0; i < count; i++) {
+            accesses.access((int) (segments[i] >>> segmentsAPageShift), write, lanes[i]);
+        }
+        count = 0;
+    }
+}
