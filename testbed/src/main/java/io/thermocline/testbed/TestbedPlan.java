@@ -233,11 +233,12 @@ final class TestbedPlan {
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
         if (fromFootprint && oversubscription != null) {
             factor = factorFor(workload, Units.ratio("oversubscription", oversubscription), tiers);
+            String firstName = tiers.names().iterator().next();
+            YamlTree first = tiers.child(firstName);
             remedy = "at oversubscription " + oversubscription + " its share of the footprint of " + workload.pages()
-                    + " pages is less than a page of " + Units.formatBytes(pageBytes)
+                    + " pages is less than " + least(first)
                     + "; lower oversubscription, or give capacities instead, such as "
-                    + tiers.names().iterator().next()
-                    + ".pages=1";
+                    + firstName + (first.has("unit") ? ".capacity=" + first.required("unit") : ".pages=1");
         }
         List<Tier> built = new ArrayList<>();
         String last = lastOf(tiers);
@@ -284,6 +285,11 @@ final class TestbedPlan {
                 Catalogue.whole("accelerator.instruction-rate", accelerator.text("instruction-rate", "0"), 0));
     }
 
+    /** What a tier holds at least. */
+    private String least(YamlTree tier) {
+        return tier.has("unit") ? tier.required("unit") : "a page of " + Units.formatBytes(pageBytes);
+    }
+
     /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
     private Tier tier(String name, YamlTree description, double factor, String remedy) {
         long capacity = capacityBytes(description, factor);
@@ -291,11 +297,8 @@ final class TestbedPlan {
         if (frames < 1) {
             throw new InvalidInputException("tier " + name + " has no frame left: "
                     + (remedy.isEmpty()
-                            ? "its capacity times the scale is less than "
-                                    + (description.has("unit")
-                                            ? description.required("unit")
-                                            : "a page of " + Units.formatBytes(pageBytes))
-                                    + "; raise " + name + ".capacity or --scale"
+                            ? "its capacity times the scale is less than " + least(description) + "; raise " + name
+                                    + ".capacity or --scale"
                             : remedy));
         }
         long spare =

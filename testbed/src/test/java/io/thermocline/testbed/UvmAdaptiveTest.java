@@ -1,7 +1,9 @@
 package io.thermocline.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +32,15 @@ final class UvmAdaptiveTest {
     private static double ratio(String workload, String policy) {
         return (double) run(workload, policy, "1.25").modelTimeNs()
                 / run(workload, "uvm-first-touch", "1.25").modelTimeNs();
+    }
+
+    /** 16 pages of image. */
+    @Test
+    void aFootprintBelowALargePageIsRefusedWithWhatToDo() {
+        assertThatThrownBy(() -> run("srad-uvm?size=128", "uvm-first-touch", "1.25"))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("footprint of 16 pages is less than 2MiB")
+                .hasMessageContaining("hbm.capacity=2MiB");
     }
 
     /** Three grids of 1 MiB over 1.25 are 2.4 MiB. */
