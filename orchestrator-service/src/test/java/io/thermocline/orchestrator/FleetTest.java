@@ -29,11 +29,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,7 +38,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Runs over tier services give the results of embedded runs, and say what the services counted. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(300)
 class FleetTest {
     private static final JsonMapper JSON = new JsonMapper();
@@ -175,6 +171,22 @@ class FleetTest {
     }
 
     @Test
+    void policiesThatTakeOverAndRunsWithoutClockGiveTheEmbeddedResultToo() {
+        RunSpec plain = spec(workloads().get(0), "bam", "real");
+        RunSpec spec = new RunSpec(
+                plain.testbed(),
+                plain.workload(),
+                plain.policy(),
+                1,
+                2,
+                plain.settings(),
+                ClockKind.NONE,
+                List.of(new RunSpec.PolicySwitch(4096, "lru")));
+        assertThat(comparable(fleet.run(spec, Progress.SILENT)))
+                .isEqualTo(comparable(embedded.run(spec, Progress.SILENT)));
+    }
+
+    @Test
     void aTestbedWithATierThatTheFleetLacksIsRefused() {
         RunSpec spec = new RunSpec("four-tier", workloads().get(0), "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
@@ -192,9 +204,18 @@ class FleetTest {
                 .hasMessageContaining("nonsense");
     }
 
-    /** The last, since the second service takes the event loops that the first shares with it along when it closes. */
     @Test
-    @Order(Integer.MAX_VALUE)
+    void aCancelledRunLeavesNoLease() {
+        Client client = service.client();
+        String run = client.run(LONG);
+        client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
+        assertThat(tiers.leases()).isEqualTo(3);
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+        assertThat(tiers.leases()).isZero();
+    }
+
+    @Test
     void aTierThatVanishesFailsTheRunWithItsNameAndClosesTheOtherLeases() throws IOException {
         List<String> failures = new ArrayList<>();
         try (TierServices doomed = start();
