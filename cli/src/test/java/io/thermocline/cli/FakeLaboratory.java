@@ -136,6 +136,11 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public PreparedRun prepare(RunSpec spec, Workload accesses) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
         throw new UnsupportedOperationException("no command steers runs");
     }

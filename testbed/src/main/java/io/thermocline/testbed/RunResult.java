@@ -73,6 +73,34 @@ public record RunResult(
     /** A stretch of accesses that one policy decided. */
     public record Segment(long fromAccess, String policy, Counts counts) {}
 
+    /** The same result of a workload of this name. */
+    public RunResult withWorkload(String name) {
+        return new RunResult(
+                testbed,
+                name,
+                policy,
+                seed,
+                scale,
+                scaleEffective,
+                clock,
+                pageBytes,
+                capacities,
+                counts,
+                modelTimeNs,
+                latencyNs,
+                queueNs,
+                wallTimeNs,
+                accessesPerSecond,
+                inputIncluded,
+                utilisation,
+                policyMetrics,
+                series,
+                segments,
+                payload,
+                scrub,
+                fleet);
+    }
+
     /** Share of the accesses that the first tier served. */
     public double hitRatio() {
         long hits = counts.served().values().iterator().next();

@@ -110,12 +110,17 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public void check(RunSpec spec) {
-        prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec));
+        prepare(spec, Progress.SILENT);
     }
 
     @Override
     public PreparedRun prepare(RunSpec spec, Progress progress) {
-        return prepare(spec, progress, new HashMap<>(), List.of(spec));
+        return prepare(spec, progress, new HashMap<>(), List.of(spec), null);
+    }
+
+    @Override
+    public PreparedRun prepare(RunSpec spec, Workload accesses) {
+        return prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec), accesses);
     }
 
     @Override
@@ -123,7 +128,7 @@ public final class StandardLaboratory implements Laboratory {
         Map<String, Workload> workloads = new HashMap<>();
         List<PreparedRun> prepared = new ArrayList<>();
         for (RunSpec spec : specs) {
-            prepared.add(prepare(spec, progress, workloads, specs));
+            prepared.add(prepare(spec, progress, workloads, specs, null));
         }
         return prepared;
     }
@@ -261,7 +266,12 @@ public final class StandardLaboratory implements Laboratory {
         return fleet != null ? fleet : spec.settings().containsKey(RunSpec.PAYLOAD) ? embedded : null;
     }
 
-    private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+    private Prepared prepare(
+            RunSpec spec,
+            Progress progress,
+            Map<String, Workload> shared,
+            List<RunSpec> together,
+            @Nullable Workload accesses) {
         if (!(spec.scale() > 0) || spec.scale() > 1024) {
             throw InvalidInputException.of(
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
@@ -275,7 +285,7 @@ public final class StandardLaboratory implements Laboratory {
         }
         PolicySelection policy = policy(spec.policy(), spec, together);
         List<RunSetup.Switch> switches = switches(spec, together);
-        Workload workload = workload(spec, plan, progress, shared, together);
+        Workload workload = accesses == null ? workload(spec, plan, progress, shared, together) : accesses;
         checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
         checkFootprint(workload.pages(), testbed);
@@ -286,6 +296,11 @@ public final class StandardLaboratory implements Laboratory {
         for (PolicySelection selection : deciding) {
             checkSuits(selection, spec, testbed, workload);
             if (selection.provider().needs().future() && !workload.columns().next()) {
+                if (workload.live()) {
+                    throw new InvalidInputException("--policy: "
+                            + selection.provider().name()
+                            + " needs the future, which nobody knows of accesses that a client streams; take another");
+                }
                 workload = withFuture(workload, shared, spec);
             }
         }

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -33,6 +34,8 @@ public final class EngineExecution implements Execution, LiveRun {
     private final TieredMemory memory;
     private final RunLoop loop;
     private final @Nullable OperationFeed feed;
+    private final @Nullable AccessListener listener;
+    private final long hitPs; // latency of a hit whose data is in the first tier
     private final List<RunOutput.Segment> segments = new ArrayList<>();
     private final List<Range> allocated = new ArrayList<>();
     private final Map<String, Series> series = new LinkedHashMap<>();
@@ -55,9 +58,10 @@ public final class EngineExecution implements Execution, LiveRun {
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
+        listener = setup.control().listener();
+        hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
         if (setup.timed()) {
-            long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
-            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), firstTierPs, latency);
+            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), hitPs, latency, listener);
             clock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
             timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
@@ -66,7 +70,7 @@ public final class EngineExecution implements Execution, LiveRun {
             clock = null;
             timedLoop = null;
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
-            loop = new UntimedLoop(memory);
+            loop = new UntimedLoop(memory, listener);
         }
         OperationSink sink = setup.sink();
         feed = sink == null
@@ -102,6 +106,7 @@ public final class EngineExecution implements Execution, LiveRun {
             feed.chunk(counters, modelTimePs());
         }
         loop.end();
+        tellDrained();
         setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
@@ -137,6 +142,9 @@ public final class EngineExecution implements Execution, LiveRun {
             }
             loop.run(policy, batch, from, to);
             count(from, to);
+            if (listener != null) {
+                listener.decided(counters.accesses, hitPs);
+            }
             if (feed != null) {
                 feedTo(feed, batch.first + to);
             }
@@ -144,6 +152,13 @@ public final class EngineExecution implements Execution, LiveRun {
         }
         if (batch.barrier) {
             loop.barrier();
+            tellDrained();
+        }
+    }
+
+    private void tellDrained() {
+        if (listener != null) {
+            listener.drained(counters.accesses);
         }
     }
 

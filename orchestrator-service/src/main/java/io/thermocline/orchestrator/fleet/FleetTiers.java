@@ -6,14 +6,10 @@ import io.grpc.Metadata;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.MetadataUtils;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.security.CallerToken;
 import io.thermocline.orchestrator.settings.Fleet;
-import io.thermocline.orchestrator.settings.Security;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +29,11 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     private final Map<String, List<RunNode>> nodes = new TreeMap<>();
     private final List<ManagedChannel> channels = new ArrayList<>();
 
-    FleetTiers(Fleet fleet, Security security) {
+    FleetTiers(Fleet fleet, CallerToken token) {
         Metadata headers = new Metadata();
-        Path tokenFile = security.tokenFile();
-        if (tokenFile != null) {
-            headers.put(AUTHORIZATION, "Bearer " + token(tokenFile));
+        String header = token.header();
+        if (header != null) {
+            headers.put(AUTHORIZATION, header);
         }
         fleet.tiers()
                 .forEach((tier, targets) -> nodes.put(
@@ -46,14 +42,6 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
                                 .<RunNode>map(target ->
                                         new FleetNode(channel(target, headers), tier, target, fleet.deadline()))
                                 .toList()));
-    }
-
-    private static String token(Path file) {
-        try {
-            return Files.readString(file).lines().findFirst().orElse("").strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException("thermocline.security.token-file: " + file + " cannot be read", e);
-        }
     }
 
     private Channel channel(String target, Metadata headers) {

@@ -3,12 +3,15 @@ package io.thermocline.orchestrator.jobs;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.Sha256;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.orchestrator.traces.Traces;
+import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
@@ -52,6 +55,7 @@ public final class Jobs implements SmartInitializingSingleton {
     private final JsonMapper json;
     private final TestbedMeters meters;
     private final ClientWords words;
+    private final Traces traces;
     private final JobRunner runner;
     private final ConcurrentMap<String, Active> active = new ConcurrentHashMap<>();
     private final AtomicInteger admitted = new AtomicInteger();
@@ -66,13 +70,15 @@ public final class Jobs implements SmartInitializingSingleton {
             Limits limits,
             JsonMapper json,
             TestbedMeters meters,
-            ClientWords words) {
+            ClientWords words,
+            Traces traces) {
         this.store = store;
         this.laboratory = laboratory;
         this.limits = limits;
         this.json = json;
         this.meters = meters;
         this.words = words;
+        this.traces = traces;
         runner = new JobRunner(laboratory, limits, meters);
         threads = Executors.newFixedThreadPool(limits.running(), work -> daemon(work, "run"));
         checkers = Executors.newFixedThreadPool(CHECKERS, work -> daemon(work, "check"));
@@ -86,7 +92,14 @@ public final class Jobs implements SmartInitializingSingleton {
     }
 
     /** A job that is not over. */
-    private record Active(String id, Request request, LiveJob live, JobLog log, Future<?> check, AtomicBoolean begun) {}
+    private record Active(
+            String id,
+            Request request,
+            LiveJob live,
+            JobLog log,
+            Future<?> check,
+            @Nullable ClientStream stream,
+            AtomicBoolean begun) {}
 
     /** A job as callers see it. */
     public record View(Job job, @Nullable Snapshot snapshot, DecidingPolicy policy, boolean ending) {}
@@ -100,17 +113,24 @@ public final class Jobs implements SmartInitializingSingleton {
     @Override
     public void afterSingletonsInstantiated() {
         for (JobState state : List.of(JobState.RUNNING, JobState.PAUSED)) {
-            for (Job job : store.inState(state)) {
-                JobLog log = newLog(job.id());
-                log.takeOver(store.events(job.id()));
-                store.end(job.id(), JobState.FAILED, JobLog.now(), INTERRUPTED, null, null);
-                log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
-            }
+            store.inState(state).forEach(this::interrupted);
         }
         for (Job job : store.inState(JobState.QUEUED)) {
-            admitted.incrementAndGet();
-            start(job, request(job), CompletableFuture.completedFuture(null), store.events(job.id()));
+            Request request = request(job);
+            if (request instanceof RunRequest run && run.isStreamed()) {
+                interrupted(job); // its client is gone
+            } else {
+                admitted.incrementAndGet();
+                start(job, request, CompletableFuture.completedFuture(null), store.events(job.id()), null);
+            }
         }
+    }
+
+    private void interrupted(Job job) {
+        JobLog log = newLog(job.id());
+        log.takeOver(store.events(job.id()));
+        store.end(job.id(), JobState.FAILED, JobLog.now(), INTERRUPTED, null, null);
+        log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
     }
 
     /** Interrupts what goes on; what is queued stays so. */
@@ -147,18 +167,7 @@ public final class Jobs implements SmartInitializingSingleton {
         boolean queued = false;
         try {
             Future<?> check = check(request);
-            Job job = new Job(
-                    UUID.randomUUID().toString(),
-                    request.kind(),
-                    JobState.QUEUED,
-                    JobLog.now(),
-                    null,
-                    null,
-                    request.testbed(),
-                    request.workloadText(),
-                    request.policyText(),
-                    specification,
-                    null);
+            Job job = newJob(request, specification);
             if (!store.insert(job, once)) {
                 return earlier(once)
                         .orElseThrow(() -> new RefusedException(
@@ -166,12 +175,83 @@ public final class Jobs implements SmartInitializingSingleton {
                                 "a request of the same Idempotency-Key has just been deleted; try again"));
             }
             queued = true;
-            start(job, request, check, List.of());
+            start(job, request, check, List.of(), null);
             return new Created(view(job), false);
         } finally {
             if (!queued) {
                 admitted.decrementAndGet();
             }
+        }
+    }
+
+    private static Job newJob(Request request, String specification) {
+        return new Job(
+                UUID.randomUUID().toString(),
+                request.kind(),
+                JobState.QUEUED,
+                JobLog.now(),
+                null,
+                null,
+                request.testbed(),
+                request.workloadText(),
+                request.policyText(),
+                specification,
+                null);
+    }
+
+    /** A run that takes its accesses from a client. */
+    public record Streamed(String id, Testbed testbed, ClientStream stream) {}
+
+    /**
+     * Queues a run whose accesses a client makes.
+     *
+     * @param pages size of its address space
+     */
+    public Streamed stream(RunRequest request, int pages, StreamClient client) {
+        RunSpec spec = request.specs().get(0);
+        admit();
+        ClientStream stream = null;
+        boolean queued = false;
+        try {
+            stream = new ClientStream(pages, spec.clock() != ClockKind.NONE, traces, client);
+            Testbed testbed = laboratory.prepare(spec, stream).testbed();
+            int most = ClientStream.WINDOW - ClientStream.BATCH;
+            if (testbed.accelerator().concurrency()
+                    > most) { // so that none waits for an answer that waits for more accesses
+                throw InvalidInputException.of(
+                        "settings.accelerator.concurrency",
+                        testbed.accelerator().concurrency(),
+                        "at most " + most + ", for a client's accesses");
+            }
+            Job job = newJob(request, json.writeValueAsString(request));
+            store.insert(job, null);
+            queued = true;
+            start(job, request, CompletableFuture.completedFuture(null), List.of(), stream);
+            return new Streamed(job.id(), testbed, stream);
+        } finally {
+            if (!queued) {
+                admitted.decrementAndGet();
+                if (stream != null) {
+                    stream.forget();
+                }
+            }
+        }
+    }
+
+    /** The client of a run's accesses is gone: the run stands still, and is cancelled after a while. */
+    public void lost(String id) {
+        Active entry = active.get(id);
+        if (entry != null) {
+            entry.live().pause();
+            CompletableFuture.delayedExecutor(limits.lostClient().toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(() -> cancel(entry));
+        }
+    }
+
+    private void cancel(Active entry) {
+        entry.live().cancel();
+        if (entry.begun().compareAndSet(false, true)) {
+            end(entry, JobState.CANCELLED, "", null);
         }
     }
 
@@ -227,13 +307,14 @@ public final class Jobs implements SmartInitializingSingleton {
         return check;
     }
 
-    private void start(Job job, Request request, Future<?> check, List<JobEvent> earlier) {
+    private void start(
+            Job job, Request request, Future<?> check, List<JobEvent> earlier, @Nullable ClientStream stream) {
         JobLog log = newLog(job.id());
         log.takeOver(earlier);
         List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
         Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
-        LiveJob live = new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime);
-        Active entry = new Active(job.id(), request, live, log, check, new AtomicBoolean());
+        LiveJob live = new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream);
+        Active entry = new Active(job.id(), request, live, log, check, stream, new AtomicBoolean());
         active.put(job.id(), entry);
         threads.execute(() -> run(entry));
     }
@@ -263,7 +344,7 @@ public final class Jobs implements SmartInitializingSingleton {
             entry.live().begin();
             entry.log().begin(JobLog.now());
             JobRunner.await(entry.check());
-            result = runner.run(entry.id(), entry.request(), entry.live());
+            result = runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
             state = JobState.SUCCEEDED;
         } catch (LiveJob.Cancelled e) {
             state = JobState.CANCELLED;
@@ -290,6 +371,10 @@ public final class Jobs implements SmartInitializingSingleton {
                     ? entry.live().lastResidency()
                     : null;
             Instant at = JobLog.now();
+            String kept = entry.stream() == null ? null : entry.stream().kept();
+            if (kept != null && entry.request() instanceof RunRequest run) {
+                store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
+            }
             store.end(
                     entry.id(),
                     state,
@@ -304,6 +389,9 @@ public final class Jobs implements SmartInitializingSingleton {
             entry.live().close();
             active.remove(entry.id());
             admitted.decrementAndGet();
+            if (entry.stream() != null) {
+                entry.stream().end(state, failure);
+            }
             meters.ended(entry.request().kind().label(), state.name().toLowerCase(java.util.Locale.ROOT));
         }
     }
@@ -412,9 +500,15 @@ public final class Jobs implements SmartInitializingSingleton {
         Job job = found(JobKind.RUN, id);
         Active entry = active.get(id);
         PreparedRun running = entry == null ? null : entry.live().running();
-        return running != null
-                ? running
-                : laboratory.prepare(request(job).specs().get(0), Progress.SILENT);
+        if (running != null) {
+            return running;
+        }
+        Request request = request(job);
+        if (request instanceof RunRequest run && run.isStreamed()) {
+            throw new RefusedException(
+                    Reason.CONFLICT, "the run is " + job.state() + "; nothing is known of its testbed");
+        }
+        return laboratory.prepare(request.specs().get(0), Progress.SILENT);
     }
 
     /** The runs that go on now, by the id of their job. */
@@ -462,12 +556,7 @@ public final class Jobs implements SmartInitializingSingleton {
         switch (wanted) {
             case PAUSED -> entry.live().pause();
             case RUNNING -> entry.live().resume();
-            case CANCELLED -> {
-                entry.live().cancel();
-                if (entry.begun().compareAndSet(false, true)) {
-                    end(entry, JobState.CANCELLED, "", null);
-                }
-            }
+            case CANCELLED -> cancel(entry);
             default -> throw InvalidInputException.of("state", wanted, "PAUSED, RUNNING or CANCELLED");
         }
         return view(found(kind, id));

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +72,7 @@ final class LiveJob implements RunControl {
     private final Duration longest;
     private final Journal journal;
     private final LongSupplier nanoTime;
+    private final @Nullable ClientStream stream;
 
     // of the run that goes on; its thread alone
     private RunMeters meters = RunMeters.NONE;
@@ -81,6 +84,7 @@ final class LiveJob implements RunControl {
     private long lastTakeover;
     private long toldNs;
     private @Nullable Residency last;
+    private @Nullable LiveRun seen; // since its first chunk
     private int runsDone;
     private int runs = -1;
 
@@ -102,6 +106,7 @@ final class LiveJob implements RunControl {
      * @param policy decides first
      * @param successors policies that may take over; of a job with one run
      * @param longest wall time that the job may take
+     * @param stream where the accesses come from, if a client makes them
      */
     LiveJob(
             String policy,
@@ -109,12 +114,14 @@ final class LiveJob implements RunControl {
             List<PolicyProvider> successors,
             Duration longest,
             Journal journal,
-            LongSupplier nanoTime) {
+            LongSupplier nanoTime,
+            @Nullable ClientStream stream) {
         this.pacing = pacing;
         this.successors = successors;
         this.longest = longest;
         this.journal = journal;
         this.nanoTime = nanoTime;
+        this.stream = stream;
         deciding = new DecidingPolicy(policy, 0, 0);
     }
 
@@ -134,6 +141,11 @@ final class LiveJob implements RunControl {
 
     synchronized void stop() {
         wish(Wish.STOP);
+    }
+
+    /** There may be input. */
+    synchronized void nudge() {
+        notifyAll();
     }
 
     private void wish(Wish wanted) {
@@ -217,6 +229,9 @@ final class LiveJob implements RunControl {
         last = null;
         deciding = new DecidingPolicy(spec.policy(), 0, deciding.version());
         running = run;
+        if (stream != null) {
+            stream.bind(this);
+        }
     }
 
     /** A run of the job has ended, in whatever way. */
@@ -249,7 +264,58 @@ final class LiveJob implements RunControl {
     }
 
     @Override
+    public @Nullable AccessListener listener() {
+        return stream == null ? null : stream.listener();
+    }
+
+    /**
+     * Waits between two batches of a client's accesses until there is another; does meanwhile what callers wish, but for changes, which are for a
+     * chunk's end.
+     */
+    void awaitInput(BooleanSupplier there) {
+        boolean waited = false;
+        boolean told = false;
+        while (true) {
+            LookCommand look;
+            JobState changed = null;
+            boolean idle = false;
+            synchronized (this) {
+                throwIfEnding();
+                look = seen == null ? null : looks.poll();
+                if (look == null) {
+                    if ((wish == Wish.PAUSE) != paused) {
+                        paused = !paused;
+                        changed = paused ? JobState.PAUSED : JobState.RUNNING;
+                    } else if (!paused && there.getAsBoolean()) {
+                        return;
+                    } else if (waited && !told) {
+                        idle = true;
+                    } else {
+                        await(Math.min(checkedTimeLeft(), told ? Long.MAX_VALUE : SNAPSHOT_INTERVAL_NS));
+                        waited = true;
+                    }
+                }
+            }
+            LiveRun run = seen;
+            if (run != null && look != null && look.take()) {
+                look.answer().complete(Residency.of(run, tiers, look.buckets()));
+            }
+            if (idle) {
+                told = true;
+                if (run != null) {
+                    meters.publish(run, deciding.policy());
+                    tell(run); // nothing changes for a while
+                }
+            }
+            if (changed != null) {
+                journal.state(changed);
+            }
+        }
+    }
+
+    @Override
     public void atChunk(LiveRun run) {
+        seen = run;
         long access = run.counters().accesses;
         meters.publish(run, deciding.policy());
         notePlanned(access);
@@ -348,12 +414,8 @@ final class LiveJob implements RunControl {
 
     /** Waits a while if the run is paused or ahead of its pace; answers whether it must be asked again. */
     private boolean holdUp(LiveRun run) {
+        long left = checkedTimeLeft();
         long now = nanoTime.getAsLong();
-        long left = longest.toNanos() - (now - jobBeganNs);
-        if (left <= 0) {
-            throw new InvalidInputException("it took longer than " + longest.toSeconds()
-                    + " s, the limit of wall time; lower --scale or the number of accesses");
-        }
         long ahead = pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
         if (paused) {
             RefusedException refusal = new RefusedException(
@@ -373,6 +435,16 @@ final class LiveJob implements RunControl {
         }
         await(Math.min(ahead, left));
         return true;
+    }
+
+    /** Wall time that the job may still take, in nanoseconds. */
+    private long checkedTimeLeft() {
+        long left = longest.toNanos() - (nanoTime.getAsLong() - jobBeganNs);
+        if (left <= 0) {
+            throw new InvalidInputException("it took longer than " + longest.toSeconds()
+                    + " s, the limit of wall time; lower --scale or the number of accesses");
+        }
+        return left;
     }
 
     @SuppressWarnings("WaitNotInLoop") // obey() asks again

@@ -61,6 +61,8 @@ public record RunRequest(
     /** The testbed of a request that names none. */
     static final String DEFAULT_TESTBED = "two-tier";
 
+    private static final String STREAMED = "stream"; // and then stream:sha256:HASH
+
     /**
      * A policy that takes over.
      *
@@ -114,6 +116,32 @@ public record RunRequest(
             throw InvalidInputException.of("pacing", pacing, "max, for a run without a clock");
         }
         return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches));
+    }
+
+    /** A run whose accesses a client makes while it goes on. */
+    public static RunRequest streamed(
+            String testbed, String policy, long seed, Map<String, String> settings, String clock) {
+        return new RunRequest(
+                testbed.isEmpty() ? null : testbed,
+                STREAMED,
+                policy,
+                null,
+                seed,
+                Map.copyOf(settings),
+                clock.isEmpty() ? null : clock,
+                null,
+                null);
+    }
+
+    /** Whether a client makes its accesses, or has made some of them. */
+    boolean isStreamed() {
+        return workload.equals(STREAMED);
+    }
+
+    /** The same run of another workload. */
+    RunRequest withWorkload(String other) {
+        return new RunRequest(
+                testbed, other, policy, scale, seed, Map.copyOf(settings), clock, List.copyOf(switches), pacing);
     }
 
     /** The same run with more switches. */

@@ -15,6 +15,8 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -66,7 +68,7 @@ final class TraceResource {
                     trace.traceBytes(),
                     trace.format(),
                     trace.created(),
-                    "trace:sha256:" + trace.hash());
+                    trace.workload());
         }
     }
 
@@ -114,6 +116,15 @@ final class TraceResource {
     @GetMapping("/{hash}")
     Mono<TraceBody> get(@PathVariable String hash) {
         return blocking.call(() -> TraceBody.of(traces.find(hash)));
+    }
+
+    @Operation(summary = "The bytes of a trace, as they were uploaded or streamed.")
+    @GetMapping(path = "/{hash}/content", produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
+    Mono<Resource> content(@PathVariable String hash) {
+        return blocking.call(() -> {
+            traces.find(hash);
+            return new FileSystemResource(traces.file(hash));
+        });
     }
 
     @Operation(summary = "Forgets a trace; 409 while a run that is not over reads it.")

@@ -3,7 +3,7 @@ package io.thermocline.orchestrator.traces;
 import java.time.Instant;
 
 /**
- * An uploaded trace.
+ * An uploaded trace, or what a client streamed into a run.
  *
  * @param hash SHA-256 of its bytes, in hexadecimal
  * @param name what its user calls it
@@ -11,4 +11,12 @@ import java.time.Instant;
  * @param traceBytes its size decompressed
  * @param format its format
  */
-public record Trace(String hash, String name, long bytes, long traceBytes, String format, Instant created) {}
+public record Trace(String hash, String name, long bytes, long traceBytes, String format, Instant created) {
+    /** The format of what a client streamed. */
+    static final String STREAM = "stream";
+
+    /** The workload that it is. */
+    public String workload() {
+        return (format.equals(STREAM) ? "stream" : "trace") + ":sha256:" + hash;
+    }
+}

@@ -5,6 +5,8 @@ import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.workloads.stream.StreamFormat;
+import io.thermocline.workloads.stream.StreamWorkload;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.io.IOException;
@@ -58,6 +60,16 @@ public final class Traces {
         return new Upload(folder, most);
     }
 
+    /** Begins to keep what a client streams into a run of so many pages. */
+    public StreamLog beginStream(int pages) {
+        return new StreamLog(begin(-1), pages);
+    }
+
+    /** Keeps what a client has streamed. */
+    public Trace keep(StreamLog log, String name) {
+        return keep(log.end(), name + StreamFormat.SUFFIX, null).trace();
+    }
+
     /**
      * Keeps what has been uploaded.
      *
@@ -84,15 +96,9 @@ public final class Traces {
         }
         boolean kept = false;
         try {
-            TraceFile trace =
-                    TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
-            Trace described = new Trace(
-                    hash,
-                    name,
-                    upload.bytes(),
-                    trace.decompressedBytes(limits.decompressed().toBytes()),
-                    trace.format().label(),
-                    Instant.now().truncatedTo(ChronoUnit.MICROS));
+            Trace described = fileName.endsWith(StreamFormat.SUFFIX)
+                    ? stream(upload, hash, name, file)
+                    : trace(upload, hash, name, format, file);
             boolean first = store.insert(described, fileName);
             kept = true;
             return new Kept(described, !first);
@@ -101,6 +107,22 @@ public final class Traces {
                 remove(file);
             }
         }
+    }
+
+    private Trace trace(Upload upload, String hash, String name, @Nullable String format, Path file) {
+        TraceFile trace =
+                TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
+        long bytes = trace.decompressedBytes(limits.decompressed().toBytes());
+        return new Trace(hash, name, upload.bytes(), bytes, trace.format().label(), now());
+    }
+
+    private static Trace stream(Upload upload, String hash, String name, Path file) {
+        StreamWorkload.check(file);
+        return new Trace(hash, name, upload.bytes(), upload.bytes(), Trace.STREAM, now());
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.MICROS);
     }
 
     /** The file of a hash. */
