@@ -81,6 +81,15 @@ public final class StandardLaboratory implements Laboratory {
         return new StandardLaboratory(cache, rules, fleet);
     }
 
+    /**
+     * Checks a file that describes a testbed.
+     *
+     * @throws InvalidInputException if it describes none
+     */
+    public static void checkTestbed(Path file) {
+        new TestbedPlan(new Catalogue(), file.toString(), Map.of());
+    }
+
     @Override
     public List<PolicyProvider> policies() {
         return providers(PolicyProvider.class, PolicyProvider::name);
@@ -100,7 +109,7 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public List<String> tiers(String testbed) {
-        return new TestbedPlan(catalogue, testbed, Map.of()).tiers();
+        return new TestbedPlan(catalogue, testbed(testbed), Map.of()).tiers();
     }
 
     @Override
@@ -276,7 +285,7 @@ public final class StandardLaboratory implements Laboratory {
             throw InvalidInputException.of(
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
-        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec), spec.settings());
+        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec.testbed()), spec.settings());
         if (fleet != null) {
             fleet.check(plan.tiers());
         }
@@ -324,12 +333,13 @@ public final class StandardLaboratory implements Laboratory {
         }
     }
 
-    /** The name of a run's testbed; a service has no files of the user's. */
-    private String testbed(RunSpec spec) {
-        if (!rules.paths() && !Catalogue.TESTBEDS.contains(spec.testbed())) {
-            throw Names.unknown("testbed", spec.testbed(), Catalogue.TESTBEDS);
+    /** The name or file of a testbed; a service has no files of the user's but those that were uploaded. */
+    private String testbed(String asked) {
+        String found = rules.testbed(asked);
+        if (!rules.paths() && found.equals(asked) && !Catalogue.TESTBEDS.contains(found)) {
+            throw Names.unknown("testbed", found, Catalogue.TESTBEDS);
         }
-        return spec.testbed();
+        return found;
     }
 
     private static long upperFrames(Testbed testbed) {
@@ -449,6 +459,11 @@ public final class StandardLaboratory implements Laboratory {
             }
         });
         given.putAll(request.parameters());
+        for (Parameter<?> parameter : provider.parameters()) {
+            if (parameter.type().equals(Parameter.FILE)) {
+                given.computeIfPresent(parameter.name(), rules::graph);
+            }
+        }
         ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
         String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale()
                 + "/" + spec.seed();
@@ -462,22 +477,11 @@ public final class StandardLaboratory implements Laboratory {
                     spec.seed(),
                     cache,
                     progress::message);
-            checkFiles(provider, values);
             rules.checkVertices(provider.vertices(wanted));
             known = provider.create(wanted);
             shared.put(key, known);
         }
         return known;
-    }
-
-    /** A service has no files but uploaded traces. */
-    private void checkFiles(WorkloadProvider provider, ParameterValues values) {
-        for (Parameter<?> parameter : provider.parameters()) {
-            if (!rules.paths() && parameter.type().equals(Parameter.FILE) && values.isGiven(parameter)) {
-                throw new InvalidInputException("workload " + provider.name() + ": " + parameter.name()
-                        + " names a file, which a service does not read; leave it out");
-            }
-        }
     }
 
     private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {

@@ -141,7 +141,7 @@ public final class ClientStream implements Workload {
 
     /** Keeps all accesses for good under their hash, and answers the workload that they are. */
     String keep(String name) {
-        String workload = traces.keep(log, name).workload();
+        String workload = traces.keep(log, name).reference();
         kept = workload;
         return workload;
     }

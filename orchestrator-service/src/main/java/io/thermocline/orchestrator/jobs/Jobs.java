@@ -601,9 +601,12 @@ public final class Jobs implements SmartInitializingSingleton {
         store.delete(id);
     }
 
-    /** Whether a job that is not over names a text in its workload. */
+    /** Whether a job that is not over names an uploaded file. */
     public boolean isUsed(String text) {
         return active.values().stream()
-                .anyMatch(entry -> entry.request().workloadText().contains(text));
+                .filter(entry -> json.writeValueAsString(entry.request()).contains(text))
+                .anyMatch(entry -> store.find(entry.id())
+                        .filter(job -> !job.state().over())
+                        .isPresent());
     }
 }

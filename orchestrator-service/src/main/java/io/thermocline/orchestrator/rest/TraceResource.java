@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Uploaded traces. */
+/** Uploaded files: traces, graphs and testbeds; and what clients have streamed. */
 @RestController
 @RequestMapping("/api/v1/traces")
 @Tag(name = "traces")
@@ -49,7 +49,7 @@ final class TraceResource {
         this.blocking = blocking;
     }
 
-    /** An uploaded trace, and the workload that names it. */
+    /** An uploaded file, and how a request names it. */
     record TraceBody(
             String hash,
             @Schema(example = "web.oracleGeneral.zst") String name,
@@ -58,7 +58,10 @@ final class TraceResource {
             @Schema(example = "oracleGeneral") String format,
             Instant created,
 
-            @Schema(example = "trace:sha256:9f86d081884c7d65...")
+            @Schema(
+                    description =
+                            "How a request names it: as its workload, as a workload's parameter graph, or as its testbed.",
+                    example = "trace:sha256:9f86d081884c7d65...")
             String workload) {
         static TraceBody of(Trace trace) {
             return new TraceBody(
@@ -68,13 +71,15 @@ final class TraceResource {
                     trace.traceBytes(),
                     trace.format(),
                     trace.created(),
-                    trace.workload());
+                    trace.reference());
         }
     }
 
     @Operation(
             summary = "Uploads a trace; 200 if it is there already.",
-            description = "The name's suffix tells format and compression; format= where it does not.",
+            description =
+                    "The name's suffix tells format and compression; format= where it does not, graph for a graph and testbed for a"
+                            + " testbed.",
             requestBody =
                     @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content =
