@@ -367,6 +367,16 @@ class AccessStreamTest {
                 .build();
     }
 
+    private static AccessStreamRequest open(String testbed, String setting) {
+        return AccessStreamRequest.newBuilder()
+                .setOpen(AccessStreamOpen.newBuilder()
+                        .setTestbed(testbed)
+                        .setMaxPages(10)
+                        .setPolicy("lru")
+                        .putSettings(setting, "4"))
+                .build();
+    }
+
     private static AccessStreamRequest accesses(int bytes) {
         return AccessStreamRequest.newBuilder()
                 .setAccesses(AccessStreamBatch.newBuilder().setAccesses(ByteString.copyFrom(new byte[bytes])))
@@ -397,7 +407,10 @@ class AccessStreamTest {
                 answer(open(1L << 30, "lru")),
                 answer(open(10, "")),
                 answer(open(10, "no-such-policy")),
-                answer(open(10, "lru?x=y")))) {
+                answer(open(10, "lru?x=y")),
+                answer(open("/etc/hosts.yaml", "hbm.pages")),
+                answer(open("two-tier", "workload.graph")),
+                answer(open("two-tier", "no.such.setting")))) {
             assertThat(refusal.getCode()).as("%s", refusal).isEqualTo(Status.Code.INVALID_ARGUMENT);
             assertThat(refusal.getDescription()).isNotBlank().doesNotContain("Exception", "--");
         }

@@ -246,9 +246,8 @@ public final class StandardLaboratory implements Laboratory {
         private TierRun open(TierNodes nodes) {
             long pages = Math.max(1, Footprint.pages(workload));
             checkFootprint(pages, testbed);
-            Payload payload = spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
             RunClock clock = spec.clock() == ClockKind.MODEL ? RunClock.MODEL : RunClock.NONE;
-            return new TierRun(nodes, testbed, pages, payload, clock, spec.seed());
+            return new TierRun(nodes, testbed, pages, payload(spec), clock, spec.seed());
         }
 
         private RunSetup setup(Progress progress, RunControl control) {
@@ -268,6 +267,20 @@ public final class StandardLaboratory implements Laboratory {
                     control,
                     null);
         }
+    }
+
+    private static void checkNoParameters(RunSpec spec) {
+        spec.settings().keySet().stream()
+                .filter(path -> path.startsWith(WORKLOAD))
+                .findFirst()
+                .ifPresent(path -> {
+                    throw new InvalidInputException(
+                            "--set: '" + path + "' means nothing: accesses that a client streams have no parameters");
+                });
+    }
+
+    private static Payload payload(RunSpec spec) {
+        return spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
     }
 
     /** Where a run's pages are held; null where its operations are only counted. */
@@ -295,9 +308,15 @@ public final class StandardLaboratory implements Laboratory {
         PolicySelection policy = policy(spec.policy(), spec, together);
         List<RunSetup.Switch> switches = switches(spec, together);
         Workload workload = accesses == null ? workload(spec, plan, progress, shared, together) : accesses;
+        if (workload.live()) {
+            checkNoParameters(spec);
+        }
         checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
         checkFootprint(workload.pages(), testbed);
+        if (fleet != null) {
+            fleet.checkRoom(testbed, workload.pages(), payload(spec));
+        }
         rules.checkAccesses(workload.accesses());
         rules.checkTable(workload.pages(), upperFrames(testbed));
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));

@@ -6,10 +6,14 @@ import io.grpc.Metadata;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.MetadataUtils;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.security.CallerToken;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.testbed.tiers.TierRun;
+import io.thermocline.tier.node.Payload;
+import io.thermocline.tier.route.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +30,7 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     private static final long KEEP_ALIVE_SECONDS = 10;
     private static final long KEEP_ALIVE_TIMEOUT_SECONDS = 5;
 
-    private final Map<String, List<RunNode>> nodes = new TreeMap<>();
+    private final Map<String, List<FleetNode>> nodes = new TreeMap<>();
     private final List<ManagedChannel> channels = new ArrayList<>();
 
     FleetTiers(Fleet fleet, CallerToken token) {
@@ -39,8 +43,7 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
                 .forEach((tier, targets) -> nodes.put(
                         tier,
                         targets.stream()
-                                .<RunNode>map(target ->
-                                        new FleetNode(channel(target, headers), tier, target, fleet.deadline()))
+                                .map(target -> new FleetNode(channel(target, headers), tier, target, fleet.deadline()))
                                 .toList()));
     }
 
@@ -68,6 +71,37 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     }
 
     @Override
+    public void checkRoom(Testbed testbed, long pages, Payload payload) {
+        NodeLayout layout = new NodeLayout(
+                testbed.tiers().stream().map(tier -> shards(tier.name()).size()).toList());
+        int last = testbed.tiers().size() - 1;
+        for (int tier = 0; tier <= last; tier++) {
+            long frames = tier == last ? pages : TierRun.frames(testbed, tier);
+            List<FleetNode> shards = shards(testbed.tiers().get(tier).name());
+            for (int shard = 0; shard < shards.size() && frames > 0; shard++) {
+                shards.get(shard)
+                        .checkRoom(
+                                layout.framesOf(tier, shard, frames),
+                                testbed.pageBytes(),
+                                payload,
+                                tier == last
+                                        ? "the footprint"
+                                        : testbed.tiers().get(tier).name() + ".capacity");
+            }
+        }
+    }
+
+    /** Names of the tiers that have services. */
+    public List<String> names() {
+        return List.copyOf(nodes.keySet());
+    }
+
+    /** The services of a tier, by shard; none where it has none. */
+    List<FleetNode> shards(String tier) {
+        return nodes.getOrDefault(tier, List.of());
+    }
+
+    @Override
     public boolean isFleet() {
         return true;
     }
@@ -75,8 +109,9 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     @Override
     public Group open(List<String> tiers) {
         check(tiers);
-        List<List<RunNode>> chosen =
-                tiers.stream().map(tier -> nodes.getOrDefault(tier, List.of())).toList();
+        List<List<RunNode>> chosen = tiers.stream()
+                .<List<RunNode>>map(tier -> List.copyOf(shards(tier)))
+                .toList();
         return () -> chosen;
     }
 
