@@ -185,6 +185,7 @@ public final class StandardLaboratory implements Laboratory {
         private final Workload workload;
         private final PolicySelection policy;
         private final List<RunSetup.Switch> switches;
+        private final List<RunSetup.Change> changes;
 
         Prepared(
                 RunSpec spec,
@@ -197,6 +198,42 @@ public final class StandardLaboratory implements Laboratory {
             this.workload = workload;
             this.policy = policy;
             this.switches = switches;
+            changes = changes();
+        }
+
+        private List<RunSetup.Change> changes() {
+            List<RunSetup.Change> planned = new ArrayList<>();
+            for (RunSpec.FigureChange later : spec.changes()) {
+                if (later.access() < 1 || later.access() > MOST_ACCESSES) {
+                    throw InvalidInputException.of("changes", later.access(), "an access from 1 to " + MOST_ACCESSES);
+                }
+                long access = RunSetup.roundedUp(later.access());
+                if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
+                    throw new InvalidInputException("changes: one at access " + access
+                            + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
+                            + " accesses");
+                }
+                RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
+                if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
+                    throw change.beyond(workload.accesses());
+                }
+                planned.add(change);
+            }
+            return planned;
+        }
+
+        @Override
+        public Testbed changed(Map<String, String> settings) {
+            if (spec.clock() == ClockKind.NONE) {
+                throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+            }
+            LiveFigures.checkNames(settings);
+            Map<String, String> all = new LinkedHashMap<>(spec.settings());
+            all.putAll(settings);
+            Testbed other = new TestbedPlan(catalogue, StandardLaboratory.this.testbed(spec.testbed()), all)
+                    .resolve(workload, spec.scale());
+            LiveFigures.checkSameBuild(testbed, other);
+            return other;
         }
 
         @Override
@@ -265,7 +302,8 @@ public final class StandardLaboratory implements Laboratory {
                         progress.advance(spec, accesses);
                     },
                     control,
-                    null);
+                    null,
+                    changes);
         }
     }
 
@@ -386,7 +424,7 @@ public final class StandardLaboratory implements Laboratory {
                         + policy.provider().name()
                         + " needs the future and cannot take over a run; let the run begin with it");
             }
-            long access = (later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK;
+            long access = RunSetup.roundedUp(later.access());
             if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
                 throw new InvalidInputException(
                         "--switch: '" + asked + "' and the switch before it both round up to access " + access

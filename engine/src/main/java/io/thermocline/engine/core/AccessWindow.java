@@ -16,7 +16,7 @@ final class AccessWindow {
     private static final int NONE = -1;
 
     private final int concurrency;
-    private final long firstTierPs;
+    private long firstTierPs;
     private final LatencySummary latency;
     private final @Nullable AccessListener listener;
 
@@ -143,6 +143,12 @@ final class AccessWindow {
             free = slot;
             slot = following;
         }
+    }
+
+    /** From now on the first tier takes another time. No access is outstanding. */
+    void change(long otherFirstTierPs) {
+        flushLatencies();
+        firstTierPs = otherFirstTierPs;
     }
 
     /** Adds the hits, which all took the same time, to the latencies. */

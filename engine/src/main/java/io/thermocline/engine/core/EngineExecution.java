@@ -11,6 +11,7 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
@@ -35,18 +36,21 @@ public final class EngineExecution implements Execution, LiveRun {
     private final RunLoop loop;
     private final @Nullable OperationFeed feed;
     private final @Nullable AccessListener listener;
-    private final long hitPs; // latency of a hit whose data is in the first tier
     private final List<RunOutput.Segment> segments = new ArrayList<>();
     private final List<Range> allocated = new ArrayList<>();
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final boolean open;
 
+    private Testbed testbed;
+    private Map<String, String> figures = Map.of(); // that are no more as at the start
+    private long hitPs; // latency of a hit whose data is in the first tier
     private PolicySelection selection;
     private Policy policy;
     private Timers timers;
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
     private int switchesDone;
+    private int changesDone;
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
 
@@ -54,7 +58,7 @@ public final class EngineExecution implements Execution, LiveRun {
     public EngineExecution(RunSetup setup) {
         this.setup = setup;
         nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
-        var testbed = setup.testbed();
+        testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
@@ -102,6 +106,9 @@ public final class EngineExecution implements Execution, LiveRun {
         if (switchesDone < setup.switches().size()) {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
         }
+        if (changesDone < setup.changes().size()) {
+            throw setup.changes().get(changesDone).beyond(counters.accesses);
+        }
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
@@ -129,9 +136,10 @@ public final class EngineExecution implements Execution, LiveRun {
         takeIn();
         int from = 0;
         while (from < batch.size) {
+            changeIfDue();
             takeOverIfDue();
             letControl();
-            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
             int to = (int) Math.min(batch.size, border - batch.first);
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
@@ -265,6 +273,30 @@ public final class EngineExecution implements Execution, LiveRun {
                 : Long.MAX_VALUE;
     }
 
+    private long nextChange() {
+        return changesDone < setup.changes().size()
+                ? setup.changes().get(changesDone).access()
+                : Long.MAX_VALUE;
+    }
+
+    private void changeIfDue() {
+        while (counters.accesses >= nextChange()) {
+            change(setup.changes().get(changesDone));
+            changesDone++;
+        }
+    }
+
+    @Override
+    public void change(RunSetup.Change to) {
+        endSegment();
+        testbed = to.testbed();
+        figures = to.label();
+        if (timedLoop != null) {
+            timedLoop.change(testbed);
+            hitPs = testbed.tiers().get(0).device().readLatencyPs();
+        }
+    }
+
     private void takeOverIfDue() {
         while (counters.accesses >= nextSwitch()) {
             takeOver(setup.switches().get(switchesDone).policy());
@@ -343,14 +375,17 @@ public final class EngineExecution implements Execution, LiveRun {
 
     private void endSegment() {
         long from = segments.isEmpty() ? 0 : segmentStart.accesses;
-        segments.add(new RunOutput.Segment(from, selection.label(), counters.since(segmentStart)));
+        if (from == counters.accesses && !segments.isEmpty()) {
+            return; // figures and policy change at one access
+        }
+        segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
         segmentStart = counters.copy();
     }
 
     private Policy newPolicy(PolicySelection chosen, Timers own) {
         PolicyContext context = new PolicyContext(
                 memory,
-                setup.testbed(),
+                testbed,
                 chosen.parameters(),
                 setup.seed(),
                 batch,

@@ -14,7 +14,7 @@ final class ModelLoop implements RunLoop {
     private final ModelClock clock;
     private final AccessWindow window;
     private final LatencySummary queueing;
-    private final long gapPs;
+    private long gapPs;
     private long earliestPs;
     private long firstIssuePs;
 
@@ -198,6 +198,14 @@ final class ModelLoop implements RunLoop {
             clock.step();
         }
         earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+    }
+
+    /** From now on the testbed has other figures; what is outstanding completes with the old ones first. */
+    void change(Testbed testbed) {
+        barrier();
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        gapPs = testbed.accelerator().issueGapPs();
     }
 
     @Override

@@ -22,7 +22,7 @@ import java.util.Map;
 final class Routes {
     private static final int DELAY = -1;
 
-    private final Testbed testbed;
+    private Testbed testbed;
     private final DepartureQueues queues;
     private final int tiers;
     private final int shards; // the most of any tier
@@ -48,6 +48,7 @@ final class Routes {
     private record CopyWays(Initiator initiator, boolean middleTiers) {}
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
+    private CopyWays ways = new CopyWays(Initiator.GPU, false);
     private int[] copyRoutes = new int[0]; // first stage by (from, to, shard of from, shard of to)
 
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
@@ -71,18 +72,27 @@ final class Routes {
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
     void follow(PolicyNeeds needs) {
-        copyRoutes = copyRoutesByWays.computeIfAbsent(
-                new CopyWays(needs.initiator(), needs.middleTiers()), this::copyRoutes);
+        ways = new CopyWays(needs.initiator(), needs.middleTiers());
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
     }
 
-    private int[] copyRoutes(CopyWays ways) {
+    /** From now on operations take the times of a testbed with other figures; those on their way go on as they were. */
+    void change(Testbed other) {
+        testbed = other;
+        copyRoutesByWays.clear();
+        remoteRoutes.clear();
+        Arrays.fill(remoteBytes, -1);
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+    }
+
+    private int[] copyRoutes(CopyWays chosen) {
         int[] built = new int[tiers * tiers * shards * shards];
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
                 for (int i = 0; from != to && i < tier(from).count() * tier(to).count(); i++) {
                     int shardFrom = i % tier(from).count();
                     int shardTo = i / tier(from).count();
-                    built[copyIndex(from, to, shardFrom, shardTo)] = copyRoute(ways, from, to, shardFrom, shardTo);
+                    built[copyIndex(from, to, shardFrom, shardTo)] = copyRoute(chosen, from, to, shardFrom, shardTo);
                 }
             }
         }
@@ -157,23 +167,23 @@ final class Routes {
         return shares;
     }
 
-    private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo) {
+    private int copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo) {
         int first = stages;
         Tier source = tier(from);
         Tier target = tier(to);
         Software software = testbed.software();
-        if (to == 0 && ways.initiator() == Initiator.HOST) {
+        if (to == 0 && chosen.initiator() == Initiator.HOST) {
             stage(
                     station("fault-handler", 1),
                     software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0),
                     0);
-        } else if (to == 0 && ways.middleTiers() && from > 1 && software.lookupPs() > 0) {
+        } else if (to == 0 && chosen.middleTiers() && from > 1 && software.lookupPs() > 0) {
             delay(software.lookupPs() * (from - 1));
         }
         if (from != 0) {
             medium(from, shardFrom, testbed.pageBytes(), false);
         }
-        boolean copiedByGpu = ways.initiator() == Initiator.GPU
+        boolean copiedByGpu = chosen.initiator() == Initiator.GPU
                 && (from == 0 && !target.device().storage()
                         || to == 0 && !source.device().storage());
         long extra = copiedByGpu ? software.gpuPageCopyPs() : 0; // on top of the first link's latency

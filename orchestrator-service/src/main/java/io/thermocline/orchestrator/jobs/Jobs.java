@@ -19,7 +19,6 @@ import io.thermocline.testbed.RunSpec;
 import io.thermocline.tier.TierException;
 import jakarta.annotation.PreDestroy;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +55,7 @@ public final class Jobs implements SmartInitializingSingleton {
     private final TestbedMeters meters;
     private final ClientWords words;
     private final Traces traces;
+    private final RunHistory history;
     private final JobRunner runner;
     private final ConcurrentMap<String, Active> active = new ConcurrentHashMap<>();
     private final AtomicInteger admitted = new AtomicInteger();
@@ -79,6 +79,7 @@ public final class Jobs implements SmartInitializingSingleton {
         this.meters = meters;
         this.words = words;
         this.traces = traces;
+        history = new RunHistory(store, json);
         runner = new JobRunner(laboratory, limits, meters);
         threads = Executors.newFixedThreadPool(limits.running(), work -> daemon(work, "run"));
         checkers = Executors.newFixedThreadPool(CHECKERS, work -> daemon(work, "check"));
@@ -413,29 +414,12 @@ public final class Jobs implements SmartInitializingSingleton {
     private View view(Job job) {
         Active entry = active.get(job.id());
         return entry == null
-                ? new View(job, null, decided(job), false)
+                ? new View(job, null, history.decided(job), false)
                 : new View(
                         job,
                         entry.live().snapshot(),
                         entry.live().deciding(),
                         entry.live().isEnding());
-    }
-
-    /** The policy that decided last. */
-    private DecidingPolicy decided(Job job) {
-        DecidingPolicy first = new DecidingPolicy(job.policy(), 0, 0);
-        if (job.kind() != JobKind.RUN) {
-            return first;
-        }
-        return store.events(job.id()).stream()
-                .filter(event -> event.type() != JobEvent.Type.STATE)
-                .reduce((one, other) -> other)
-                .map(event -> json.readTree(event.body()))
-                .map(body -> new DecidingPolicy(
-                        body.get("policy").asString(),
-                        body.get("fromAccess").asLong(),
-                        body.get("version").asInt()))
-                .orElse(first);
     }
 
     private Job found(String id) {
@@ -460,23 +444,9 @@ public final class Jobs implements SmartInitializingSingleton {
                                 + "; only one that SUCCEEDED has a result"));
     }
 
-    /** What a run is replayed from: what was asked for with what was asked for later, as one request. */
-    public record Replay(RunRequest specification, List<JobEvent> events, RunRequest replay) {}
-
     /** The log of a run. */
-    public Replay log(String id) {
-        Job job = found(JobKind.RUN, id);
-        RunRequest asked = json.readValue(job.specification(), RunRequest.class);
-        List<JobEvent> events = store.events(job.id());
-        List<RunRequest.Switch> switches = new ArrayList<>(asked.switches());
-        for (JobEvent event : events) {
-            if (event.type() == JobEvent.Type.POLICY) {
-                switches.add(new RunRequest.Switch(
-                        event.access(),
-                        json.readTree(event.body()).get("policy").asString()));
-            }
-        }
-        return new Replay(asked, events, asked.withSwitches(switches));
+    public RunHistory.Replay log(String id) {
+        return history.replay(found(JobKind.RUN, id));
     }
 
     /** Where the pages of a run lie, or lay at its end. */
@@ -495,8 +465,16 @@ public final class Jobs implements SmartInitializingSingleton {
                         Reason.CONFLICT, "the run is " + found(job.id()).state() + "; nothing is known of its pages")));
     }
 
+    /** The testbed of a run as it is now, or was last. */
+    public Testbed testbed(String id) {
+        PreparedRun prepared = prepared(id);
+        Active entry = active.get(id);
+        Map<String, String> settings = entry != null ? entry.live().figures().settings() : history.figures(id);
+        return settings.isEmpty() ? prepared.testbed() : prepared.changed(settings);
+    }
+
     /** The run of a job that goes on now, or what it would be if it ran again. */
-    public PreparedRun prepared(String id) {
+    private PreparedRun prepared(String id) {
         Job job = found(JobKind.RUN, id);
         Active entry = active.get(id);
         PreparedRun running = entry == null ? null : entry.live().running();
@@ -573,6 +551,25 @@ public final class Jobs implements SmartInitializingSingleton {
         }
         PolicySelection successor = running.successor(policy);
         SwitchCommand change = new SwitchCommand(successor, expectedTag);
+        entry.live().add(change);
+        return inTime(change);
+    }
+
+    /**
+     * Gives a run's testbed other figures at its next chunk.
+     *
+     * @param patch by path, on top of what has changed before; null takes a figure back to what the run began with
+     */
+    public CompletableFuture<Figures> changeFigures(String id, Map<String, @Nullable String> patch) {
+        found(JobKind.RUN, id);
+        Active entry = active.get(id);
+        PreparedRun running = entry == null ? null : entry.live().running();
+        if (entry == null || running == null) {
+            throw new RefusedException(
+                    Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
+        }
+        FiguresCommand change = new FiguresCommand(patch);
+        running.changed(change.applied(entry.live().figures().settings())); // a refusal need not wait for the chunk
         entry.live().add(change);
         return inTime(change);
     }

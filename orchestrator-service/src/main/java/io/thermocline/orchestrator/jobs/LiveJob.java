@@ -65,6 +65,10 @@ final class LiveJob implements RunControl {
         void planned(DecidingPolicy policy);
 
         void tookOver(DecidingPolicy policy);
+
+        void plannedFigures(Figures figures);
+
+        void changed(Figures figures);
     }
 
     private final Pacing pacing;
@@ -77,11 +81,13 @@ final class LiveJob implements RunControl {
     // of the run that goes on; its thread alone
     private RunMeters meters = RunMeters.NONE;
     private final TreeMap<Long, String> planned = new TreeMap<>();
+    private final TreeMap<Long, Map<String, String>> plannedFigures = new TreeMap<>();
     private List<String> tiers = List.of();
     private long tableLimit = Long.MAX_VALUE;
     private long runBeganNs;
     private long heldUpNs;
     private long lastTakeover;
+    private long lastChange;
     private long toldNs;
     private @Nullable Residency last;
     private @Nullable LiveRun seen; // since its first chunk
@@ -91,9 +97,11 @@ final class LiveJob implements RunControl {
     private volatile @Nullable Snapshot snapshot;
     private volatile @Nullable PreparedRun running;
     private volatile DecidingPolicy deciding;
+    private volatile Figures figures = Figures.OWN;
 
     // guarded by this
     private final Deque<SwitchCommand> switches = new ArrayDeque<>();
+    private final Deque<FiguresCommand> changes = new ArrayDeque<>();
     private final Deque<LookCommand> looks = new ArrayDeque<>();
     private Wish wish = Wish.GO_ON;
     private boolean over;
@@ -166,6 +174,11 @@ final class LiveJob implements RunControl {
     }
 
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
+    void add(FiguresCommand command) {
+        add(command, changes);
+    }
+
+    /** Leaves a wish for the run's next chunk; it is answered or refused there. */
     void add(LookCommand command) {
         add(command, looks);
     }
@@ -196,6 +209,10 @@ final class LiveJob implements RunControl {
         return deciding;
     }
 
+    Figures figures() {
+        return figures;
+    }
+
     // ---- the job's thread
 
     /** The job's turn has come. */
@@ -221,8 +238,14 @@ final class LiveJob implements RunControl {
         tableLimit = Math.max(0, mostTableBytes / 24 - tableFrames);
         planned.clear();
         for (RunSpec.PolicySwitch later : spec.switches()) {
-            planned.put((later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK, later.policy());
+            planned.put(RunSetup.roundedUp(later.access()), later.policy());
         }
+        plannedFigures.clear();
+        for (RunSpec.FigureChange later : spec.changes()) {
+            plannedFigures.put(RunSetup.roundedUp(later.access()), later.settings());
+        }
+        lastChange = 0;
+        figures = Figures.OWN;
         runBeganNs = nanoTime.getAsLong();
         heldUpNs = 0;
         lastTakeover = 0;
@@ -246,10 +269,16 @@ final class LiveJob implements RunControl {
         over = true;
         running = null;
         RefusedException refusal = new RefusedException(Reason.CONFLICT, "it is over");
-        switches.forEach(command -> command.refuse(refusal));
+        refuseChanges(refusal);
         looks.forEach(command -> command.refuse(refusal));
-        switches.clear();
         looks.clear();
+    }
+
+    private void refuseChanges(RefusedException refusal) {
+        switches.forEach(command -> command.refuse(refusal));
+        switches.clear();
+        changes.forEach(command -> command.refuse(refusal));
+        changes.clear();
     }
 
     /** Where the pages of the last run lay at its end. */
@@ -334,6 +363,12 @@ final class LiveJob implements RunControl {
     }
 
     private void notePlanned(long access) {
+        Map<String, String> settings = plannedFigures.remove(access);
+        if (settings != null) {
+            lastChange = access;
+            figures = new Figures(settings, access);
+            journal.plannedFigures(figures);
+        }
         String policy = planned.remove(access);
         if (policy != null) {
             lastTakeover = access;
@@ -377,15 +412,19 @@ final class LiveJob implements RunControl {
     private void obey(LiveRun run, long access) {
         while (true) {
             LookCommand look;
-            SwitchCommand change = null;
+            FiguresCommand change = null;
+            SwitchCommand takeover = null;
             JobState changed = null;
             synchronized (this) {
                 throwIfEnding();
                 look = looks.poll();
-                if (look == null && mayTakeOver(access)) {
-                    change = switches.poll();
+                if (look == null && mayChange(access)) {
+                    change = changes.poll();
                 }
-                if (look == null && change == null) {
+                if (look == null && change == null && mayTakeOver(access)) {
+                    takeover = switches.poll();
+                }
+                if (look == null && change == null && takeover == null) {
                     if ((wish == Wish.PAUSE) != paused) {
                         paused = !paused;
                         changed = paused ? JobState.PAUSED : JobState.RUNNING;
@@ -398,7 +437,10 @@ final class LiveJob implements RunControl {
                 look.answer().complete(Residency.of(run, tiers, look.buckets()));
             }
             if (change != null && change.take()) {
-                takeOver(run, change, access);
+                change(run, change, access);
+            }
+            if (takeover != null && takeover.take()) {
+                takeOver(run, takeover, access);
             }
             if (changed != null) {
                 tell(run);
@@ -412,6 +454,11 @@ final class LiveJob implements RunControl {
         return access > lastTakeover;
     }
 
+    /** Figures change before policies do, as they would when the log is replayed. */
+    private boolean mayChange(long access) {
+        return access > lastChange && access > lastTakeover;
+    }
+
     /** Waits a while if the run is paused or ahead of its pace; answers whether it must be asked again. */
     private boolean holdUp(LiveRun run) {
         long left = checkedTimeLeft();
@@ -419,10 +466,8 @@ final class LiveJob implements RunControl {
         long ahead = pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
         if (paused) {
             RefusedException refusal = new RefusedException(
-                    Reason.CONFLICT,
-                    "it is paused at an access at which no other policy can take over; resume it first");
-            switches.forEach(command -> command.refuse(refusal));
-            switches.clear();
+                    Reason.CONFLICT, "it is paused at an access at which nothing else can change; resume it first");
+            refuseChanges(refusal);
             await(left);
             heldUpNs += nanoTime.getAsLong() - now;
             return true;
@@ -463,6 +508,24 @@ final class LiveJob implements RunControl {
         if (wish == Wish.STOP) {
             throw new Interrupted();
         }
+    }
+
+    private void change(LiveRun run, FiguresCommand change, long access) {
+        PreparedRun current = running;
+        if (current == null) {
+            throw new IllegalStateException("no run goes on");
+        }
+        Map<String, String> settings = change.applied(figures.settings());
+        try {
+            run.change(new RunSetup.Change(access, current.changed(settings), settings));
+        } catch (InvalidInputException e) {
+            change.answer().completeExceptionally(e);
+            return;
+        }
+        lastChange = access;
+        figures = new Figures(settings, access);
+        journal.changed(figures);
+        change.answer().complete(figures);
     }
 
     private void takeOver(LiveRun run, SwitchCommand change, long access) {
