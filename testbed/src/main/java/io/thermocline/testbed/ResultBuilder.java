@@ -60,7 +60,7 @@ final class ResultBuilder {
                 output.series(),
                 output.segments().stream()
                         .map(segment -> new RunResult.Segment(
-                                segment.fromAccess(), segment.policy(), counts(segment.counters())))
+                                segment.fromAccess(), segment.policy(), segment.figures(), counts(segment.counters())))
                         .toList(),
                 spec.payload(),
                 report == null ? null : report.scrub(),

@@ -53,6 +53,13 @@ public final class ResultJson {
             json.writeStartObject();
             json.writeNumberField("fromAccess", segment.fromAccess());
             json.writeStringField("policy", segment.policy());
+            if (!segment.figures().isEmpty()) {
+                json.writeObjectFieldStart("figures");
+                for (Map.Entry<String, String> figure : segment.figures().entrySet()) {
+                    json.writeStringField(figure.getKey(), figure.getValue());
+                }
+                json.writeEndObject();
+            }
             counts(json, segment.counts());
             json.writeEndObject();
         }

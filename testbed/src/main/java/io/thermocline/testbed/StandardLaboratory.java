@@ -81,6 +81,15 @@ public final class StandardLaboratory implements Laboratory {
         return new StandardLaboratory(cache, rules, fleet);
     }
 
+    /**
+     * Checks a file that describes a testbed.
+     *
+     * @throws InvalidInputException if it describes none
+     */
+    public static void checkTestbed(Path file) {
+        new TestbedPlan(new Catalogue(), file.toString(), Map.of());
+    }
+
     @Override
     public List<PolicyProvider> policies() {
         return providers(PolicyProvider.class, PolicyProvider::name);
@@ -100,7 +109,7 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public List<String> tiers(String testbed) {
-        return new TestbedPlan(catalogue, testbed, Map.of()).tiers();
+        return new TestbedPlan(catalogue, testbed(testbed), Map.of()).tiers();
     }
 
     @Override
@@ -110,12 +119,17 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public void check(RunSpec spec) {
-        prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec));
+        prepare(spec, Progress.SILENT);
     }
 
     @Override
     public PreparedRun prepare(RunSpec spec, Progress progress) {
-        return prepare(spec, progress, new HashMap<>(), List.of(spec));
+        return prepare(spec, progress, new HashMap<>(), List.of(spec), null);
+    }
+
+    @Override
+    public PreparedRun prepare(RunSpec spec, Workload accesses) {
+        return prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec), accesses);
     }
 
     @Override
@@ -123,7 +137,7 @@ public final class StandardLaboratory implements Laboratory {
         Map<String, Workload> workloads = new HashMap<>();
         List<PreparedRun> prepared = new ArrayList<>();
         for (RunSpec spec : specs) {
-            prepared.add(prepare(spec, progress, workloads, specs));
+            prepared.add(prepare(spec, progress, workloads, specs, null));
         }
         return prepared;
     }
@@ -171,6 +185,7 @@ public final class StandardLaboratory implements Laboratory {
         private final Workload workload;
         private final PolicySelection policy;
         private final List<RunSetup.Switch> switches;
+        private final List<RunSetup.Change> changes;
 
         Prepared(
                 RunSpec spec,
@@ -183,6 +198,42 @@ public final class StandardLaboratory implements Laboratory {
             this.workload = workload;
             this.policy = policy;
             this.switches = switches;
+            changes = changes();
+        }
+
+        private List<RunSetup.Change> changes() {
+            List<RunSetup.Change> planned = new ArrayList<>();
+            for (RunSpec.FigureChange later : spec.changes()) {
+                if (later.access() < 1 || later.access() > MOST_ACCESSES) {
+                    throw InvalidInputException.of("changes", later.access(), "an access from 1 to " + MOST_ACCESSES);
+                }
+                long access = RunSetup.roundedUp(later.access());
+                if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
+                    throw new InvalidInputException("changes: one at access " + access
+                            + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
+                            + " accesses");
+                }
+                RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
+                if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
+                    throw change.beyond(workload.accesses());
+                }
+                planned.add(change);
+            }
+            return planned;
+        }
+
+        @Override
+        public Testbed changed(Map<String, String> settings) {
+            if (spec.clock() == ClockKind.NONE) {
+                throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+            }
+            LiveFigures.checkNames(settings);
+            Map<String, String> all = new LinkedHashMap<>(spec.settings());
+            all.putAll(settings);
+            Testbed other = new TestbedPlan(catalogue, StandardLaboratory.this.testbed(spec.testbed()), all)
+                    .resolve(workload, spec.scale());
+            LiveFigures.checkSameBuild(testbed, other);
+            return other;
         }
 
         @Override
@@ -232,9 +283,8 @@ public final class StandardLaboratory implements Laboratory {
         private TierRun open(TierNodes nodes) {
             long pages = Math.max(1, Footprint.pages(workload));
             checkFootprint(pages, testbed);
-            Payload payload = spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
             RunClock clock = spec.clock() == ClockKind.MODEL ? RunClock.MODEL : RunClock.NONE;
-            return new TierRun(nodes, testbed, pages, payload, clock, spec.seed());
+            return new TierRun(nodes, testbed, pages, payload(spec), clock, spec.seed());
         }
 
         private RunSetup setup(Progress progress, RunControl control) {
@@ -252,8 +302,23 @@ public final class StandardLaboratory implements Laboratory {
                         progress.advance(spec, accesses);
                     },
                     control,
-                    null);
+                    null,
+                    changes);
         }
+    }
+
+    private static void checkNoParameters(RunSpec spec) {
+        spec.settings().keySet().stream()
+                .filter(path -> path.startsWith(WORKLOAD))
+                .findFirst()
+                .ifPresent(path -> {
+                    throw new InvalidInputException(
+                            "--set: '" + path + "' means nothing: accesses that a client streams have no parameters");
+                });
+    }
+
+    private static Payload payload(RunSpec spec) {
+        return spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
     }
 
     /** Where a run's pages are held; null where its operations are only counted. */
@@ -261,12 +326,17 @@ public final class StandardLaboratory implements Laboratory {
         return fleet != null ? fleet : spec.settings().containsKey(RunSpec.PAYLOAD) ? embedded : null;
     }
 
-    private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+    private Prepared prepare(
+            RunSpec spec,
+            Progress progress,
+            Map<String, Workload> shared,
+            List<RunSpec> together,
+            @Nullable Workload accesses) {
         if (!(spec.scale() > 0) || spec.scale() > 1024) {
             throw InvalidInputException.of(
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
-        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec), spec.settings());
+        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec.testbed()), spec.settings());
         if (fleet != null) {
             fleet.check(plan.tiers());
         }
@@ -275,10 +345,16 @@ public final class StandardLaboratory implements Laboratory {
         }
         PolicySelection policy = policy(spec.policy(), spec, together);
         List<RunSetup.Switch> switches = switches(spec, together);
-        Workload workload = workload(spec, plan, progress, shared, together);
+        Workload workload = accesses == null ? workload(spec, plan, progress, shared, together) : accesses;
+        if (workload.live()) {
+            checkNoParameters(spec);
+        }
         checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
         checkFootprint(workload.pages(), testbed);
+        if (fleet != null) {
+            fleet.checkRoom(testbed, workload.pages(), payload(spec));
+        }
         rules.checkAccesses(workload.accesses());
         rules.checkTable(workload.pages(), upperFrames(testbed));
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
@@ -286,6 +362,11 @@ public final class StandardLaboratory implements Laboratory {
         for (PolicySelection selection : deciding) {
             checkSuits(selection, spec, testbed, workload);
             if (selection.provider().needs().future() && !workload.columns().next()) {
+                if (workload.live()) {
+                    throw new InvalidInputException("--policy: "
+                            + selection.provider().name()
+                            + " needs the future, which nobody knows of accesses that a client streams; take another");
+                }
                 workload = withFuture(workload, shared, spec);
             }
         }
@@ -303,12 +384,13 @@ public final class StandardLaboratory implements Laboratory {
         }
     }
 
-    /** The name of a run's testbed; a service has no files of the user's. */
-    private String testbed(RunSpec spec) {
-        if (!rules.paths() && !Catalogue.TESTBEDS.contains(spec.testbed())) {
-            throw Names.unknown("testbed", spec.testbed(), Catalogue.TESTBEDS);
+    /** The name or file of a testbed; a service has no files of the user's but those that were uploaded. */
+    private String testbed(String asked) {
+        String found = rules.testbed(asked);
+        if (!rules.paths() && found.equals(asked) && !Catalogue.TESTBEDS.contains(found)) {
+            throw Names.unknown("testbed", found, Catalogue.TESTBEDS);
         }
-        return spec.testbed();
+        return found;
     }
 
     private static long upperFrames(Testbed testbed) {
@@ -336,7 +418,7 @@ public final class StandardLaboratory implements Laboratory {
                         + policy.provider().name()
                         + " needs the future and cannot take over a run; let the run begin with it");
             }
-            long access = (later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK;
+            long access = RunSetup.roundedUp(later.access());
             if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
                 throw new InvalidInputException(
                         "--switch: '" + asked + "' and the switch before it both round up to access " + access
@@ -428,6 +510,11 @@ public final class StandardLaboratory implements Laboratory {
             }
         });
         given.putAll(request.parameters());
+        for (Parameter<?> parameter : provider.parameters()) {
+            if (parameter.type().equals(Parameter.FILE)) {
+                given.computeIfPresent(parameter.name(), rules::graph);
+            }
+        }
         ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
         String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale()
                 + "/" + spec.seed();
@@ -441,22 +528,11 @@ public final class StandardLaboratory implements Laboratory {
                     spec.seed(),
                     cache,
                     progress::message);
-            checkFiles(provider, values);
             rules.checkVertices(provider.vertices(wanted));
             known = provider.create(wanted);
             shared.put(key, known);
         }
         return known;
-    }
-
-    /** A service has no files but uploaded traces. */
-    private void checkFiles(WorkloadProvider provider, ParameterValues values) {
-        for (Parameter<?> parameter : provider.parameters()) {
-            if (!rules.paths() && parameter.type().equals(Parameter.FILE) && values.isGiven(parameter)) {
-                throw new InvalidInputException("workload " + provider.name() + ": " + parameter.name()
-                        + " names a file, which a service does not read; leave it out");
-            }
-        }
     }
 
     private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {

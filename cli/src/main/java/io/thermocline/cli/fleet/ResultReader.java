@@ -60,7 +60,10 @@ final class ResultReader {
 
     private static RunResult.Segment segment(JsonNode json) {
         return new RunResult.Segment(
-                json.required("fromAccess").longValue(), json.required("policy").textValue(), counts(json));
+                json.required("fromAccess").longValue(),
+                json.required("policy").textValue(),
+                map(json.path("figures"), JsonNode::textValue),
+                counts(json));
     }
 
     private static RunResult.Counts counts(JsonNode json) {

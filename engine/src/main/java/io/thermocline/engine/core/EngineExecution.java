@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -10,6 +11,7 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
@@ -33,17 +35,22 @@ public final class EngineExecution implements Execution, LiveRun {
     private final TieredMemory memory;
     private final RunLoop loop;
     private final @Nullable OperationFeed feed;
+    private final @Nullable AccessListener listener;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
     private final List<Range> allocated = new ArrayList<>();
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final boolean open;
 
+    private Testbed testbed;
+    private Map<String, String> figures = Map.of(); // that are no more as at the start
+    private long hitPs; // latency of a hit whose data is in the first tier
     private PolicySelection selection;
     private Policy policy;
     private Timers timers;
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
     private int switchesDone;
+    private int changesDone;
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
 
@@ -51,13 +58,14 @@ public final class EngineExecution implements Execution, LiveRun {
     public EngineExecution(RunSetup setup) {
         this.setup = setup;
         nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
-        var testbed = setup.testbed();
+        testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
+        listener = setup.control().listener();
+        hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
         if (setup.timed()) {
-            long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
-            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), firstTierPs, latency);
+            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), hitPs, latency, listener);
             clock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
             timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
@@ -66,7 +74,7 @@ public final class EngineExecution implements Execution, LiveRun {
             clock = null;
             timedLoop = null;
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
-            loop = new UntimedLoop(memory);
+            loop = new UntimedLoop(memory, listener);
         }
         OperationSink sink = setup.sink();
         feed = sink == null
@@ -98,10 +106,14 @@ public final class EngineExecution implements Execution, LiveRun {
         if (switchesDone < setup.switches().size()) {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
         }
+        if (changesDone < setup.changes().size()) {
+            throw setup.changes().get(changesDone).beyond(counters.accesses);
+        }
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
         loop.end();
+        tellDrained();
         setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
@@ -124,9 +136,10 @@ public final class EngineExecution implements Execution, LiveRun {
         takeIn();
         int from = 0;
         while (from < batch.size) {
+            changeIfDue();
             takeOverIfDue();
             letControl();
-            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
             int to = (int) Math.min(batch.size, border - batch.first);
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
@@ -137,6 +150,9 @@ public final class EngineExecution implements Execution, LiveRun {
             }
             loop.run(policy, batch, from, to);
             count(from, to);
+            if (listener != null) {
+                listener.decided(counters.accesses, hitPs);
+            }
             if (feed != null) {
                 feedTo(feed, batch.first + to);
             }
@@ -144,6 +160,13 @@ public final class EngineExecution implements Execution, LiveRun {
         }
         if (batch.barrier) {
             loop.barrier();
+            tellDrained();
+        }
+    }
+
+    private void tellDrained() {
+        if (listener != null) {
+            listener.drained(counters.accesses);
         }
     }
 
@@ -252,6 +275,30 @@ public final class EngineExecution implements Execution, LiveRun {
                 : Long.MAX_VALUE;
     }
 
+    private long nextChange() {
+        return changesDone < setup.changes().size()
+                ? setup.changes().get(changesDone).access()
+                : Long.MAX_VALUE;
+    }
+
+    private void changeIfDue() {
+        while (counters.accesses >= nextChange()) {
+            change(setup.changes().get(changesDone));
+            changesDone++;
+        }
+    }
+
+    @Override
+    public void change(RunSetup.Change to) {
+        endSegment();
+        testbed = to.testbed();
+        figures = to.label();
+        if (timedLoop != null) {
+            timedLoop.change(testbed);
+            hitPs = testbed.tiers().get(0).device().readLatencyPs();
+        }
+    }
+
     private void takeOverIfDue() {
         while (counters.accesses >= nextSwitch()) {
             takeOver(setup.switches().get(switchesDone).policy());
@@ -330,14 +377,17 @@ public final class EngineExecution implements Execution, LiveRun {
 
     private void endSegment() {
         long from = segments.isEmpty() ? 0 : segmentStart.accesses;
-        segments.add(new RunOutput.Segment(from, selection.label(), counters.since(segmentStart)));
+        if (from == counters.accesses && !segments.isEmpty()) {
+            return; // figures and policy change at one access
+        }
+        segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
         segmentStart = counters.copy();
     }
 
     private Policy newPolicy(PolicySelection chosen, Timers own) {
         PolicyContext context = new PolicyContext(
                 memory,
-                setup.testbed(),
+                testbed,
                 chosen.parameters(),
                 setup.seed(),
                 batch,

@@ -78,6 +78,11 @@ final class ModelClock {
         routes.follow(needs);
     }
 
+    /** From now on operations that are decided take the times of a testbed with other figures. */
+    void change(Testbed testbed) {
+        routes.change(testbed);
+    }
+
     /**
      * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm before is forgotten.
      *

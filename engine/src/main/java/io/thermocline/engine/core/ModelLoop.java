@@ -15,8 +15,8 @@ final class ModelLoop implements RunLoop {
     private final ModelClock clock;
     private final AccessWindow window;
     private final LatencySummary queueing;
-    private final Accelerator accelerator;
-    private final long gapPs;
+    private Accelerator accelerator;
+    private long gapPs;
     private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
     private long earliestPs;
     private long firstIssuePs;
@@ -162,16 +162,16 @@ final class ModelLoop implements RunLoop {
                 window.hit(0, time);
                 window.account(1);
             } else {
-                awaitOperation(landing, time, false);
+                awaitOperation(landing, time, false, number, tier);
             }
             return;
         }
         policy.onMiss(page, tier, access < 0, number);
         int remote = clock.takeRemoteOperation();
         if (remote >= 0) {
-            awaitOperation(delayed(remote), time, true);
+            awaitOperation(delayed(remote), time, true, number, tier);
         } else if (memory.tierOf(page) == 0) {
-            awaitOperation(delayed(clock.landing(0, memory.frameOf(page))), time, false);
+            awaitOperation(delayed(clock.landing(0, memory.frameOf(page))), time, false, number, tier);
         } else {
             throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
         }
@@ -183,8 +183,8 @@ final class ModelLoop implements RunLoop {
         return delay == 0 ? operation : clock.delay(delay, operation);
     }
 
-    private void awaitOperation(int operation, long time, boolean remote) {
-        clock.setFirstAccess(operation, window.await(time, clock.firstAccess(operation), remote));
+    private void awaitOperation(int operation, long time, boolean remote, long number, int tier) {
+        clock.setFirstAccess(operation, window.await(time, clock.firstAccess(operation), remote, number, tier));
     }
 
     /** The earliest time from {@code time} on at which an access may issue; all events up to it are dealt with. */
@@ -216,6 +216,15 @@ final class ModelLoop implements RunLoop {
             clock.step();
         }
         earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+    }
+
+    /** From now on the testbed has other figures; what is outstanding completes with the old ones first. */
+    void change(Testbed testbed) {
+        barrier();
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Routes {
     private static final int DELAY = -1;
 
-    private final Testbed testbed;
+    private Testbed testbed;
     private final DepartureQueues queues;
     private final int tiers;
     private final int shards; // the most of any tier
@@ -53,6 +53,7 @@ final class Routes {
     private record CopyWays(Initiator initiator, boolean middleTiers) {}
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
+    private CopyWays ways = new CopyWays(Initiator.GPU, false);
     private int[] copyRoutes =
             new int[0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
 
@@ -77,11 +78,20 @@ final class Routes {
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
     void follow(PolicyNeeds needs) {
-        copyRoutes = copyRoutesByWays.computeIfAbsent(
-                new CopyWays(needs.initiator(), needs.middleTiers()), this::copyRoutes);
+        ways = new CopyWays(needs.initiator(), needs.middleTiers());
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
     }
 
-    private int[] copyRoutes(CopyWays ways) {
+    /** From now on operations take the times of a testbed with other figures; those on their way go on as they were. */
+    void change(Testbed other) {
+        testbed = other;
+        copyRoutesByWays.clear();
+        remoteRoutes.clear();
+        Arrays.fill(remoteBytes, -1);
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+    }
+
+    private int[] copyRoutes(CopyWays chosen) {
         int[] built = new int[tiers * tiers * shards * shards * 2];
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
@@ -89,9 +99,9 @@ final class Routes {
                     int shardFrom = i % tier(from).count();
                     int shardTo = i / tier(from).count();
                     int index = copyIndex(from, to, shardFrom, shardTo);
-                    built[index] = copyRoute(ways, from, to, shardFrom, shardTo, true);
-                    built[index + 1] = ways.initiator() == Initiator.HOST && to == 0
-                            ? copyRoute(ways, from, to, shardFrom, shardTo, false)
+                    built[index] = copyRoute(chosen, from, to, shardFrom, shardTo, true);
+                    built[index + 1] = chosen.initiator() == Initiator.HOST && to == 0
+                            ? copyRoute(chosen, from, to, shardFrom, shardTo, false)
                             : built[index];
                 }
             }
@@ -178,27 +188,27 @@ final class Routes {
         return shares;
     }
 
-    private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo, boolean demanded) {
+    private int copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo, boolean demanded) {
         int first = stages;
         Tier source = tier(from);
         Tier target = tier(to);
         Software software = testbed.software();
-        long fault = to == 0 && demanded && ways.initiator() == Initiator.HOST
+        long fault = to == 0 && demanded && chosen.initiator() == Initiator.HOST
                 ? software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0)
                 : 0;
         boolean linked = source.link() != null || target.link() != null;
         long heldPs = software.faultHoldsLink() && linked ? fault : 0; // on the first link
-        if (to == 0 && ways.initiator() == Initiator.HOST) {
+        if (to == 0 && chosen.initiator() == Initiator.HOST) {
             if (demanded && heldPs == 0) {
                 append(station("fault-handler", 1), fault, 0);
             }
-        } else if (to == 0 && ways.middleTiers() && from > 1 && software.lookupPs() > 0) {
+        } else if (to == 0 && chosen.middleTiers() && from > 1 && software.lookupPs() > 0) {
             delay(software.lookupPs() * (from - 1));
         }
         if (from != 0) {
             medium(from, shardFrom, testbed.pageBytes(), false);
         }
-        boolean copiedByGpu = ways.initiator() == Initiator.GPU
+        boolean copiedByGpu = chosen.initiator() == Initiator.GPU
                 && (from == 0 && !target.device().storage()
                         || to == 0 && !source.device().storage());
         long extra = copiedByGpu ? software.gpuPageCopyPs() : 0; // on top of the first link's latency

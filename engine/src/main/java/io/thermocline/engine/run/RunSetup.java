@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
  * @param control steers the run while it goes on
  * @param sink takes the run's operations; null where they are only counted
+ * @param changes other figures of the testbed later, in the order of their accesses
  */
 public record RunSetup(
         Testbed testbed,
@@ -35,7 +37,36 @@ public record RunSetup(
         LongSupplier nanoTime,
         LongConsumer progress,
         RunControl control,
-        @Nullable OperationSink sink) {
+        @Nullable OperationSink sink,
+        List<Change> changes) {
+
+    /** A run whose testbed keeps its figures. */
+    public RunSetup(
+            Testbed testbed,
+            Workload workload,
+            PolicySelection policy,
+            List<Switch> switches,
+            boolean timed,
+            long seed,
+            Executor background,
+            LongSupplier nanoTime,
+            LongConsumer progress,
+            RunControl control,
+            @Nullable OperationSink sink) {
+        this(
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                List.of());
+    }
 
     /** A run that nobody steers and whose operations are only counted. */
     public RunSetup(
@@ -54,12 +85,19 @@ public record RunSetup(
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
         return new RunSetup(
-                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to);
+                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to, changes);
+    }
+
+    /** The same run, with other figures of the testbed later. */
+    public RunSetup withChanges(List<Change> later) {
+        return new RunSetup(
+                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, sink, later);
     }
 
     /** Checks the order of the switches. */
     public RunSetup {
         switches = List.copyOf(switches);
+        changes = List.copyOf(changes);
         for (int i = 0; i < switches.size(); i++) {
             long earliest = i == 0 ? 0 : switches.get(i - 1).access();
             if (switches.get(i).access() < earliest) {
@@ -69,8 +107,30 @@ public record RunSetup(
         }
     }
 
+    /**
+     * Other figures of the testbed. What is outstanding completes with the old ones first, as at a barrier.
+     *
+     * @param access number of the first access to which they apply, a multiple of {@value RunSetup#CHUNK}
+     * @param testbed the same tiers, capacities, channels and concurrency with other latencies and rates
+     * @param label the figures that differ from those at the start, as users name them
+     */
+    public record Change(long access, Testbed testbed, Map<String, String> label) {
+
+        /** The refusal of a change that would never happen, because the workload has ended before. */
+        public InvalidInputException beyond(long accesses) {
+            return new InvalidInputException("changes: figures are to change at access " + access
+                    + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has " + accesses
+                    + " accesses");
+        }
+    }
+
     /** Accesses of a chunk, the grain at which inputs of a run change. */
     public static final int CHUNK = 4096;
+
+    /** The access at which a change takes effect that was asked for at {@code access}. */
+    public static long roundedUp(long access) {
+        return (access + CHUNK - 1) / CHUNK * CHUNK;
+    }
 
     /**
      * A policy that takes over.

@@ -2,18 +2,25 @@ package io.thermocline.orchestrator.fleet;
 
 import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.proto.v1.CloseReply;
 import io.thermocline.proto.v1.CloseRequest;
+import io.thermocline.proto.v1.DescribeReply;
+import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.OpenReply;
 import io.thermocline.proto.v1.RenewRequest;
 import io.thermocline.proto.v1.ScrubReply;
 import io.thermocline.proto.v1.ScrubRequest;
+import io.thermocline.proto.v1.ShapeRequest;
+import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.route.BatchPort;
@@ -40,7 +47,50 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
         return new ServiceLease(this, call(deadline, stub -> stub.open(LeaseWire.encode(spec))));
     }
 
-    private String name() {
+    /** What the service says of itself. */
+    DescribeReply describe() {
+        return call(deadline, stub -> stub.describe(DescribeRequest.getDefaultInstance()));
+    }
+
+    /** Has the service delay otherwise, and answers how it does. */
+    Shaping shape(Shaping figures) {
+        ShapeRequest request = ShapeRequest.newBuilder().setShaping(figures).build();
+        return call(deadline, stub -> stub.shape(request)).getShaping();
+    }
+
+    /**
+     * Refuses a lease that the service could never give. One that is not there is left to the run, which says so when its turn has come.
+     *
+     * @param remedy what to lower
+     */
+    void checkRoom(long frames, long pageBytes, Payload payload, String remedy) {
+        DescribeReply described;
+        try {
+            described = describe();
+        } catch (TierException e) {
+            if (e.reason() == Reason.UNAVAILABLE) {
+                return;
+            }
+            throw e;
+        }
+        long bytes = frames * pageBytes;
+        if (payload == Payload.REAL && bytes > described.getCapacityBytes()) {
+            throw InvalidInputException.of(
+                    "settings.payload",
+                    "real",
+                    "payload=none here: tier " + name() + " holds "
+                            + Units.formatBytes(described.getCapacityBytes()) + " of contents, and the run needs "
+                            + Units.formatBytes(bytes) + " there (" + frames + " frames of "
+                            + Units.formatBytes(pageBytes) + "); or lower --scale or " + remedy
+                            + ", or set thermocline.tier.capacity of that service");
+        }
+        if (frames > described.getMaxFrames()) {
+            throw new InvalidInputException("tier " + name() + " leases at most " + described.getMaxFrames()
+                    + " frames, and the run needs " + frames + "; lower --scale, or take larger pages");
+        }
+    }
+
+    String name() {
         return tier + " at " + target;
     }
 

@@ -1,10 +1,12 @@
 package io.thermocline.testbed.tiers;
 
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.DirectLinks;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLease;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
@@ -43,6 +45,12 @@ public final class EmbeddedTiers implements TierNodes {
 
     @Override
     public void check(List<String> tiers) {} // there is a node for whatever tier a run has
+
+    @Override
+    public void checkRoom(
+            Testbed testbed,
+            long pages,
+            Payload payload) {} // nodes are made for each run; they refuse what does not fit
 
     @Override
     public boolean isFleet() {

@@ -73,7 +73,9 @@ public final class TierRun implements OperationSink, AutoCloseable {
         } catch (TierException e) {
             if (e.reason() == Reason.RESOURCE_EXHAUSTED || e.reason() == Reason.INVALID_ARGUMENT) {
                 throw new InvalidInputException(
-                        "the tiers refuse the run: " + e.getMessage() + "; lower --scale, or choose payload=none", e);
+                        "the tiers refuse the run: " + e.getMessage()
+                                + "; wait for the end of others, lower --scale, or choose payload=none",
+                        e);
             }
             throw e;
         } finally {
@@ -119,7 +121,8 @@ public final class TierRun implements OperationSink, AutoCloseable {
         return new OperationRouter(new RoutedRun(runId, 0, pageBytes, payload, clock, hostTier), layout, ports);
     }
 
-    private static long frames(Testbed testbed, int tier) {
+    /** Frames that a run has of a tier above the last. */
+    public static long frames(Testbed testbed, int tier) {
         return testbed.frames(tier) + (tier == 0 ? 0 : testbed.tiers().get(tier).spare());
     }
 
