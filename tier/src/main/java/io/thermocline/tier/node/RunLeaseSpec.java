@@ -52,6 +52,9 @@ public record RunLeaseSpec(
         range("self", self, 0, nodes.size() - 1);
         range("shards", shards, 1, MAX_NODES);
         range("shard", shard, 0, shards - 1);
+        if (home) {
+            range("pages of all shards", (long) frames * shards, 1, Integer.MAX_VALUE);
+        }
     }
 
     /** Refuses what is no page size. */

@@ -105,7 +105,7 @@ public final class TierNode implements AutoCloseable {
      * @return the lease's id
      */
     public String open(RunLeaseSpec spec) {
-        return open(spec, new FrameTable(spec.frames(), spec.home(), spec.shards(), spec.shard()));
+        return open(spec, FrameTable.of(spec));
     }
 
     String open(RunLeaseSpec spec, FrameTable table) {

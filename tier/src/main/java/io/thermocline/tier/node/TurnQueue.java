@@ -1,7 +1,5 @@
 package io.thermocline.tier.node;
 
-import static io.thermocline.tier.node.FrameTable.SHIFT;
-
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
@@ -75,39 +73,32 @@ final class TurnQueue {
     }
 
     private void applyOnTheSpot(OperationBatch batch, BatchLedger.Open of) {
-        int[] entries = table.entries();
-        byte[] action = batch.action;
-        int[] page = batch.page;
-        int[] frame = batch.frame;
-        int[] turn = batch.turn;
-        int[] version = batch.version;
-        boolean hasBytes = batch.hasBytes;
-        int run = 0; // operations of one action in a row are counted together
-        int applied = 0;
-        long sum = 0;
-        for (int i = 0, count = batch.count; i < count; i++) {
-            int act = action[i];
-            int code = OperationCode.code(act);
-            if (OperationCode.touchesOwnFrame(code) && entries[frame[i] << SHIFT] == turn[i]) {
-                sum += operations.end(entries, act, frame[i], page[i], version[i]);
-                applied++;
-                if (act != run) {
-                    tally.count(run, applied - 1);
-                    run = act;
-                    applied = 1;
-                }
-                if (hasBytes) {
-                    tally.remoteBytes += batch.bytes[i];
-                }
-                if (!waiting.isEmpty()) {
-                    wake(frame[i]);
-                }
-            } else {
-                begin(batch, i, of);
+        int at = 0;
+        while (at < batch.count) {
+            if (waiting.isEmpty()) {
+                at = operations.endInTurn(batch, at, tally.byAction(), of);
+            }
+            if (at < batch.count) {
+                applyOne(batch, at++, of);
             }
         }
-        tally.count(run, applied);
-        of.checksum += sum;
+        if (batch.hasBytes) {
+            for (int i = 0; i < batch.count; i++) {
+                tally.remoteBytes += batch.bytes[i];
+            }
+        }
+    }
+
+    private void applyOne(OperationBatch batch, int at, BatchLedger.Open of) {
+        int action = batch.action[at];
+        int frame = batch.frame[at];
+        if (OperationCode.touchesOwnFrame(OperationCode.code(action)) && table.hasCome(frame, batch.turn[at])) {
+            of.checksum += operations.end(action, frame, batch.page[at], batch.version[at]);
+            tally.count(action);
+            wake(frame);
+        } else {
+            begin(batch, at, of);
+        }
     }
 
     private void begin(OperationBatch batch, int at, BatchLedger.Open of) {
@@ -211,11 +202,10 @@ final class TurnQueue {
     }
 
     private Pending pending(int frame, int turn) {
-        if (turn - table.entries()[frame << SHIFT] < 0) {
+        if (turn - table.turn(frame) < 0) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION,
-                    "turn " + turn + " of frame " + frame + " is over: turn " + table.entries()[frame << SHIFT]
-                            + " is next");
+                    "turn " + turn + " of frame " + frame + " is over: turn " + table.turn(frame) + " is next");
         }
         long key = key(frame, turn);
         Pending pending = waiting.get(key);
@@ -237,7 +227,7 @@ final class TurnQueue {
 
     /** Starts what was waiting for the frame's present turn, if anything. */
     private void wake(int frame) {
-        Pending next = waiting.get(key(frame, table.entries()[frame << SHIFT]));
+        Pending next = waiting.get(key(frame, table.turn(frame)));
         if (next != null) {
             run(next);
         }
@@ -293,15 +283,17 @@ final class TurnQueue {
         waiting.remove(key(frame, pending.turn));
         BatchLedger.Open batch = pending.batch;
         if (batch == null) {
-            table.entries()[frame << SHIFT]++;
+            table.takeTurn(frame);
         } else {
             if (meets) {
                 moveBytes(pending);
             }
-            batch.checksum += operations.end(table.entries(), pending.action, frame, pending.page, pending.version);
+            batch.checksum += operations.end(pending.action, frame, pending.page, pending.version);
             batch.waiting--;
             tally.count(pending.action);
-            tally.remoteBytes += pending.bytes;
+            if (meets) { // else they were counted with the batch
+                tally.remoteBytes += pending.bytes;
+            }
         }
         return waiting.get(key(frame, pending.turn + 1));
     }
@@ -312,7 +304,7 @@ final class TurnQueue {
         switch (OperationCode.code(pending.action)) {
             case OperationCode.MOVE_OUT -> {
                 if (pending.taker != null) {
-                    pending.taker.take(page, version(frame), contents.contents(frame, page));
+                    pending.taker.take(page, table.version(frame), contents.contents(frame, page));
                 }
             }
             case OperationCode.MOVE_OUT_PUSH -> push(pending, contents.contents(frame, page));
@@ -336,15 +328,11 @@ final class TurnQueue {
         }
     }
 
-    private int version(int frame) {
-        return table.entries()[(frame << SHIFT) + FrameTable.VERSION];
-    }
-
     private void push(Pending pending, PageTaker.Contents from) {
         ByteBuffer copy = ByteBuffer.allocate(from.bytes());
         from.copyTo(copy);
         copy.flip();
-        links.push(pending.peer, pending.peerFrame, pending.peerTurn, pending.page, version(pending.frame), copy);
+        links.push(pending.peer, pending.peerFrame, pending.peerTurn, pending.page, table.version(pending.frame), copy);
     }
 
     /** Nothing that waits will run: tells those who pull, in the order of frames and turns. */

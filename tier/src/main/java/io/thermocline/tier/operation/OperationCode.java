@@ -37,6 +37,9 @@ public final class OperationCode {
     /** Number of codes. */
     public static final int COUNT = 13;
 
+    /** Number of kinds. */
+    static final int KINDS = OperationKind.COUNT;
+
     private static final int CODE = 15;
     private static final int KIND_SHIFT = 4;
     private static final int KIND = 7;
@@ -74,6 +77,6 @@ public final class OperationCode {
 
     /** Whether the code and kind of an action exist. */
     public static boolean isKnown(int action) {
-        return code(action) < COUNT && kind(action) < OperationKind.COUNT;
+        return code(action) < COUNT && kind(action) < KINDS;
     }
 }

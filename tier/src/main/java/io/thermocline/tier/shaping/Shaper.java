@@ -23,6 +23,7 @@ public final class Shaper {
             origin; // deadlines count from the first reservation: a double keeps fractions of a nanosecond for a month
     private boolean started;
 
+    private final LatencyCounts.Counter latencies = new LatencyCounts.Counter();
     private long requests;
     private long bytesShaped;
     private double busyNs;
@@ -89,6 +90,7 @@ public final class Shaper {
         ends[place] = end;
         place = place + 1 == ends.length ? 0 : place + 1;
         busyNs += service;
+        latencies.add((end - now) / shaping.dilation());
         return origin + Math.round(end);
     }
 
@@ -102,6 +104,11 @@ public final class Shaper {
             }
         }
         return new Load(requests, bytesShaped, Math.round(busyNs), started ? inside : 0);
+    }
+
+    /** How long requests take from their arrival to their end, waiting included, in the device's own time; those that were not delayed are left out. */
+    public synchronized LatencyCounts latencies() {
+        return latencies.counts();
     }
 
     /**
