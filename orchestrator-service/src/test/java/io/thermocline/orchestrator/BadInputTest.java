@@ -27,14 +27,7 @@ class BadInputTest {
             "{\"workloads\": [\"zipf?pages=100&accesses=1000\"], \"policies\": [\"lru\", \"fifo\"], \"clock\": \"none\"}",
             "{\"workloads\": [\"scan?pages=100&accesses=1000\"], \"policies\": [\"lru\"], \"sizes\": [1, 10]}",
             "{\"state\": \"PAUSED\"}",
-            "{\"policy\": \"gmt-reuse\"}",
-            "{\"nvme.read-latency\": \"200us\", \"dram.link-latency\": null}",
-            "{\"readLatencyNs\": 200000, \"dilation\": 1.5}",
-            "name: mine\nsummary: x\nsource: y\nextends: two-tier\ntiers:\n  hbm: {pages: 40}\n",
-            "0 1\n1 2\n2 3 4.5\n",
-            "page,op\n1,r\n2,w\n");
-    private static final List<String> FORMATS = List.of(
-            "", ".csv", ".stream", ".yaml&format=testbed", ".el&format=graph", ".xz", ".gz", ".zst", "&format=lackey");
+            "{\"policy\": \"gmt-reuse\"}");
     private static final List<String> SPLINTERS = List.of(
             "null",
             "[]",
@@ -163,31 +156,19 @@ class BadInputTest {
     private static Client.Answer send(Random random, String run) {
         String body = mutated(random, BODIES.get(random.nextInt(BODIES.size())));
         String tag = random.nextBoolean() ? "*" : "\"" + random.nextInt(3) + "\"";
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(8)) {
             case 0, 1 -> client.post("/api/v1/runs", body);
             case 2 -> client.post("/api/v1/comparisons", body);
             case 3 -> client.post("/api/v1/curves", body);
             case 4 -> client.put(run + "/policy", body, "If-Match", tag);
             case 5 -> client.put(run + "/state", body);
-            case 6 -> patch(run + "/testbed", body);
-            case 7 -> patch("/api/v1/tiers/" + encoded(splinter(random)) + "/shaping", body);
-            case 8 ->
-                client.upload(
-                        "/api/v1/traces?name=" + encoded(splinter(random))
-                                + FORMATS.get(random.nextInt(FORMATS.size())),
-                        body.getBytes(StandardCharsets.UTF_8));
-            case 9 ->
+            case 6 ->
                 client.get("/api/v1/runs?limit=" + encoded(splinter(random)) + "&cursor=" + encoded(splinter(random))
                         + "&policy=" + encoded(splinter(random)));
             default ->
                 client.get("/api/v1/runs/" + encoded(splinter(random)) + "/residency?buckets="
                         + encoded(splinter(random)));
         };
-    }
-
-    private static Client.Answer patch(String path, String body) {
-        return client.send(
-                "PATCH", path, BodyPublishers.ofString(body), "Content-Type", "application/merge-patch+json");
     }
 
     private static String encoded(String text) {
