@@ -10,6 +10,7 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
@@ -58,7 +59,8 @@ public final class EngineExecution implements Execution, LiveRun {
         if (setup.timed()) {
             long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
             AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), firstTierPs, latency);
-            clock = new ModelClock(testbed, window);
+            WallServers wall = setup.wall();
+            clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
             timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
             loop = timedLoop;
@@ -89,6 +91,7 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
+        startTime();
         try (AccessSource source = setup.workload().open()) {
             while (source.read(batch)) {
                 decideBatch();
@@ -260,7 +263,23 @@ public final class EngineExecution implements Execution, LiveRun {
     private void letControl() {
         if (counters.accesses >= nextControl) {
             nextControl += RunSetup.CHUNK;
+            stopTime(); // it may hold the run up
             setup.control().atChunk(this);
+            startTime();
+        }
+    }
+
+    private void startTime() {
+        WallServers wall = setup.wall();
+        if (wall != null) {
+            wall.start();
+        }
+    }
+
+    private void stopTime() {
+        WallServers wall = setup.wall();
+        if (wall != null) {
+            wall.stop();
         }
     }
 

@@ -1,7 +1,9 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The way of every operation through the testbed: a sequence of stages, each a server (a channel group shared by all that pass it) or a pure delay.
@@ -24,6 +27,7 @@ final class Routes {
 
     private final Testbed testbed;
     private final DepartureQueues queues;
+    private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final int tiers;
     private final int shards; // the most of any tier
 
@@ -60,8 +64,13 @@ final class Routes {
     private final Map<Long, Integer> pauses = new HashMap<>();
 
     Routes(Testbed testbed, DepartureQueues queues) {
+        this(testbed, queues, null);
+    }
+
+    Routes(Testbed testbed, DepartureQueues queues, @Nullable WallServers servers) {
         this.testbed = testbed;
         this.queues = queues;
+        this.servers = servers;
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
         remoteBytes = new long[tiers * shards * 2];
@@ -121,11 +130,16 @@ final class Routes {
         return pauseStage;
     }
 
-    /** An operation comes to a stage: queues its departure. */
+    /** An operation comes to a stage: queues its departure, or leaves it to the servers of others. */
     void arrive(int stage, long timePs, int operation) {
         int at = station[stage];
         if (at == DELAY) {
             queues.push(queue[stage], timePs + latencyPs[stage], operation);
+            return;
+        }
+        if (servers != null) {
+            busyPs[at] += servicePs[stage];
+            servers.arrive(at, servicePs[stage], latencyPs[stage], operation);
             return;
         }
         int first = firstChannel[at];
@@ -146,6 +160,21 @@ final class Routes {
     /** Whether a stage is the last of its route; the next one otherwise has the next number. */
     boolean isLast(int stage) {
         return isLast[stage];
+    }
+
+    /** What page copies pass on a way, and how long they take without load. */
+    CopyWay copyWay(int from, int to) {
+        List<String> passed = new ArrayList<>();
+        long unloadedPs = 0;
+        int stage = copyRoutes[copyIndex(from, to, 0, 0)] - 1;
+        do {
+            stage++;
+            unloadedPs += servicePs[stage] + latencyPs[stage];
+            if (station[stage] != DELAY) {
+                passed.add(stationNames.get(station[stage]));
+            }
+        } while (!isLast[stage]);
+        return new CopyWay(from, to, passed, unloadedPs);
     }
 
     /** Share of {@code totalPs} that each server was busy, by name, in the order of the stations' numbers. */
@@ -212,8 +241,7 @@ final class Routes {
                 write ? device.writeLatencyPs() : device.readLatencyPs());
     }
 
-    private void link(
-            @org.jspecify.annotations.Nullable Link link, int tier, String direction, long bytes, long extraPs) {
+    private void link(@Nullable Link link, int tier, String direction, long bytes, long extraPs) {
         if (link != null) {
             String name = link.name() + "/" + tier(tier).name() + "/" + direction;
             stage(station(name, 1), link.servicePs(bytes), link.latencyPs() + extraPs);
@@ -242,6 +270,9 @@ final class Routes {
         firstChannel[number] = freeAt.length;
         channels[number] = channelCount;
         freeAt = Arrays.copyOf(freeAt, freeAt.length + channelCount);
+        if (servers != null) {
+            servers.add(number, name, channelCount);
+        }
         return number;
     }
 

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param workload opened once
  * @param policy decides from the first access
  * @param switches policies that take over later, in the order of their accesses
- * @param timed whether the run has the model clock
+ * @param timed whether the run has a clock
  * @param seed seed of the policies' random choices
  * @param background runs work of policies beside the run loop
  * @param nanoTime wall clock, for the rate of the run loop
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
  * @param control steers the run while it goes on
  * @param sink takes the run's operations; null where they are only counted
+ * @param wall serves the operations of a timed run in wall time; null under the other clocks
  */
 public record RunSetup(
         Testbed testbed,
@@ -35,7 +36,24 @@ public record RunSetup(
         LongSupplier nanoTime,
         LongConsumer progress,
         RunControl control,
-        @Nullable OperationSink sink) {
+        @Nullable OperationSink sink,
+        @Nullable WallServers wall) {
+
+    /** A run that is not timed by servers of others. */
+    public RunSetup(
+            Testbed testbed,
+            Workload workload,
+            PolicySelection policy,
+            List<Switch> switches,
+            boolean timed,
+            long seed,
+            Executor background,
+            LongSupplier nanoTime,
+            LongConsumer progress,
+            RunControl control,
+            @Nullable OperationSink sink) {
+        this(testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, sink, null);
+    }
 
     /** A run that nobody steers and whose operations are only counted. */
     public RunSetup(
@@ -54,7 +72,24 @@ public record RunSetup(
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
         return new RunSetup(
-                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to);
+                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to, wall);
+    }
+
+    /** The same run, timed by servers of others. */
+    public RunSetup withWall(WallServers servers) {
+        return new RunSetup(
+                testbed,
+                workload,
+                policy,
+                switches,
+                true,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                servers);
     }
 
     /** Checks the order of the switches. */
