@@ -227,6 +227,7 @@ final class FakeLaboratory implements Laboratory {
                 segments,
                 "none",
                 null,
+                null,
                 null);
     }
 

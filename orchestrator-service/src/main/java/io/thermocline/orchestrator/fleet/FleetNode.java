@@ -4,6 +4,7 @@ import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.proto.v1.CloseReply;
 import io.thermocline.proto.v1.CloseRequest;
+import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.OpenReply;
 import io.thermocline.proto.v1.RenewRequest;
 import io.thermocline.proto.v1.ScrubReply;
@@ -17,8 +18,10 @@ import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.ServerPort;
 import io.thermocline.tiernode.client.CallErrors;
 import io.thermocline.tiernode.client.GrpcPort;
+import io.thermocline.tiernode.client.GrpcServerPort;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
 import java.util.Iterator;
@@ -33,6 +36,13 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
     @Override
     public NodeAddress address() {
         return new NodeAddress(tier, target);
+    }
+
+    @Override
+    public long floorNs() {
+        return call(deadline, stub -> stub.describe(DescribeRequest.getDefaultInstance()))
+                .getShaping()
+                .getFloorNs();
     }
 
     @Override
@@ -57,6 +67,11 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
         @Override
         public BatchPort port() {
             return new GrpcPort(node.channel, node.name(), lease.getCreditBatches());
+        }
+
+        @Override
+        public ServerPort servers(double dilation) {
+            return new GrpcServerPort(node.channel, node.name(), lease.getLeaseId(), dilation);
         }
 
         @Override
