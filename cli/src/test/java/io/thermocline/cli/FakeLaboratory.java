@@ -235,6 +235,7 @@ final class FakeLaboratory implements Laboratory {
                 segments,
                 "none",
                 null,
+                null,
                 null);
     }
 

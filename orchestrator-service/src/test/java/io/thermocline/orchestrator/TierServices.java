@@ -108,6 +108,15 @@ final class TierServices implements AutoCloseable {
         return nodes.values().stream().mapToInt(TierNode::leases).sum();
     }
 
+    /** A tier says that it keeps no shorter delay. */
+    void publishFloor(String tier, long floorNs) {
+        TierNode node = nodes.get(tier);
+        if (node == null) {
+            throw new IllegalArgumentException("there is no tier " + tier);
+        }
+        node.shaper().publishFloor(floorNs);
+    }
+
     /** A tier vanishes. */
     void stop(String tier) {
         Server server = servers.get(tier);

@@ -66,6 +66,14 @@ public final class ResultJson {
         json.writeEndArray();
         json.writeStringField("payload", result.payload());
         tiers(json, result);
+        RunResult.WallFigures wall = result.wall();
+        if (wall != null) {
+            json.writeNumberField("dilation", wall.dilation());
+            json.writeObjectFieldStart("wallVsModel");
+            json.writeNumberField("throughput", wall.throughput());
+            json.writeNumberField("meanLatency", wall.meanLatency());
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

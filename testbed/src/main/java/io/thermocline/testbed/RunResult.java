@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
  * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
+ * @param wall how the measured run compares with the model; null under the other clocks
  */
 public record RunResult(
         String testbed,
@@ -46,7 +47,17 @@ public record RunResult(
         List<Segment> segments,
         String payload,
         TierReport.@Nullable Scrub scrub,
-        @Nullable List<TierReport.TierFigures> fleet) {
+        @Nullable List<TierReport.TierFigures> fleet,
+        @Nullable WallFigures wall) {
+
+    /**
+     * A run under the wall clock beside the same run under the model clock. All times of the result are wall times divided by the dilation.
+     *
+     * @param dilation wall nanoseconds for each nanosecond of the devices
+     * @param throughput accesses a second, measured over modelled
+     * @param meanLatency mean latency, measured over modelled
+     */
+    public record WallFigures(double dilation, double throughput, double meanLatency) {}
 
     /** What was counted, in a run or in a segment of it. */
     public record Counts(
@@ -102,7 +113,8 @@ public record RunResult(
                 segments,
                 payload,
                 scrub,
-                fleet);
+                fleet,
+                wall);
     }
 
     /** Share of the accesses that the first tier served. */

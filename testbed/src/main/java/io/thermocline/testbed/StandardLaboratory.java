@@ -18,6 +18,7 @@ import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.testbed.tiers.EmbeddedTiers;
 import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.testbed.tiers.TierReport;
 import io.thermocline.testbed.tiers.TierRun;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
@@ -186,18 +187,21 @@ public final class StandardLaboratory implements Laboratory {
         private final PolicySelection policy;
         private final List<RunSetup.Switch> switches;
         private final List<RunSetup.Change> changes;
+        private final @Nullable WallTime wall;
 
         Prepared(
                 RunSpec spec,
                 Testbed testbed,
                 Workload workload,
                 PolicySelection policy,
-                List<RunSetup.Switch> switches) {
+                List<RunSetup.Switch> switches,
+                @Nullable WallTime wall) {
             this.spec = spec;
             this.testbed = testbed;
             this.workload = workload;
             this.policy = policy;
             this.switches = switches;
+            this.wall = wall;
             changes = changes();
         }
 
@@ -226,6 +230,11 @@ public final class StandardLaboratory implements Laboratory {
         public Testbed changed(Map<String, String> settings) {
             if (spec.clock() == ClockKind.NONE) {
                 throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+            }
+            if (spec.clock() == ClockKind.WALL) {
+                throw new InvalidInputException(
+                        "--clock: the figures of a run under the wall clock were agreed with its"
+                                + " nodes and do not change; change the shaping of a tier, or take the model clock");
             }
             LiveFigures.checkNames(settings);
             Map<String, String> all = new LinkedHashMap<>(spec.settings());
@@ -259,6 +268,7 @@ public final class StandardLaboratory implements Laboratory {
                         "policy " + selection.provider().name() + " needs the future and cannot take over a run");
             }
             checkSuits(selection, spec, testbed, workload);
+            checkWall(wall, selection);
             return selection;
         }
 
@@ -269,22 +279,57 @@ public final class StandardLaboratory implements Laboratory {
             progress.begin(spec, workload.accesses());
             try {
                 if (nodes == null) {
-                    return result.build(spec, workload, engine.run(setup(progress, control)), null, false);
+                    return result.build(spec, workload, engine.run(setup(progress, control)), null, false, null);
                 }
                 try (TierRun tiers = open(nodes)) {
-                    RunOutput output = engine.run(setup(progress, control).withSink(tiers));
-                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet());
+                    RunSetup setup = setup(progress, control).withSink(tiers);
+                    WallTime time = wall;
+                    if (time == null) {
+                        RunOutput output = engine.run(setup);
+                        return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
+                    }
+                    RunOutput output = engine.run(setup.withWall(tiers.servers(time.owners(), time.dilation())));
+                    TierReport report = tiers.finish();
+                    return result.build(
+                            spec, workload, output, report, nodes.isFleet(), compared(output, time.dilation()));
                 }
             } finally {
                 progress.end(spec);
             }
         }
 
+        /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
+        private RunResult.WallFigures compared(RunOutput measured, double dilation) {
+            List<RunSetup.Switch> happened = measured.segments().stream()
+                    .skip(1)
+                    .map(segment -> new RunSetup.Switch(
+                            segment.fromAccess(),
+                            policy(segment.policy(), spec, List.of(spec, spec.withPolicy(segment.policy())))))
+                    .toList();
+            RunOutput modelled = engine.run(new RunSetup(
+                    testbed,
+                    workload,
+                    policy,
+                    happened,
+                    true,
+                    spec.seed(),
+                    background,
+                    System::nanoTime,
+                    accesses -> {}));
+            return new RunResult.WallFigures(
+                    dilation,
+                    ratio(modelled.modelTimePs(), measured.modelTimePs()),
+                    ratio(measured.latency().meanNs(), modelled.latency().meanNs()));
+        }
+
+        private static double ratio(double one, double other) {
+            return other == 0 ? 1 : one / other;
+        }
+
         private TierRun open(TierNodes nodes) {
             long pages = Math.max(1, Footprint.pages(workload));
             checkFootprint(pages, testbed);
-            RunClock clock = spec.clock() == ClockKind.MODEL ? RunClock.MODEL : RunClock.NONE;
-            return new TierRun(nodes, testbed, pages, payload(spec), clock, spec.seed());
+            return new TierRun(nodes, testbed, pages, payload(spec), clock(spec.clock()), spec.seed());
         }
 
         private RunSetup setup(Progress progress, RunControl control) {
@@ -293,7 +338,7 @@ public final class StandardLaboratory implements Laboratory {
                     workload,
                     policy,
                     switches,
-                    spec.clock() == ClockKind.MODEL,
+                    spec.clock() != ClockKind.NONE,
                     spec.seed(),
                     background,
                     System::nanoTime,
@@ -303,7 +348,8 @@ public final class StandardLaboratory implements Laboratory {
                     },
                     control,
                     null,
-                    changes);
+                    changes,
+                    null);
         }
     }
 
@@ -319,6 +365,14 @@ public final class StandardLaboratory implements Laboratory {
 
     private static Payload payload(RunSpec spec) {
         return spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
+    }
+
+    private static RunClock clock(ClockKind kind) {
+        return switch (kind) {
+            case NONE -> RunClock.NONE;
+            case MODEL -> RunClock.MODEL;
+            case WALL -> RunClock.WALL;
+        };
     }
 
     /** Where a run's pages are held; null where its operations are only counted. */
@@ -339,6 +393,9 @@ public final class StandardLaboratory implements Laboratory {
         TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec.testbed()), spec.settings());
         if (fleet != null) {
             fleet.check(plan.tiers());
+        } else if (spec.clock() == ClockKind.WALL) {
+            throw new InvalidInputException(
+                    "--clock: 'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
         }
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
@@ -357,10 +414,12 @@ public final class StandardLaboratory implements Laboratory {
         }
         rules.checkAccesses(workload.accesses());
         rules.checkTable(workload.pages(), upperFrames(testbed));
+        WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
         switches.forEach(later -> deciding.add(later.policy()));
         for (PolicySelection selection : deciding) {
             checkSuits(selection, spec, testbed, workload);
+            checkWall(wall, selection);
             if (selection.provider().needs().future() && !workload.columns().next()) {
                 if (workload.live()) {
                     throw new InvalidInputException("--policy: "
@@ -370,7 +429,7 @@ public final class StandardLaboratory implements Laboratory {
                 workload = withFuture(workload, shared, spec);
             }
         }
-        return new Prepared(spec, testbed, workload, policy, switches);
+        return new Prepared(spec, testbed, workload, policy, switches, wall);
     }
 
     private void checkSuits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
@@ -381,6 +440,12 @@ public final class StandardLaboratory implements Laboratory {
             throw new InvalidInputException("--clock: policy "
                     + selection.provider().name()
                     + " needs time; use --clock model, or a workload with arrival times");
+        }
+    }
+
+    private void checkWall(@Nullable WallTime wall, PolicySelection selection) {
+        if (wall != null && fleet != null) {
+            wall.check(selection.provider().needs(), fleet);
         }
     }
 

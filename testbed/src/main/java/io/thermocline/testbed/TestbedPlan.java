@@ -12,6 +12,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
-    private static final List<String> NESTED = List.of("accelerator", "software", "tiers");
+    private static final List<String> NESTED = List.of("accelerator", "software", "tiers", "owners");
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap", "instruction-rate");
     private static final List<String> SOFTWARE =
@@ -39,7 +40,9 @@ final class TestbedPlan {
             "read-iops",
             "write-iops",
             "channels");
-    private static final List<String> OWNERS = List.of("accelerator", "software", "policy", "workload");
+    private static final List<String> OWNERS = List.of("accelerator", "software", "wall", "policy", "workload");
+    private static final List<String> WALL = List.of("dilation");
+    private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = List.of(
             "device",
@@ -111,6 +114,14 @@ final class TestbedPlan {
         return List.copyOf(tree.child("tiers").names());
     }
 
+    /** Which tier's node delays what under the wall clock: tiers by server, media left out. */
+    Map<String, String> owners() {
+        YamlTree owners = tree.child("owners");
+        Map<String, String> named = new LinkedHashMap<>();
+        owners.names().forEach(server -> named.put(server, owners.required(server)));
+        return named;
+    }
+
     /** Settings that are in order and yet change nothing, a line for people each. */
     List<String> notes() {
         return List.copyOf(notes);
@@ -126,6 +137,7 @@ final class TestbedPlan {
         known("accelerator figure of " + document, tree.child("accelerator"), ACCELERATOR, List.of());
         known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
         YamlTree tiers = tree.child("tiers");
+        checkOwners(document, tree.child("owners"), tiers);
         for (String tier : tiers.names()) {
             if (!TIER_NAME.matcher(tier).matches() || OWNERS.contains(tier)) {
                 throw InvalidInputException.of(
@@ -146,6 +158,17 @@ final class TestbedPlan {
         }
         if (tiers.names().size() < 2 || tiers.names().size() > Testbed.MAX_TIERS) {
             throw InvalidInputException.of("tiers", tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
+        }
+    }
+
+    private static void checkOwners(String document, YamlTree owners, YamlTree tiers) {
+        List<String> servers = new ArrayList<>(SOFTWARE_PATHS);
+        tiers.names().forEach(tier -> servers.addAll(List.of(tier + "-link-up", tier + "-link-down")));
+        known("owned server of " + document, owners, servers, List.of());
+        for (String server : owners.names()) {
+            if (!tiers.has(owners.required(server))) {
+                throw Names.unknown("owner of " + server + " of " + document, owners.required(server), tiers.names());
+            }
         }
     }
 
@@ -181,6 +204,10 @@ final class TestbedPlan {
         if (owner.equals("accelerator") || owner.equals("software")) {
             known("setting of " + owner, figure, owner.equals("software") ? SOFTWARE : ACCELERATOR);
             tree.childToFill(owner).put(figure, value);
+            return false;
+        }
+        if (owner.equals("wall")) {
+            known("setting of wall", figure, WALL);
             return false;
         }
         if (!tiers.has(owner)) {

@@ -11,6 +11,7 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -66,7 +67,8 @@ public final class EngineExecution implements Execution, LiveRun {
         hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
         if (setup.timed()) {
             AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), hitPs, latency, listener);
-            clock = new ModelClock(testbed, window);
+            WallServers wall = setup.wall();
+            clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
             memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
             timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
             loop = timedLoop;
@@ -97,6 +99,7 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
+        startTime();
         try (AccessSource source = setup.workload().open()) {
             while (source.read(batch)) {
                 decideBatch();
@@ -309,7 +312,23 @@ public final class EngineExecution implements Execution, LiveRun {
     private void letControl() {
         if (counters.accesses >= nextControl) {
             nextControl += RunSetup.CHUNK;
+            stopTime(); // it may hold the run up
             setup.control().atChunk(this);
+            startTime();
+        }
+    }
+
+    private void startTime() {
+        WallServers wall = setup.wall();
+        if (wall != null) {
+            wall.start();
+        }
+    }
+
+    private void stopTime() {
+        WallServers wall = setup.wall();
+        if (wall != null) {
+            wall.stop();
         }
     }
 
@@ -378,7 +397,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private void endSegment() {
         long from = segments.isEmpty() ? 0 : segmentStart.accesses;
         if (from == counters.accesses && !segments.isEmpty()) {
-            return; // figures and policy change at one access
+            return; // something else has changed at this access already; what comes of both is one segment
         }
         segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
         segmentStart = counters.copy();

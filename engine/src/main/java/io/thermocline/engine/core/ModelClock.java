@@ -1,9 +1,11 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order, and lets go what waits for
@@ -14,7 +16,7 @@ import java.util.Map;
  * to one frame share it. An operation waits only for operations decided before it, so waiting cannot deadlock, and it takes a place in a server only
  * once these waits are over. Operations live in slots that are reused last in, first out.
  */
-final class ModelClock {
+class ModelClock {
     private static final int NONE = -1;
 
     // uses of a frame that do not replace its contents
@@ -22,7 +24,7 @@ final class ModelClock {
     private static final byte READ_IN_PLACE = 1;
     private static final byte WRITE_IN_PLACE = 2;
 
-    private final DepartureQueues queues = new DepartureQueues();
+    private final DepartureQueues queues;
     private final Routes routes;
     private final AccessWindow window;
 
@@ -69,8 +71,14 @@ final class ModelClock {
     private Runnable alarm = () -> {};
 
     ModelClock(Testbed testbed, AccessWindow window) {
+        this(window, new DepartureQueues(), testbed, null);
+    }
+
+    /** A clock whose operations pass servers of others, if there are any, instead of its own. */
+    ModelClock(AccessWindow window, DepartureQueues queues, Testbed testbed, @Nullable WallServers servers) {
         this.window = window;
-        routes = new Routes(testbed, queues);
+        this.queues = queues;
+        routes = new Routes(testbed, queues, servers);
     }
 
     /** From now on page copies go the way of a policy with these needs. */
@@ -120,6 +128,11 @@ final class ModelClock {
         return queues.nextTime();
     }
 
+    /** Whether anything is still to happen. */
+    boolean hasEvents() {
+        return queues.nextTime() != DepartureQueues.NEVER;
+    }
+
     /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
     void issue(long timePs) {
         nowPs = timePs;
@@ -127,14 +140,18 @@ final class ModelClock {
 
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
     void advanceTo(long timePs) {
-        while (queues.nextTime() <= timePs) {
-            step();
+        while (nextTime() <= timePs) {
+            step(timePs);
         }
         nowPs = timePs;
     }
 
-    /** Deals with the next event, which must exist. */
-    void step() {
+    /**
+     * Deals with the next event.
+     *
+     * @param untilPs when it is at the latest; {@link DepartureQueues#NEVER} if there is one at all
+     */
+    void step(long untilPs) {
         nowPs = queues.nextTime();
         int operation = queues.pop();
         int at = stage[operation];

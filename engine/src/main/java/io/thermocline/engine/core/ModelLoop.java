@@ -6,7 +6,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 
 /**
- * The run loop under the model clock. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
+ * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
  * issue gap is over, and it has arrived; all events up to that time come first.
  */
 final class ModelLoop implements RunLoop {
@@ -194,7 +194,7 @@ final class ModelLoop implements RunLoop {
         while (window.seemsFull()) {
             long completion = window.nextCompletion();
             if (clock.nextTime() <= completion) {
-                clock.step();
+                clock.step(completion);
                 issue = Math.max(issue, window.seemsFull() ? issue : clock.nowPs());
             } else {
                 issue = Math.max(issue, completion);
@@ -213,7 +213,7 @@ final class ModelLoop implements RunLoop {
     @Override
     public void barrier() {
         while (window.waiting() > 0) {
-            clock.step();
+            clock.step(DepartureQueues.NEVER);
         }
         earliestPs = Math.max(earliestPs, window.lastCompletionPs());
     }
@@ -234,8 +234,8 @@ final class ModelLoop implements RunLoop {
         memory.noteEnd();
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         memory.flush();
-        while (clock.nextTime() != DepartureQueues.NEVER) {
-            clock.step();
+        while (clock.hasEvents()) {
+            clock.step(DepartureQueues.NEVER);
         }
         window.flushLatencies();
     }

@@ -1,7 +1,9 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Software;
@@ -27,6 +29,7 @@ final class Routes {
 
     private Testbed testbed;
     private final DepartureQueues queues;
+    private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final int tiers;
     private final int shards; // the most of any tier
 
@@ -67,8 +70,13 @@ final class Routes {
     private final Map<Long, Integer> pauses = new HashMap<>();
 
     Routes(Testbed testbed, DepartureQueues queues) {
+        this(testbed, queues, null);
+    }
+
+    Routes(Testbed testbed, DepartureQueues queues, @Nullable WallServers servers) {
         this.testbed = testbed;
         this.queues = queues;
+        this.servers = servers;
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
         remoteBytes = new long[tiers * shards * 2];
@@ -142,11 +150,17 @@ final class Routes {
         return pauseStage;
     }
 
-    /** An operation that moves so many pages comes to a stage: queues its departure. */
+    /** An operation that moves so many pages comes to a stage: queues its departure, or leaves it to the servers of others. */
     void arrive(int stage, long timePs, int operation, int pages) {
         int at = station[stage];
         if (at == DELAY) {
             queues.push(queue[stage], timePs + latencyPs[stage], operation);
+            return;
+        }
+        long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
+        if (servers != null) {
+            busyPs[at] += service;
+            servers.arrive(at, service, latencyPs[stage], operation);
             return;
         }
         int first = firstChannel[at];
@@ -158,7 +172,6 @@ final class Routes {
                 channel = i;
             }
         }
-        long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         long end = Math.max(timePs, free) + service;
         freeAt[first + channel] = end;
         busyPs[at] += service;
@@ -177,6 +190,21 @@ final class Routes {
     /** Whether a stage is the last of its route; the next one otherwise has the next number. */
     boolean isLast(int stage) {
         return isLast[stage];
+    }
+
+    /** What page copies pass on a way, and how long they take without load. */
+    CopyWay copyWay(int from, int to) {
+        List<String> passed = new ArrayList<>();
+        long unloadedPs = 0;
+        int stage = copyRoutes[copyIndex(from, to, 0, 0)] - 1;
+        do {
+            stage++;
+            unloadedPs += servicePs[stage] + latencyPs[stage];
+            if (station[stage] != DELAY) {
+                passed.add(stationNames.get(station[stage]));
+            }
+        } while (!isLast[stage]);
+        return new CopyWay(from, to, passed, unloadedPs);
     }
 
     /** Share of {@code totalPs} that each server was busy, by name, in the order of the stations' numbers. */
@@ -302,6 +330,9 @@ final class Routes {
         firstChannel[number] = freeAt.length;
         channels[number] = channelCount;
         freeAt = Arrays.copyOf(freeAt, freeAt.length + channelCount);
+        if (servers != null) {
+            servers.add(number, name, channelCount);
+        }
         return number;
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload opened once
  * @param policy decides from the first access
  * @param switches policies that take over later, in the order of their accesses
- * @param timed whether the run has the model clock
+ * @param timed whether the run has a clock
  * @param seed seed of the policies' random choices
  * @param background runs work of policies beside the run loop
  * @param nanoTime wall clock, for the rate of the run loop
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param control steers the run while it goes on
  * @param sink takes the run's operations; null where they are only counted
  * @param changes other figures of the testbed later, in the order of their accesses
+ * @param wall serves the operations of a timed run in wall time; null under the other clocks
  */
 public record RunSetup(
         Testbed testbed,
@@ -38,9 +39,10 @@ public record RunSetup(
         LongConsumer progress,
         RunControl control,
         @Nullable OperationSink sink,
-        List<Change> changes) {
+        List<Change> changes,
+        @Nullable WallServers wall) {
 
-    /** A run whose testbed keeps its figures. */
+    /** A run whose testbed keeps its figures, and that is not timed by servers of others. */
     public RunSetup(
             Testbed testbed,
             Workload workload,
@@ -65,7 +67,8 @@ public record RunSetup(
                 progress,
                 control,
                 sink,
-                List.of());
+                List.of(),
+                null);
     }
 
     /** A run that nobody steers and whose operations are only counted. */
@@ -85,13 +88,55 @@ public record RunSetup(
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
         return new RunSetup(
-                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to, changes);
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                to,
+                changes,
+                wall);
     }
 
     /** The same run, with other figures of the testbed later. */
     public RunSetup withChanges(List<Change> later) {
         return new RunSetup(
-                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, sink, later);
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                later,
+                wall);
+    }
+
+    /** The same run, timed by servers of others. */
+    public RunSetup withWall(WallServers servers) {
+        return new RunSetup(
+                testbed,
+                workload,
+                policy,
+                switches,
+                true,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                changes,
+                servers);
     }
 
     /** Checks the order of the switches. */

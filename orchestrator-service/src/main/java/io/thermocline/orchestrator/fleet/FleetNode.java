@@ -24,8 +24,10 @@ import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.ServerPort;
 import io.thermocline.tiernode.client.CallErrors;
 import io.thermocline.tiernode.client.GrpcPort;
+import io.thermocline.tiernode.client.GrpcServerPort;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
 import java.util.Iterator;
@@ -40,6 +42,13 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
     @Override
     public NodeAddress address() {
         return new NodeAddress(tier, target);
+    }
+
+    @Override
+    public long floorNs() {
+        return call(deadline, stub -> stub.describe(DescribeRequest.getDefaultInstance()))
+                .getShaping()
+                .getFloorNs();
     }
 
     @Override
@@ -107,6 +116,11 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
         @Override
         public BatchPort port() {
             return new GrpcPort(node.channel, node.name(), lease.getCreditBatches());
+        }
+
+        @Override
+        public ServerPort servers(double dilation) {
+            return new GrpcServerPort(node.channel, node.name(), lease.getLeaseId(), dilation);
         }
 
         @Override

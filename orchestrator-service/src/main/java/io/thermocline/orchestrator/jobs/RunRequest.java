@@ -43,9 +43,9 @@ public record RunRequest(
         Map<String, String> settings,
 
         @Schema(
-                description = "model: emulated time; none: decisions only, much faster.",
+                description = "model: emulated time; none: decisions only, much faster; wall: real time, over a fleet.",
                 defaultValue = "model",
-                allowableValues = {"model", "none"})
+                allowableValues = {"model", "none", "wall"})
         String clock,
 
         @Schema(description = "Policies that take over later.")
@@ -129,8 +129,8 @@ public record RunRequest(
 
     @Override
     public List<RunSpec> specs() {
-        if (Pacing.parse(pacing).isHeld() && ClockKind.parse(clock) == ClockKind.NONE) {
-            throw InvalidInputException.of("pacing", pacing, "max, for a run without a clock");
+        if (Pacing.parse(pacing).isHeld() && ClockKind.parse(clock) != ClockKind.MODEL) {
+            throw InvalidInputException.of("pacing", pacing, "max, for a run whose clock is not model");
         }
         return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches, changes));
     }

@@ -14,6 +14,8 @@ import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.route.BatchPort;
 import io.thermocline.tier.route.DirectPort;
+import io.thermocline.tier.route.DirectServerPort;
+import io.thermocline.tier.route.ServerPort;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
@@ -124,6 +126,11 @@ public final class EmbeddedTiers implements TierNodes {
         }
 
         @Override
+        public long floorNs() {
+            return node.shaper().floorNs();
+        }
+
+        @Override
         public Lease open(RunLeaseSpec spec) {
             return new EmbeddedLease(node, node.open(spec));
         }
@@ -137,6 +144,11 @@ public final class EmbeddedTiers implements TierNodes {
         @Override
         public BatchPort port() {
             return new DirectPort(lease(), CREDITS);
+        }
+
+        @Override
+        public ServerPort servers(double dilation) {
+            return new DirectServerPort(node.play(id, dilation));
         }
 
         @Override

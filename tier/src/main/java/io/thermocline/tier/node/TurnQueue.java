@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs each operation when its frame's turn has come. Where nothing meets (no bytes move and nothing delays), an operation whose turn has come is
+ * Runs each operation when its frame's turn has come. Where nothing meets (no bytes move), an operation whose turn has come is
  * applied on the spot, in a loop over the columns; any other waits in a map by frame and turn until that turn comes and all that it needs is
  * there. Under the lease's lock.
  */
@@ -21,14 +21,12 @@ final class TurnQueue {
     private static final int MAX_WAITING = 1 << 17; // far above what credits allow; stops a peer that asks without end
     private static final long LOW = 0xFFFFFFFFL;
 
-    private final RunLeaseSpec spec;
     private final FrameTable table;
     private final FrameOperations operations;
     private final FrameContents contents;
     private final Links links;
     private final Tally tally;
-    private final @Nullable Delays delays; // null unless the run is under the wall clock
-    private final Consumer<Pending> onDeadline;
+    private final Consumer<BatchLedger.Open> onRelease;
     private final boolean meets;
     private final Long2ObjectOpenHashMap<Pending> waiting = new Long2ObjectOpenHashMap<>();
     private final Long2ObjectOpenHashMap<Integer> mapped = new Long2ObjectOpenHashMap<>(); // page -> version
@@ -40,16 +38,13 @@ final class TurnQueue {
             FrameContents contents,
             Links links,
             Tally tally,
-            Delays delays,
-            Consumer<Pending> onDeadline) {
-        this.spec = spec;
+            Consumer<BatchLedger.Open> onRelease) {
         this.table = table;
         this.operations = operations;
         this.contents = contents;
         this.links = links;
         this.tally = tally;
-        this.delays = spec.clock() == RunClock.WALL ? delays : null;
-        this.onDeadline = onDeadline;
+        this.onRelease = onRelease;
         meets = spec.meets();
     }
 
@@ -143,19 +138,12 @@ final class TurnQueue {
                                     + (held == null ? "" : ": version " + held + " is"));
                 }
                 of.waiting++;
-                links.release(batch.peer[at], frame, turn, () -> onDeadline.accept(acknowledged(of)));
+                links.release(batch.peer[at], frame, turn, () -> onRelease.accept(of));
             }
             default -> throw new IllegalStateException("code " + code + " touches a frame");
         }
         of.checksum += OperationChecksum.of(action, page, frame, turn, version);
         tally.count(action);
-    }
-
-    /** Stands for an invalidation whose release the owner has acknowledged; it has no frame here. */
-    private static Pending acknowledged(BatchLedger.Open of) {
-        Pending pending = new Pending(FrameTable.EMPTY, 0);
-        pending.batch = of;
-        return pending;
     }
 
     /** A peer wants the page that leaves a frame at a turn. */
@@ -237,47 +225,15 @@ final class TurnQueue {
     private void run(Pending first) {
         Pending pending = first;
         while (pending != null && canStart(pending)) {
-            pending.started = true;
-            if (delays != null && !pending.release) {
-                delay(delays, pending);
-                return;
-            }
             pending = end(pending);
         }
     }
 
     private boolean canStart(Pending pending) {
-        return !pending.started && table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
+        return table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
     }
 
-    private void delay(Delays by, Pending pending) {
-        int code = OperationCode.code(pending.action);
-        Runnable then = () -> onDeadline.accept(pending);
-        switch (code) {
-            case OperationCode.MOVE_OUT, OperationCode.MOVE_OUT_PUSH -> by.serve(false, spec.pageBytes(), then);
-            case OperationCode.MOVE_IN, OperationCode.MOVE_IN_AWAIT -> by.serve(true, spec.pageBytes(), then);
-            case OperationCode.REMOTE_READ -> by.serve(false, pending.bytes, then);
-            case OperationCode.REMOTE_WRITE -> by.serve(true, pending.bytes, then);
-            default -> links.later(then);
-        }
-    }
-
-    /** The device has served an operation, or its owner has acknowledged a release. */
-    void finish(Pending pending) {
-        if (pending.frame == FrameTable.EMPTY) {
-            if (pending.batch != null) {
-                pending.batch.waiting--;
-            }
-            return;
-        }
-        Pending next = end(pending);
-        if (next != null) {
-            run(next);
-        }
-        links.flush();
-    }
-
-    /** Ends an operation that has started, and returns what waits for the next turn of its frame. */
+    /** Ends an operation, and returns what waits for the next turn of its frame. */
     private @Nullable Pending end(Pending pending) {
         int frame = pending.frame;
         waiting.remove(key(frame, pending.turn));

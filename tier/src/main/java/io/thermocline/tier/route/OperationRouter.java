@@ -2,6 +2,7 @@ package io.thermocline.tier.route;
 
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
+import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.operation.OperationCode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ public final class OperationRouter {
     private final NodeLayout layout;
     private final int last;
     private final boolean meets;
+    private final boolean prompt; // whether a chunk takes so long that nodes shall not wait for full batches
     private final int hostTier;
     private final Lane[] lanes;
     private final int[] firstNode;
@@ -59,6 +61,7 @@ public final class OperationRouter {
         this.layout = layout;
         last = layout.tiers() - 1;
         meets = run.meets();
+        prompt = run.clock() == RunClock.WALL;
         hostTier = run.hostTier();
         int mostMoves = run.carriesBytes() ? Math.max(1, BATCH_PAYLOAD_BYTES / run.pageBytes()) : Integer.MAX_VALUE;
         lanes = new Lane[ports.size()];
@@ -188,6 +191,9 @@ public final class OperationRouter {
         if (chunk == 0) { // 2^32 chunks: no page may seem written in this one
             Arrays.fill(writtenIn, 0);
             chunk = 1;
+        }
+        if (prompt) {
+            flush();
         }
     }
 
