@@ -378,7 +378,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private void endSegment() {
         long from = segments.isEmpty() ? 0 : segmentStart.accesses;
         if (from == counters.accesses && !segments.isEmpty()) {
-            return; // figures and policy change at one access
+            return; // something else has changed at this access already; what comes of both is one segment
         }
         segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
         segmentStart = counters.copy();
