@@ -20,6 +20,7 @@ class PreparedOperationsTest {
     private static final int BATCHES = 26; // 13 passes, twice around the patterns and one more
 
     private final List<Long> acknowledged = new ArrayList<>();
+    private final List<RuntimeException> refusals = new ArrayList<>();
     private final AckSink acks = new AckSink() {
         @Override
         public void done(long batch, long checksum) {
@@ -28,7 +29,7 @@ class PreparedOperationsTest {
 
         @Override
         public void failed(RuntimeException cause) {
-            throw cause;
+            refusals.add(cause);
         }
     };
 
@@ -59,6 +60,7 @@ class PreparedOperationsTest {
             }
             // every frame has an operation in every pass; a third of the frames has four writes in each six
             assertThat(lease.counters().writes()).isGreaterThan(FRAMES);
+            assertThat(refusals).isEmpty(); // before the node goes down
         }
         assertThat(acknowledged).hasSize(BATCHES).isEqualTo(sent);
     }
