@@ -39,6 +39,13 @@ final class Child {
         return run(words);
     }
 
+    /** The thermocline command, for what it does and not for what it prints. */
+    static void perform(Path home, List<String> arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(home.resolve("thermocline").toString()));
+        words.addAll(arguments);
+        print(words);
+    }
+
     /** A class of the benchmarks. */
     static Outcome java(List<String> flags, Class<?> main, List<String> arguments)
             throws IOException, InterruptedException {

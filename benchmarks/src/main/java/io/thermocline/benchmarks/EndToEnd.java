@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
             "  large     100 million pages, a billion accesses, with 8 GiB of heap (5 minutes)",
             "  paper     GMT's regular workloads at full scale under bam and the GMT policies (5 minutes)",
             "  wire      operations and pages between two processes, beside bare gRPC (1 minute)",
+            "  shaping   latency and bandwidth that direct clients of a fleet's tiers measure (5 minutes)",
             "",
             "To record: benchmarks/run all --output json > benchmarks/results/DATE.json"
         })
@@ -50,7 +51,8 @@ final class EndToEnd implements Callable<Integer> {
             new GraphsSection(),
             new LargeSection(),
             new PaperSection(),
-            new WireSection());
+            new WireSection(),
+            new ShapingSection());
     private static final String ALL = "all";
     private static final int LEAST_ACCESSES = 1000;
 

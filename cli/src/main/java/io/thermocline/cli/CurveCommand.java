@@ -40,6 +40,8 @@ import picocli.CommandLine.Option;
             "  At given sizes, on a trace:",
             "    thermocline curve --workload 'trace:t.oracleGeneral?unit=object' --policy clock,belady \\",
             "                      --sizes 100,1000,5000,20000 --output csv",
+            "  On a fleet, or on what 'thermocline serve' serves:",
+            "    thermocline curve --fleet http://127.0.0.1:8080 --workload zipf --policy lru,sieve",
             "",
             "Where next: 'thermocline compare' shows what a size costs in time."
         })
@@ -60,6 +62,9 @@ final class CurveCommand implements Callable<Integer> {
             description =
                     "Capacities of the first tier in pages. Default: eleven sizes, each twice the one before, up to the footprint.")
     List<String> sizes = new ArrayList<>();
+
+    @Mixin
+    FleetOptions fleet = new FleetOptions();
 
     @Mixin
     OutputOptions output = new OutputOptions();
@@ -85,7 +90,9 @@ final class CurveCommand implements Callable<Integer> {
                 runs.add(spec.spec(workload, policy, ClockKind.NONE, List.of()));
             }
         }
-        List<CurvePoint> points = new CurveRuns(runner.laboratory(), runner::runAll).points(runs, sizes());
+        List<CurvePoint> points = fleet.runs()
+                .map(there -> runner.curve(there, matrix.workloads(), matrix.policies(), sizes(), runs))
+                .orElseGet(() -> new CurveRuns(runner.laboratory(), runner::runAll).points(runs, sizes()));
         ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, points));

@@ -50,6 +50,12 @@ final class RunOnFleetTest {
             send(exchange, createdStatus, created);
         } else if (asked.equals("POST /api/v1/comparisons")) {
             send(exchange, createdStatus, created);
+        } else if (asked.equals("POST /api/v1/curves")) {
+            send(exchange, createdStatus, created);
+        } else if (asked.equals("GET /api/v1/curves/7")) {
+            send(exchange, 200, state);
+        } else if (asked.equals("GET /api/v1/curves/7/result")) {
+            send(exchange, 200, result);
         } else if (asked.equals("GET /api/v1/comparisons/7")) {
             send(exchange, 200, state);
         } else if (asked.equals("GET /api/v1/comparisons/7/result")) {
@@ -95,6 +101,28 @@ final class RunOnFleetTest {
         all.addAll(List.of(middle));
         all.addAll(List.of(last));
         return all.toArray(String[]::new);
+    }
+
+    @Test
+    void drawsCurvesOnTheFleetAsInThisProcess() throws IOException {
+        Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
+        String[] asked = {"-w", "zipf,trace:" + trace, "-p", "fast,slow", "--sizes", "1000,250", "--seed", "3"};
+        String printed = new Terminal().run(and("curve", asked, "-o", "json")).out();
+        result = printed.replace("trace:" + trace, "trace:sha256:" + hash(trace));
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        for (String format : List.of("json", "csv", "table")) {
+            Terminal here = new Terminal().run(and("curve", asked, "-o", format));
+            Terminal there = new Terminal().run(and("curve", asked, "-o", format, "--fleet", url));
+            assertThat(there.err()).doesNotContain("failed");
+            assertThat(there.code()).isZero();
+            assertThat(there.out()).isEqualTo(here.out());
+        }
+        assertThat(requests.stream().filter(request -> request.startsWith("POST /api/v1/curves")))
+                .hasSize(3)
+                .allSatisfy(request -> assertThat(request)
+                        .contains("\"workloads\":[\"zipf\",\"trace:sha256:" + hash(trace) + "\"]")
+                        .contains("\"policies\":[\"fast\",\"slow\"]", "\"sizes\":[250,1000]", "\"seed\":3")
+                        .doesNotContain("clock", "switches"));
     }
 
     @Test

@@ -47,6 +47,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,26 +64,22 @@ class AccessStreamTest {
     @TempDir
     static Path folder;
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
+    @RegisterExtension
+    private static final RunningService service = new RunningService("thermocline.limits.lost-client=1s");
 
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
+    private static final Client client = service.client();
 
     @SuppressWarnings("NullAway") // before all
     private static StreamConnection connection;
 
     @BeforeAll
     static void start() {
-        service = Service.start(folder.resolve("service"), "thermocline.limits.lost-client=1s");
-        client = service.client();
         connection = new StreamConnection(service.grpcTarget(), null);
     }
 
     @AfterAll
     static void stop() {
         connection.close();
-        service.close();
     }
 
     private static StreamRequest request(String policy) {

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -27,7 +24,18 @@ class BadInputTest {
             "{\"workloads\": [\"zipf?pages=100&accesses=1000\"], \"policies\": [\"lru\", \"fifo\"], \"clock\": \"none\"}",
             "{\"workloads\": [\"scan?pages=100&accesses=1000\"], \"policies\": [\"lru\"], \"sizes\": [1, 10]}",
             "{\"state\": \"PAUSED\"}",
-            "{\"policy\": \"gmt-reuse\"}");
+            "{\"policy\": \"gmt-reuse\"}",
+            "{\"nvme.read-latency\": \"200us\", \"dram.link-latency\": null}",
+            "{\"readLatencyNs\": 200000, \"dilation\": 1.5}",
+            "name: mine\nsummary: x\nsource: y\nextends: two-tier\ntiers:\n  hbm: {pages: 40}\n",
+            "0 1\n1 2\n2 3 4.5\n",
+            "page,op\n1,r\n2,w\n");
+    private static final List<String> FORMATS = List.of(
+            "", ".csv", ".stream", ".yaml&format=testbed", ".el&format=graph", ".xz", ".gz", ".zst", "&format=lackey");
+    private static final String LIVE = """
+            {"testbed": "gmt-a100", "workload": "hotspot?iterations=100000", "policy": "bam", "scale": "1/1024",
+             "pacing": "realtime"}""";
+    private static final List<String> TIERS = List.of("hbm", "dram", "nvme", "nvm", "..");
     private static final List<String> SPLINTERS = List.of(
             "null",
             "[]",
@@ -64,25 +72,10 @@ class BadInputTest {
             "realtimex0",
             "{\"a\":".repeat(50));
 
-    @TempDir
-    static Path folder;
+    @RegisterExtension
+    private static final RunningService service = RunningService.overTiers("thermocline.limits.run=5s");
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
-
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
-
-    @BeforeAll
-    static void start() {
-        service = Service.start(folder, "thermocline.limits.run=5s");
-        client = service.client();
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-    }
+    private static final Client client = service.client();
 
     @ParameterizedTest
     @CsvSource(
@@ -131,8 +124,13 @@ class BadInputTest {
         Random random = new Random(seed);
         String run = client.run(BODIES.get(1));
         client.awaitState(run, "SUCCEEDED");
+        String live = run;
         for (int i = 0; i < CASES; i++) {
-            Client.Answer answer = send(random, run);
+            if (i % 500 == 0) { // the one before is over its time
+                Client.Answer made = client.post("/api/v1/runs", LIVE);
+                live = made.status() == 201 ? made.header("Location") : run;
+            }
+            Client.Answer answer = send(random, random.nextBoolean() ? run : live);
             String said = "seed " + seed + ", case " + i + ": " + answer;
             assertThat(answer.status()).as(said).isBetween(200, 499);
             assertThat(answer.text()).as(said).doesNotContain("Exception", "\tat ", "io.thermocline", "org.spring");
@@ -151,24 +149,37 @@ class BadInputTest {
             });
         }
         assertThat(client.get("/actuator/health").expect(200).text()).contains("UP");
+        assertThat(service.leases()).as("leases that nobody closed").isZero();
     }
 
     private static Client.Answer send(Random random, String run) {
         String body = mutated(random, BODIES.get(random.nextInt(BODIES.size())));
         String tag = random.nextBoolean() ? "*" : "\"" + random.nextInt(3) + "\"";
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(11)) {
             case 0, 1 -> client.post("/api/v1/runs", body);
             case 2 -> client.post("/api/v1/comparisons", body);
             case 3 -> client.post("/api/v1/curves", body);
             case 4 -> client.put(run + "/policy", body, "If-Match", tag);
             case 5 -> client.put(run + "/state", body);
-            case 6 ->
+            case 6 -> patch(run + "/testbed", body);
+            case 7 -> patch("/api/v1/tiers/" + TIERS.get(random.nextInt(TIERS.size())) + "/shaping", body);
+            case 8 ->
+                client.upload(
+                        "/api/v1/traces?name=" + encoded(splinter(random))
+                                + FORMATS.get(random.nextInt(FORMATS.size())),
+                        body.getBytes(StandardCharsets.UTF_8));
+            case 9 ->
                 client.get("/api/v1/runs?limit=" + encoded(splinter(random)) + "&cursor=" + encoded(splinter(random))
                         + "&policy=" + encoded(splinter(random)));
             default ->
                 client.get("/api/v1/runs/" + encoded(splinter(random)) + "/residency?buckets="
                         + encoded(splinter(random)));
         };
+    }
+
+    private static Client.Answer patch(String path, String body) {
+        return client.send(
+                "PATCH", path, BodyPublishers.ofString(body), "Content-Type", "application/merge-patch+json");
     }
 
     private static String encoded(String text) {

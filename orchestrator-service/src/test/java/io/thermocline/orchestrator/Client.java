@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,10 +24,11 @@ final class Client {
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final String base;
+    private final IntSupplier port;
 
-    Client(int port) {
-        base = "http://127.0.0.1:" + port;
+    /** A client of the service that then listens on a port. */
+    Client(IntSupplier port) {
+        this.port = port;
     }
 
     /** An answer. */
@@ -70,8 +72,9 @@ final class Client {
     }
 
     Answer send(String method, String path, BodyPublisher body, String... headers) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(LONGEST).method(method, body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port.getAsInt() + path))
+                .timeout(LONGEST)
+                .method(method, body);
         if (headers.length > 0) {
             request.headers(headers);
         }

@@ -3,12 +3,9 @@ package io.thermocline.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -21,25 +18,10 @@ class FiguresTest {
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=100", "policy": "bam", "scale": "1/1024",
              "pacing": "realtimex2"}""";
 
-    @TempDir
-    static Path folder;
+    @RegisterExtension
+    private static final RunningService service = new RunningService();
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
-
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
-
-    @BeforeAll
-    static void start() {
-        service = Service.start(folder);
-        client = service.client();
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-    }
+    private static final Client client = service.client();
 
     private static Client.Answer patch(String path, String body) {
         return client.send(

@@ -10,6 +10,7 @@ import io.thermocline.client.StreamRequest;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.ResultJson;
@@ -17,7 +18,6 @@ import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
 import io.thermocline.testbed.tiers.TierReport;
-import io.thermocline.tier.store.StoreKind;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -34,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,26 +64,9 @@ class FleetTest {
     @BeforeAll
     void open() {
         embedded = StandardLaboratory.create(folder.resolve("embedded"));
-        tiers = start();
+        tiers = TierServices.ofThree(folder, null);
         service = Service.start(folder.resolve("service"), tiers.properties());
         fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
-    }
-
-    private static TierServices start() {
-        return start(null);
-    }
-
-    /** Tier services that ask callers for a header, or for nothing. */
-    private static TierServices start(@Nullable String authorization) {
-        try {
-            Map<String, StoreKind> kinds = new LinkedHashMap<>();
-            kinds.put("hbm", StoreKind.DIRECT);
-            kinds.put("dram", StoreKind.DIRECT);
-            kinds.put("nvme", StoreKind.FILE);
-            return new TierServices(folder, kinds, authorization);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @AfterAll
@@ -150,7 +132,7 @@ class FleetTest {
     @Test
     void pagesWithOnePlaceGiveTheEmbeddedResult() {
         for (String policy :
-                List.of("all-dram", "kstaled?idle=1ms", "thermostat?interval=1ms&sample-share=0.5", "uvm-adaptive")) {
+                List.of("all-dram", "kstaled?idle=1ms", "thermostat?interval=1ms&sample-share=0.1", "uvm-adaptive")) {
             for (String payload : List.of("none", "real")) {
                 RunSpec spec = spec("zipf?pages=2000&accesses=10000&writes=0.3", policy, payload)
                         .withSetting("hbm.frames", "1200");
@@ -301,8 +283,27 @@ class FleetTest {
     }
 
     @Test
+    void curvesAreThoseOfOneProcess() {
+        List<RunSpec> specs = new ArrayList<>();
+        List<String> workloads = List.of("zipf?pages=400&accesses=9000&writes=0.3", trace());
+        List<String> policies = List.of("lru", "sieve");
+        for (String workload : workloads) {
+            for (String policy : policies) {
+                specs.add(new RunSpec(
+                        "gmt-a100", workload, policy, 1, 1, Map.of("page", "4KiB"), ClockKind.NONE, List.of()));
+            }
+        }
+        CurveRuns here = new CurveRuns(embedded, runs -> embedded.runAll(runs, Progress.SILENT));
+        for (List<Long> sizes : List.of(List.of(10L, 100L), List.<Long>of())) {
+            assertThat(fleet.curve(workloads, policies, sizes, specs, Progress.SILENT))
+                    .isEqualTo(here.points(specs, sizes));
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
+    @Test
     void aTierThatIsAbsentFailsTheRunWithItsNameAndLeavesNoLease() throws IOException {
-        try (TierServices partly = start()) {
+        try (TierServices partly = TierServices.ofThree(folder, null)) {
             String[] properties = partly.properties();
             partly.stop("nvme");
             try (Service own = Service.start(folder.resolve("absent"), properties)) {
@@ -370,7 +371,7 @@ class FleetTest {
     @Test
     void theTokenIsSentToTheTiers() throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "a token for all of the fleet\n");
-        try (TierServices guarded = start("Bearer a token for all of the fleet")) {
+        try (TierServices guarded = TierServices.ofThree(folder, "Bearer a token for all of the fleet")) {
             String[] properties = Arrays.copyOf(guarded.properties(), guarded.properties().length + 1);
             properties[properties.length - 1] = "thermocline.security.token-file=" + token;
             try (Service own = Service.start(folder.resolve("guarded"), properties)) {
@@ -438,7 +439,7 @@ class FleetTest {
     @Test
     void aTierThatVanishesFailsTheRunWithItsNameAndClosesTheOtherLeases() throws IOException {
         List<String> failures = new ArrayList<>();
-        try (TierServices doomed = start();
+        try (TierServices doomed = TierServices.ofThree(folder, null);
                 Service own = Service.start(folder.resolve("doomed"), doomed.properties())) {
             Client client = own.client();
             String run = client.run(LONG);

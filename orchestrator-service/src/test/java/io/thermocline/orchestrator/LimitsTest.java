@@ -6,11 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -21,38 +18,22 @@ class LimitsTest {
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=20", "policy": "bam", "scale": "1/1024",
              "pacing": "realtimex0.0001"}""";
 
-    @TempDir
-    static Path folder;
+    @RegisterExtension
+    private static final RunningService service = new RunningService(
+            "thermocline.limits.running=1",
+            "thermocline.limits.queued=1",
+            "thermocline.limits.accesses=1000000",
+            "thermocline.limits.run=3s",
+            "thermocline.limits.cells=3",
+            "thermocline.limits.upload=1000B",
+            "thermocline.limits.uploads=1500B",
+            "thermocline.limits.decompressed=4000B",
+            "thermocline.limits.vertices=1024",
+            "thermocline.limits.table-share=0.05",
+            "thermocline.limits.event-clients=1",
+            "thermocline.limits.answer=500ms");
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
-
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
-
-    @BeforeAll
-    static void start() {
-        service = Service.start(
-                folder,
-                "thermocline.limits.running=1",
-                "thermocline.limits.queued=1",
-                "thermocline.limits.accesses=1000000",
-                "thermocline.limits.run=3s",
-                "thermocline.limits.cells=3",
-                "thermocline.limits.upload=1000B",
-                "thermocline.limits.uploads=1500B",
-                "thermocline.limits.decompressed=4000B",
-                "thermocline.limits.vertices=1024",
-                "thermocline.limits.table-share=0.05",
-                "thermocline.limits.event-clients=1",
-                "thermocline.limits.answer=500ms");
-        client = service.client();
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-    }
+    private static final Client client = service.client();
 
     @ParameterizedTest
     @CsvSource(
@@ -118,7 +99,7 @@ class LimitsTest {
         byte[] other = ("op,page\n" + "r,2\n".repeat(220)).getBytes(StandardCharsets.US_ASCII);
         client.upload("/api/v1/traces?name=t.csv", other).expect(413); // all together
         client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
-        assertThat(folder.resolve("traces").toFile().list()).isEmpty();
+        assertThat(service.folder().resolve("traces").toFile().list()).isEmpty();
     }
 
     @Test
@@ -131,8 +112,8 @@ class LimitsTest {
                 .expect(422);
         assertThat(answer.json().get("detail").asString())
                 .contains("when decompressed")
-                .doesNotContain(folder.toString());
-        assertThat(folder.resolve("traces").toFile().list()).isEmpty();
+                .doesNotContain(service.folder().toString());
+        assertThat(service.folder().resolve("traces").toFile().list()).isEmpty();
     }
 
     @Test

@@ -2,34 +2,16 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 class MetricsTest {
-    @TempDir
-    Path folder;
+    @RegisterExtension
+    private final RunningService service = new RunningService();
 
-    @SuppressWarnings("NullAway.Init") // before each
-    private Service service;
-
-    @SuppressWarnings("NullAway.Init") // before each
-    private Client client;
-
-    @BeforeEach
-    void start() {
-        service = Service.start(folder);
-        client = service.client();
-    }
-
-    @AfterEach
-    void stop() {
-        service.close();
-    }
+    private final Client client = service.client();
 
     private double sum(String metric, String... labels) {
         return client.get("/actuator/prometheus")

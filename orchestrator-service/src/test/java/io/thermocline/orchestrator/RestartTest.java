@@ -119,7 +119,7 @@ class RestartTest {
                 line = log.readLine();
             }
             assertThat(line).isNotNull();
-            Client client = new Client(port);
+            Client client = new Client(() -> port);
             run = client.run(ENDLESS);
             client.awaitState(run, "RUNNING");
             killed.destroyForcibly().waitFor();

@@ -13,12 +13,9 @@ import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,25 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecurityTest {
     private static final String RUN = "{\"workload\": \"scan?pages=10&accesses=100\", \"policy\": \"lru\"}";
 
-    @TempDir
-    static Path folder;
+    @RegisterExtension
+    private static final RunningService service = new RunningService();
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
-
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
-
-    @BeforeAll
-    static void start() {
-        service = Service.start(folder);
-        client = service.client();
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-    }
+    private static final Client client = service.client();
 
     @Test
     void listensOnLoopbackAlone() {
@@ -130,9 +112,10 @@ class SecurityTest {
                 "{\"workload\": \"bfs\", \"policy\": \"lru\", \"settings\": {\"workload.graph\": \"FOLDER/graph.el\"}}"
             })
     void readsNoFileThatARequestNames(String body) throws IOException {
-        Files.writeString(folder.resolve("graph.el"), "0 1\n1 2\n");
-        Files.writeString(folder.resolve("bed.yaml"), "name: mine\nextends: two-tier\n");
-        Client.Answer answer = client.post("/api/v1/runs", body.replace("FOLDER", folder.toString()))
+        Files.writeString(service.folder().resolve("graph.el"), "0 1\n1 2\n");
+        Files.writeString(service.folder().resolve("bed.yaml"), "name: mine\nextends: two-tier\n");
+        Client.Answer answer = client.post(
+                        "/api/v1/runs", body.replace("FOLDER", service.folder().toString()))
                 .expect(422);
         assertThat(answer.text()).doesNotContain("root:");
     }

@@ -18,7 +18,7 @@ final class Service implements AutoCloseable {
     private Service(ConfigurableApplicationContext context, int grpcPort) {
         this.context = context;
         this.grpcPort = grpcPort;
-        client = new Client(port());
+        client = new Client(this::port);
     }
 
     static Service start(Path folder, String... properties) {

@@ -19,6 +19,7 @@ import io.thermocline.tier.store.StoreKind;
 import io.thermocline.tiernode.client.GrpcPeerLinks;
 import io.thermocline.tiernode.server.TierGrpcService;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -62,6 +63,19 @@ final class TierServices implements AutoCloseable {
                             .maxInboundMessageSize(8 << 20)
                             .build()
                             .start());
+        }
+    }
+
+    /** Services of {@code hbm}, {@code dram} and {@code nvme}. */
+    static TierServices ofThree(Path folder, @Nullable String authorization) {
+        Map<String, StoreKind> kinds = new LinkedHashMap<>();
+        kinds.put("hbm", StoreKind.DIRECT);
+        kinds.put("dram", StoreKind.DIRECT);
+        kinds.put("nvme", StoreKind.FILE);
+        try {
+            return new TierServices(folder, kinds, authorization);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

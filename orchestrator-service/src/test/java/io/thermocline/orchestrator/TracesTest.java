@@ -5,33 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 class TracesTest {
-    @TempDir
-    static Path folder;
+    @RegisterExtension
+    private static final RunningService service = new RunningService();
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
-
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
-
-    @BeforeAll
-    static void start() {
-        service = Service.start(folder);
-        client = service.client();
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-    }
+    private static final Client client = service.client();
 
     /** Reads of 0, 1, ... n - 1, over and over. */
     private static byte[] pageTrace(int accesses, int pages) {
@@ -93,7 +75,7 @@ class TracesTest {
         Client.Answer refused = client.upload(
                         "/api/v1/traces?name=t.csv&format=nonsense", "page\n1\n".getBytes(StandardCharsets.US_ASCII))
                 .expect(422);
-        assertThat(refused.text()).doesNotContain(folder.toString());
+        assertThat(refused.text()).doesNotContain(service.folder().toString());
         assertThat(client.get("/api/v1/traces").json().get("items").toString()).doesNotContain("t.csv", "t.bin");
     }
 

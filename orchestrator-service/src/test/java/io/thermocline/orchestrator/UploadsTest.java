@@ -18,9 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -38,22 +37,10 @@ class UploadsTest {
     @TempDir
     static Path folder;
 
-    @SuppressWarnings("NullAway") // before all
-    private static Service service;
+    @RegisterExtension
+    private static final RunningService service = new RunningService("thermocline.limits.vertices=1024");
 
-    @SuppressWarnings("NullAway") // before all
-    private static Client client;
-
-    @BeforeAll
-    static void start() {
-        service = Service.start(folder.resolve("service"), "thermocline.limits.vertices=1024");
-        client = service.client();
-    }
-
-    @AfterAll
-    static void stop() {
-        service.close();
-    }
+    private static final Client client = service.client();
 
     private static Path graph(int vertices) throws IOException {
         Random random = new Random(5);

@@ -12,10 +12,7 @@ import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
-import io.thermocline.tier.store.StoreKind;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -38,13 +35,9 @@ class WallClockTest {
     private FleetRuns fleet;
 
     @BeforeAll
-    void open() throws IOException {
+    void open() {
         embedded = StandardLaboratory.create(folder.resolve("embedded"));
-        Map<String, StoreKind> kinds = new LinkedHashMap<>();
-        kinds.put("hbm", StoreKind.DIRECT);
-        kinds.put("dram", StoreKind.DIRECT);
-        kinds.put("nvme", StoreKind.FILE);
-        tiers = new TierServices(folder, kinds, null);
+        tiers = TierServices.ofThree(folder, null);
         service = Service.start(folder.resolve("service"), tiers.properties());
         fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
     }

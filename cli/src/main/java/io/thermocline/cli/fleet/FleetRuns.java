@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -23,7 +24,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -36,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class FleetRuns {
     private static final String RUNS = "/api/v1/runs";
     private static final String COMPARISONS = "/api/v1/comparisons";
+    private static final String CURVES = "/api/v1/curves";
     private static final String TRACES = "/api/v1/traces";
     private static final Duration LONGEST_CANCEL = Duration.ofSeconds(5);
     private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
@@ -90,16 +94,40 @@ public final class FleetRuns {
     public List<RunResult> compare(
             List<String> workloads, List<String> policies, List<RunSpec> specs, Progress progress) {
         Uploads uploads = new Uploads(specs.get(0), workloads);
-        ObjectNode body = body(specs.get(0), uploads);
-        ArrayNode named = body.putArray("workloads");
-        workloads.forEach(workload -> named.add(uploads.workload(workload)));
-        policies.forEach(body.putArray("policies")::add);
+        ObjectNode body = matrix(workloads, policies, specs, uploads);
         JsonNode results = job(COMPARISONS, "comparison", body, uploads, specs, progress);
         List<RunResult> read = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
             read.add(ResultReader.read(results.required(i), specs.get(i).workload()));
         }
         return read;
+    }
+
+    /**
+     * Miss ratios of each workload under each policy, in that order, by size.
+     *
+     * @param sizes pages of the first tier; none leaves them to the service
+     * @param specs one for each workload and policy, in that order
+     */
+    public List<CurvePoint> curve(
+            List<String> workloads, List<String> policies, List<Long> sizes, List<RunSpec> specs, Progress progress) {
+        Uploads uploads = new Uploads(specs.get(0), workloads);
+        ObjectNode body = matrix(workloads, policies, specs, uploads);
+        body.remove(List.of("clock", "switches"));
+        sizes.forEach(body.putArray("sizes")::add);
+        Map<String, String> words = new HashMap<>();
+        workloads.forEach(workload -> words.put(uploads.workload(workload), workload));
+        List<CurvePoint> points = new ArrayList<>();
+        for (JsonNode point : job(CURVES, "curve", body, uploads, specs, progress)) {
+            String workload = point.required("workload").textValue();
+            points.add(new CurvePoint(
+                    words.getOrDefault(workload, workload),
+                    point.required("policy").textValue(),
+                    point.required("pages").longValue(),
+                    point.required("misses").longValue(),
+                    point.required("missRatio").doubleValue()));
+        }
+        return points;
     }
 
     /** Creates a job, waits for its end, and answers its result. If this process is told to end before, the job is cancelled. */
@@ -127,14 +155,11 @@ public final class FleetRuns {
     private void cancel(CompletableFuture<String> created, Progress progress) {
         try {
             String path = created.get(LONGEST_CANCEL.toMillis(), TimeUnit.MILLISECONDS);
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path + "/state"))
-                    .timeout(LONGEST_CANCEL)
+            HttpRequest request = request(path + "/state", LONGEST_CANCEL)
                     .header("Content-Type", "application/json")
-                    .PUT(BodyPublishers.ofString("{\"state\": \"CANCELLED\"}"));
-            if (token != null) {
-                request.header("Authorization", "Bearer " + token);
-            }
-            http.send(request.build(), BodyHandlers.discarding());
+                    .PUT(BodyPublishers.ofString("{\"state\": \"CANCELLED\"}"))
+                    .build();
+            http.send(request, BodyHandlers.discarding());
         } catch (CancellationException e) {
             return; // there is no job
         } catch (IOException | ExecutionException | TimeoutException e) {
@@ -173,6 +198,14 @@ public final class FleetRuns {
         } catch (FileNotFoundException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private ObjectNode matrix(List<String> workloads, List<String> policies, List<RunSpec> specs, Uploads uploads) {
+        ObjectNode body = body(specs.get(0), uploads);
+        ArrayNode named = body.putArray("workloads");
+        workloads.forEach(workload -> named.add(uploads.workload(workload)));
+        policies.forEach(body.putArray("policies")::add);
+        return body;
     }
 
     private ObjectNode body(RunSpec spec, Uploads uploads) {
@@ -233,13 +266,9 @@ public final class FleetRuns {
 
     private HttpResponse<String> send(
             String method, String path, HttpRequest.BodyPublisher body, String type, Duration longest) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(longest).method(method, body);
+        HttpRequest.Builder request = request(path, longest).method(method, body);
         if (method.equals("POST")) {
             request.header("Content-Type", type);
-        }
-        if (token != null) {
-            request.header("Authorization", "Bearer " + token);
         }
         try {
             return http.send(request.build(), BodyHandlers.ofString());
@@ -250,6 +279,16 @@ public final class FleetRuns {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while calling " + base, e);
         }
+    }
+
+    /** A request that the service lets in. */
+    private HttpRequest.Builder request(String path, Duration longest) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(longest);
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        return request;
     }
 
     private JsonNode answer(HttpResponse<String> response, Uploads uploads) {

@@ -19,6 +19,7 @@ import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,8 +122,6 @@ public final class EngineExecution implements Execution, LiveRun {
         setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
-        Map<String, Number> metrics = new LinkedHashMap<>();
-        policy.report(metrics);
         return new RunOutput(
                 List.copyOf(segments),
                 counters,
@@ -130,7 +129,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 queueing,
                 modelTimePs(),
                 utilisation(),
-                metrics,
+                policyMetrics(),
                 series,
                 wallTimeNs);
     }
@@ -374,6 +373,18 @@ public final class EngineExecution implements Execution, LiveRun {
     }
 
     @Override
+    public Map<String, Number> policyMetrics() {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        policy.report(metrics);
+        return metrics;
+    }
+
+    @Override
+    public Map<String, Series> series() {
+        return Collections.unmodifiableMap(series);
+    }
+
+    @Override
     public int pages() {
         return memory.pages();
     }
@@ -393,6 +404,16 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public int tierOf(int page) {
         return memory.tierOf(page);
+    }
+
+    @Override
+    public int frameOf(int page) {
+        return memory.frameOf(page);
+    }
+
+    @Override
+    public boolean isDirty(int page) {
+        return memory.isDirty(page);
     }
 
     /** Each switch has a segment of its own; figures that change at the same access are part of it. */

@@ -16,6 +16,12 @@ public interface LiveRun {
     /** Share of the model time so far that each server was busy, by name; empty without a clock. */
     Map<String, Double> utilisation();
 
+    /** Figures of its own that the policy has so far, by name, unit in the name. */
+    Map<String, Number> policyMetrics();
+
+    /** Figures over time that the run's policies have kept so far, by name; they go on growing. */
+    Map<String, Series> series();
+
     /** Size of the address space so far, in base pages. */
     int pages();
 
@@ -24,6 +30,12 @@ public interface LiveRun {
 
     /** Number of the tier in which a page lies, from 0. */
     int tierOf(int page);
+
+    /** The frame of a page in its tier; in the last tier the page's own number. */
+    int frameOf(int page);
+
+    /** Whether a page is newer than its home. */
+    boolean isDirty(int page);
 
     /**
      * Lets a policy decide from the next access on; pages stay where they are.

@@ -46,9 +46,7 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
 
     @Override
     public long floorNs() {
-        return call(deadline, stub -> stub.describe(DescribeRequest.getDefaultInstance()))
-                .getShaping()
-                .getFloorNs();
+        return describe().getShaping().getFloorNs();
     }
 
     @Override

@@ -1,19 +1,18 @@
 package io.thermocline.orchestrator.fleet;
 
 import io.grpc.Channel;
+import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
-import io.grpc.Metadata;
 import io.grpc.netty.NettyChannelBuilder;
-import io.grpc.stub.MetadataUtils;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.orchestrator.security.CallerToken;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
 import io.thermocline.testbed.tiers.TierRun;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.route.NodeLayout;
+import io.thermocline.tiernode.access.TokenInterceptor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +23,6 @@ import org.springframework.stereotype.Component;
 /** The tier services of the fleet. Channels are kept for as long as the service lives; they connect when a run needs them. */
 @Component
 public final class FleetTiers implements TierNodes, AutoCloseable {
-    private static final Metadata.Key<String> AUTHORIZATION =
-            Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
     private static final int WINDOW_BYTES = 4 << 20;
     private static final long KEEP_ALIVE_SECONDS = 10;
     private static final long KEEP_ALIVE_TIMEOUT_SECONDS = 5;
@@ -33,24 +30,19 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     private final Map<String, List<FleetNode>> nodes = new TreeMap<>();
     private final List<ManagedChannel> channels = new ArrayList<>();
 
-    FleetTiers(Fleet fleet, CallerToken token) {
-        Metadata headers = new Metadata();
-        String header = token.header();
-        if (header != null) {
-            headers.put(AUTHORIZATION, header);
-        }
+    FleetTiers(Fleet fleet, TokenInterceptor token) {
         fleet.tiers()
                 .forEach((tier, targets) -> nodes.put(
                         tier,
                         targets.stream()
-                                .map(target -> new FleetNode(channel(target, headers), tier, target, fleet.deadline()))
+                                .map(target -> new FleetNode(channel(target, token), tier, target, fleet.deadline()))
                                 .toList()));
     }
 
-    private Channel channel(String target, Metadata headers) {
+    private Channel channel(String target, ClientInterceptor token) {
         ManagedChannel channel = NettyChannelBuilder.forTarget(target)
                 .usePlaintext()
-                .intercept(MetadataUtils.newAttachHeadersInterceptor(headers))
+                .intercept(token)
                 .flowControlWindow(WINDOW_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)

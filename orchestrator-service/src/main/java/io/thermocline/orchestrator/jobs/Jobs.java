@@ -455,7 +455,7 @@ public final class Jobs implements SmartInitializingSingleton {
         Job job = found(JobKind.RUN, id);
         Active entry = active.get(id);
         if (entry != null) {
-            LookCommand look = new LookCommand(buckets);
+            LookCommand<Residency> look = new LookCommand<>((run, tiers) -> Residency.of(run, tiers, buckets));
             entry.live().add(look);
             return inTime(look);
         }
@@ -463,6 +463,13 @@ public final class Jobs implements SmartInitializingSingleton {
                 .map(text -> json.readValue(text, Residency.class).coarser(buckets))
                 .orElseThrow(() -> new RefusedException(
                         Reason.CONFLICT, "the run is " + found(job.id()).state() + "; nothing is known of its pages")));
+    }
+
+    /** Entries of the page table of a run that goes on, as of its next chunk's end. */
+    public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
+        LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
+        changeable(id).live().add(look);
+        return inTime(look);
     }
 
     /** The testbed of a run as it is now, or was last. */
@@ -540,8 +547,10 @@ public final class Jobs implements SmartInitializingSingleton {
         return view(found(kind, id));
     }
 
-    /** Hands a run to another policy at its next chunk. */
-    public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTag) {
+    /** A run that goes on. */
+    private record Changeable(LiveJob live, PreparedRun run) {}
+
+    private Changeable changeable(String id) {
         found(JobKind.RUN, id);
         Active entry = active.get(id);
         PreparedRun running = entry == null ? null : entry.live().running();
@@ -549,9 +558,15 @@ public final class Jobs implements SmartInitializingSingleton {
             throw new RefusedException(
                     Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
         }
-        PolicySelection successor = running.successor(policy);
+        return new Changeable(entry.live(), running);
+    }
+
+    /** Hands a run to another policy at its next chunk. */
+    public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTag) {
+        Changeable going = changeable(id);
+        PolicySelection successor = going.run().successor(policy);
         SwitchCommand change = new SwitchCommand(successor, expectedTag);
-        entry.live().add(change);
+        going.live().add(change);
         return inTime(change);
     }
 
@@ -561,16 +576,10 @@ public final class Jobs implements SmartInitializingSingleton {
      * @param patch by path, on top of what has changed before; null takes a figure back to what the run began with
      */
     public CompletableFuture<Figures> changeFigures(String id, Map<String, @Nullable String> patch) {
-        found(JobKind.RUN, id);
-        Active entry = active.get(id);
-        PreparedRun running = entry == null ? null : entry.live().running();
-        if (entry == null || running == null) {
-            throw new RefusedException(
-                    Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
-        }
+        Changeable going = changeable(id);
         FiguresCommand change = new FiguresCommand(patch);
-        running.changed(change.applied(entry.live().figures().settings())); // a refusal need not wait for the chunk
-        entry.live().add(change);
+        going.run().changed(change.applied(going.live().figures().settings())); // a refusal need not wait for the chunk
+        going.live().add(change);
         return inTime(change);
     }
 

@@ -102,7 +102,7 @@ final class LiveJob implements RunControl {
     // guarded by this
     private final Deque<SwitchCommand> switches = new ArrayDeque<>();
     private final Deque<FiguresCommand> changes = new ArrayDeque<>();
-    private final Deque<LookCommand> looks = new ArrayDeque<>();
+    private final Deque<LookCommand<?>> looks = new ArrayDeque<>();
     private Wish wish = Wish.GO_ON;
     private boolean over;
     private boolean paused;
@@ -179,11 +179,11 @@ final class LiveJob implements RunControl {
     }
 
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
-    void add(LookCommand command) {
+    void add(LookCommand<?> command) {
         add(command, looks);
     }
 
-    private synchronized <T extends Command<?>> void add(T command, Deque<T> queue) {
+    private synchronized <T extends Command<?>> void add(T command, Deque<? super T> queue) {
         if (over || running == null) {
             command.refuse(new RefusedException(Reason.CONFLICT, over ? "it is over" : "it has not begun; try again"));
         } else if (queue.size() >= MOST_COMMANDS) {
@@ -305,7 +305,7 @@ final class LiveJob implements RunControl {
         boolean waited = false;
         boolean told = false;
         while (true) {
-            LookCommand look;
+            LookCommand<?> look;
             JobState changed = null;
             boolean idle = false;
             synchronized (this) {
@@ -326,8 +326,8 @@ final class LiveJob implements RunControl {
                 }
             }
             LiveRun run = seen;
-            if (run != null && look != null && look.take()) {
-                look.answer().complete(Residency.of(run, tiers, look.buckets()));
+            if (run != null && look != null) {
+                look.at(run, tiers);
             }
             if (idle) {
                 told = true;
@@ -411,7 +411,7 @@ final class LiveJob implements RunControl {
     /** Does what callers wish until the run may go on. */
     private void obey(LiveRun run, long access) {
         while (true) {
-            LookCommand look;
+            LookCommand<?> look;
             FiguresCommand change = null;
             SwitchCommand takeover = null;
             JobState changed = null;
@@ -433,8 +433,8 @@ final class LiveJob implements RunControl {
                     }
                 }
             }
-            if (look != null && look.take()) {
-                look.answer().complete(Residency.of(run, tiers, look.buckets()));
+            if (look != null) {
+                look.at(run, tiers);
             }
             if (change != null && change.take()) {
                 change(run, change, access);

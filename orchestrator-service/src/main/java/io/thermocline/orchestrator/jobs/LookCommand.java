@@ -1,14 +1,26 @@
 package io.thermocline.orchestrator.jobs;
 
-/** Looks where the pages lie. */
-final class LookCommand extends Command<Residency> {
-    private final int buckets;
+import io.thermocline.engine.run.LiveRun;
+import java.util.List;
+import java.util.function.BiFunction;
 
-    LookCommand(int buckets) {
-        this.buckets = buckets;
+/**
+ * Looks at a run.
+ *
+ * @param <T> what is seen
+ */
+final class LookCommand<T> extends Command<T> {
+    private final BiFunction<LiveRun, List<String>, T> look;
+
+    /** A look that is told the names of the run's tiers. */
+    LookCommand(BiFunction<LiveRun, List<String>, T> look) {
+        this.look = look;
     }
 
-    int buckets() {
-        return buckets;
+    /** Looks, unless the caller has withdrawn it. */
+    void at(LiveRun run, List<String> tiers) {
+        if (take()) {
+            answer().complete(look.apply(run, tiers));
+        }
     }
 }

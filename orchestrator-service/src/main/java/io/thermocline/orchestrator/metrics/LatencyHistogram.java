@@ -6,6 +6,8 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.thermocline.tier.shaping.LatencyCounts;
+import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -13,15 +15,15 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Model latencies of all runs by policy, from the engine's own histograms, with fixed bounds from 100 ns to 10 s. */
 final class LatencyHistogram implements Collector {
-    /** Upper bounds in nanoseconds: 1, 2, 5 of each power of ten. */
-    private static final long[] BOUNDS_NS = bounds();
+    /** Upper bounds, those of the tier services' histograms. */
+    static final LongList BOUNDS_NS = LatencyCounts.boundsNs();
 
     private static final String NAME = "thermocline_latency_seconds";
 
     private final Map<String, Cells> byPolicy = new ConcurrentSkipListMap<>();
 
     private static final class Cells {
-        private final LongAdder[] counts = new LongAdder[BOUNDS_NS.length + 1];
+        private final LongAdder[] counts = new LongAdder[BOUNDS_NS.size() + 1];
         private final DoubleAdder sumNs = new DoubleAdder();
 
         Cells() {
@@ -29,20 +31,6 @@ final class LatencyHistogram implements Collector {
                 counts[i] = new LongAdder();
             }
         }
-    }
-
-    private static long[] bounds() {
-        long[] bounds = new long[25];
-        long decade = 100;
-        for (int i = 0; i < bounds.length; i++) {
-            bounds[i] = decade * new long[] {1, 2, 5}[i % 3];
-            decade *= i % 3 == 2 ? 10 : 1;
-        }
-        return bounds;
-    }
-
-    static long[] boundsNs() {
-        return BOUNDS_NS.clone();
     }
 
     /**
@@ -64,10 +52,10 @@ final class LatencyHistogram implements Collector {
                 HistogramSnapshot.builder().name(NAME).help("Model time from issue to completion of accesses");
         byPolicy.forEach((policy, cells) -> {
             ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
-            for (int i = 0; i < BOUNDS_NS.length; i++) {
-                buckets.bucket(BOUNDS_NS[i] / 1e9, cells.counts[i].sum());
+            for (int i = 0; i < BOUNDS_NS.size(); i++) {
+                buckets.bucket(BOUNDS_NS.getLong(i) / 1e9, cells.counts[i].sum());
             }
-            buckets.bucket(Double.POSITIVE_INFINITY, cells.counts[BOUNDS_NS.length].sum());
+            buckets.bucket(Double.POSITIVE_INFINITY, cells.counts[BOUNDS_NS.size()].sum());
             histogram.dataPoint(HistogramDataPointSnapshot.builder()
                     .labels(Labels.of("policy", policy))
                     .classicHistogramBuckets(buckets.build())

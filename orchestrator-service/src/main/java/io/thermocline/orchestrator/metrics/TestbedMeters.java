@@ -15,6 +15,7 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.testbed.PreparedRun;
+import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class TestbedMeters {
     private final MeterRegistry registry;
     private final LatencyHistogram latencies = new LatencyHistogram();
     private final MultiGauge held;
+    private final MultiGauge policyFigures;
     private final Map<Integer, Going> going = new TreeMap<>(); // by slot; guarded by itself
 
     /** Registers the meters that are always there. */
@@ -42,6 +44,10 @@ public final class TestbedMeters {
         held = MultiGauge.builder("thermocline.tier.pages")
                 .description("Base pages of a running slot's run that lie in a tier")
                 .baseUnit("pages")
+                .register(registry);
+        policyFigures = MultiGauge.builder("thermocline.policy.figure")
+                .description("Figures of its own that the policy of a running slot's run has, the last of each series"
+                        + " included; the unit is in the figure's name")
                 .register(registry);
     }
 
@@ -104,6 +110,7 @@ public final class TestbedMeters {
 
     private void showRunning() {
         List<MultiGauge.Row<?>> pages = new ArrayList<>();
+        List<MultiGauge.Row<?>> figures = new ArrayList<>();
         going.forEach((slot, run) -> {
             for (int tier = 0; tier < run.tiers.size(); tier++) {
                 int position = tier;
@@ -112,8 +119,15 @@ public final class TestbedMeters {
                         run,
                         shown -> shown.pages[position]));
             }
+            for (String figure : run.figures.values().keySet()) {
+                figures.add(MultiGauge.Row.of(
+                        Tags.of("slot", slot.toString(), "policy", run.policy, "figure", figure),
+                        run,
+                        shown -> shown.figures.value(figure)));
+            }
         });
         held.register(pages, true);
+        policyFigures.register(figures, true);
     }
 
     /** A run that goes on. */
@@ -124,13 +138,14 @@ public final class TestbedMeters {
         private final List<String> tiers;
         private final long pageBytes;
         private final Map<String, PolicyCounters> counters = new HashMap<>();
-        private final long[] latencyCounts = new long[LatencyHistogram.boundsNs().length + 1];
+        private final long[] latencyCounts = new long[LatencyHistogram.BOUNDS_NS.size() + 1];
         private final Map<String, Double> busySeconds = new HashMap<>();
         private RunCounters published;
         private long publishedPs;
         private double latencyNs;
         private volatile String policy;
         private volatile long[] pages;
+        private volatile PolicyFigures figures = PolicyFigures.NONE;
 
         Going(String id, int slot, PreparedRun run) {
             this.id = id;
@@ -188,15 +203,23 @@ public final class TestbedMeters {
                 lie[tier] = live.pagesIn(tier);
             }
             pages = lie;
+            boolean same = policy.equals(name(deciding));
             policy = name(deciding);
+            PolicyFigures before = figures;
+            figures = before.next(live, same);
+            if (!same || !figures.values().keySet().equals(before.values().keySet())) {
+                synchronized (going) {
+                    showRunning();
+                }
+            }
         }
 
         private void addLatencies(LatencySummary latency, String deciding) {
-            long[] bounds = LatencyHistogram.boundsNs();
+            LongList bounds = LatencyHistogram.BOUNDS_NS;
             long[] added = new long[latencyCounts.length];
             long below = 0;
             for (int i = 0; i < added.length; i++) {
-                long upTo = i < bounds.length ? latency.countUpTo(bounds[i]) : latency.count();
+                long upTo = i < bounds.size() ? latency.countUpTo(bounds.getLong(i)) : latency.count();
                 added[i] = upTo - below - latencyCounts[i];
                 latencyCounts[i] = upTo - below;
                 below = upTo;

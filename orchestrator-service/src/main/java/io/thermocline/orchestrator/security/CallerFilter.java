@@ -1,9 +1,9 @@
 package io.thermocline.orchestrator.security;
 
-import io.thermocline.orchestrator.settings.Security;
+import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.HostList;
+import io.thermocline.tiernode.boot.SecurityProperties;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -27,19 +27,16 @@ import reactor.core.scheduler.Schedulers;
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class CallerFilter implements WebFilter {
-    private static final String HEALTH = "/actuator/health";
     private static final Set<MediaType> BODIES = Set.of(
             MediaType.APPLICATION_JSON,
             MediaType.valueOf("application/merge-patch+json"),
             MediaType.APPLICATION_OCTET_STREAM);
 
-    private final List<String> hosts;
-    private final CallerToken token;
+    private final HostList hosts;
+    private final AccessToken token;
 
-    CallerFilter(Security security, CallerToken token) {
-        hosts = security.hosts().stream()
-                .map(host -> host.toLowerCase(Locale.ROOT))
-                .toList();
+    CallerFilter(SecurityProperties security, AccessToken token) {
+        hosts = new HostList(security.hosts());
         this.token = token;
     }
 
@@ -63,17 +60,16 @@ final class CallerFilter implements WebFilter {
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
         String host = request.getHeaders().getFirst(HttpHeaders.HOST);
-        if (host == null || !hosts.contains(withoutPort(host.toLowerCase(Locale.ROOT)))) {
+        if (host == null || !hosts.names(host)) {
             return refuse(
                     response,
                     HttpStatus.MISDIRECTED_REQUEST,
                     "this Host is not on the list thermocline.security.hosts");
         }
-        String origin = request.getHeaders().getOrigin();
-        if (origin != null && !isOwn(origin, host)) {
+        if (!HostList.isOwn(request.getHeaders().getOrigin(), host)) {
             return refuse(response, HttpStatus.FORBIDDEN, "requests from pages of other origins are refused");
         }
-        if (!isAuthenticated(request)) {
+        if (!token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
             return refuse(response, HttpStatus.UNAUTHORIZED, "send the token: Authorization: Bearer TOKEN");
         }
@@ -84,22 +80,6 @@ final class CallerFilter implements WebFilter {
                     "bodies are application/json, application/merge-patch+json or application/octet-stream");
         }
         return chain.filter(exchange);
-    }
-
-    private static String withoutPort(String host) {
-        int colon = host.lastIndexOf(':');
-        return colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
-    }
-
-    private static boolean isOwn(String origin, String host) {
-        return origin.equalsIgnoreCase("http://" + host) || origin.equalsIgnoreCase("https://" + host);
-    }
-
-    private boolean isAuthenticated(ServerHttpRequest request) {
-        String path = request.getPath().value();
-        return path.equals(HEALTH)
-                || path.startsWith(HEALTH + "/")
-                || token.admits(request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION));
     }
 
     private static boolean hasBody(ServerHttpRequest request) {

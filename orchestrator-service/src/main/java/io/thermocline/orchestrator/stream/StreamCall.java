@@ -7,8 +7,6 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.orchestrator.ClientWords;
-import io.thermocline.orchestrator.RefusedException;
-import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.jobs.ClientStream;
 import io.thermocline.orchestrator.jobs.JobState;
 import io.thermocline.orchestrator.jobs.Jobs;
@@ -21,16 +19,12 @@ import io.thermocline.proto.v1.AccessStreamOpened;
 import io.thermocline.proto.v1.AccessStreamReply;
 import io.thermocline.proto.v1.AccessStreamRequest;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One client's stream. Messages are asked for one at a time, and only while there is room for a whole batch, so that a client that does not wait for
  * answers is held up by its transport.
  */
 final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamClient {
-    private static final Logger LOG = LoggerFactory.getLogger(StreamCall.class);
-
     private final Jobs jobs;
     private final ClientWords words;
     private final ServerCallStreamObserver<AccessStreamReply> replies; // guarded by this, but for isReady and request
@@ -68,17 +62,8 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
             if (required(run).mayCome()) {
                 replies.request(1);
             }
-        } catch (IndexOutOfBoundsException e) {
-            refuse(Status.OUT_OF_RANGE, String.valueOf(e.getMessage()));
-        } catch (InvalidInputException e) {
-            refuse(Status.INVALID_ARGUMENT, words.of(e));
-        } catch (RefusedException e) {
-            refuse(
-                    e.reason() == Reason.TOO_MANY ? Status.RESOURCE_EXHAUSTED : Status.FAILED_PRECONDITION,
-                    String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            LOG.error("a client's stream failed", e);
-            refuse(Status.INTERNAL, "an error in the service; its log says more");
+            refuse(Refusals.status(e, words));
         }
     }
 
@@ -123,7 +108,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
     public void onCompleted() {
         Jobs.Streamed opened = run;
         if (opened == null) {
-            refuse(Status.INVALID_ARGUMENT, "open: must be the first message of a stream");
+            refuse(Status.INVALID_ARGUMENT.withDescription("open: must be the first message of a stream"));
         } else {
             opened.stream().complete();
         }
@@ -144,14 +129,14 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
     }
 
     /** Ends the call; what comes of the run, if there is one, is told no more. */
-    private synchronized void refuse(Status status, String why) {
+    private synchronized void refuse(Status status) {
         if (!closed) {
             closed = true;
-            replies.onError(status.withDescription(why).asRuntimeException());
+            replies.onError(status.asRuntimeException());
         }
         Jobs.Streamed opened = run;
         if (opened != null) {
-            opened.stream().refuse(why);
+            opened.stream().refuse(String.valueOf(status.getDescription()));
         }
     }
 

@@ -5,6 +5,10 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.BindRule;
+import io.thermocline.tiernode.access.HostList;
+import io.thermocline.tiernode.access.TokenInterceptor;
 import io.thermocline.tiernode.client.GrpcPeerLinks;
 import io.thermocline.tiernode.server.CallExecutors;
 import io.thermocline.tiernode.server.TierGrpcService;
@@ -34,15 +38,25 @@ public class TierNodeAutoConfiguration {
     public TierNodeAutoConfiguration() {}
 
     @Bean
+    AccessToken accessToken(SecurityProperties security, Environment environment) {
+        BindRule.check(environment::getProperty, security.tokenFile() != null, security.allowUnauthenticated());
+        return AccessToken.read(security.tokenFile());
+    }
+
+    @Bean
     @GlobalServerInterceptor
-    BearerToken bearerToken(SecurityProperties security, Environment environment) {
-        BindGuard.check(environment, security);
-        return new BearerToken(security.token());
+    TokenInterceptor tokenInterceptor(AccessToken token) {
+        return new TokenInterceptor(token);
+    }
+
+    @Bean
+    TokenFilter tokenFilter(AccessToken token) {
+        return new TokenFilter(token);
     }
 
     @Bean
     HostFilter hostFilter(SecurityProperties security) {
-        return new HostFilter(security.hosts());
+        return new HostFilter(new HostList(security.hosts()));
     }
 
     @Bean
@@ -59,7 +73,7 @@ public class TierNodeAutoConfiguration {
     }
 
     @Bean
-    PeerChannels peerChannels(CallExecutors executors, BearerToken token) {
+    PeerChannels peerChannels(CallExecutors executors, TokenInterceptor token) {
         return new PeerChannels(executors.transfers(), token);
     }
 

@@ -17,6 +17,11 @@ import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.BindRule;
+import io.thermocline.tiernode.access.HostList;
+import io.thermocline.tiernode.access.StartRefusedException;
+import io.thermocline.tiernode.access.TokenInterceptor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,11 +46,6 @@ final class SecurityTest {
             observer.onCompleted();
         }
     };
-    private static final SecurityProperties NONE = properties(null, false);
-
-    private static SecurityProperties properties(@Nullable Path tokenFile, boolean allowUnauthenticated) {
-        return new SecurityProperties(tokenFile, allowUnauthenticated, List.of("localhost", "127.0.0.1", "[::1]"));
-    }
 
     private static MockEnvironment bound(String http, String grpc) {
         return new MockEnvironment()
@@ -53,58 +53,67 @@ final class SecurityTest {
                 .withProperty("spring.grpc.server.address", grpc);
     }
 
+    private static void check(MockEnvironment settings) {
+        BindRule.check(settings::getProperty, false, false);
+    }
+
     @Test
     void loopbackNeedsNoToken() {
-        assertThatCode(() -> BindGuard.check(bound("127.0.0.1", "::1"), NONE)).doesNotThrowAnyException();
+        assertThatCode(() -> check(bound("127.0.0.1", "::1"))).doesNotThrowAnyException();
     }
 
     @Test
     void anyOtherAddressWithoutATokenIsRefused() {
-        assertThatThrownBy(() -> BindGuard.check(bound("0.0.0.0", "127.0.0.1"), NONE))
-                .hasMessageStartingWith("server.address: '0.0.0.0'");
-        assertThatThrownBy(() -> BindGuard.check(bound("127.0.0.1", "192.0.2.1"), NONE))
-                .hasMessageStartingWith("spring.grpc.server.address: '192.0.2.1'");
-        assertThatThrownBy(() -> BindGuard.check(new MockEnvironment(), NONE)).hasMessageContaining("any address");
-        assertThatThrownBy(() -> BindGuard.check(
-                        bound("127.0.0.1", "127.0.0.1").withProperty("management.server.address", "0.0.0.0"), NONE))
+        assertThatThrownBy(() -> check(bound("0.0.0.0", "127.0.0.1")))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessage("server.address is 0.0.0.0, which others can reach, and there is no token");
+        assertThatThrownBy(() -> check(bound("127.0.0.1", "192.0.2.1")))
+                .hasMessageStartingWith("spring.grpc.server.address is 192.0.2.1");
+        assertThatThrownBy(() -> check(new MockEnvironment())).hasMessageContaining("any address");
+        assertThatThrownBy(() ->
+                        check(bound("127.0.0.1", "127.0.0.1").withProperty("management.server.address", "0.0.0.0")))
                 .hasMessageStartingWith("management.server.address");
     }
 
     @Test
     void aTokenOrALeaveOpensIt() {
-        assertThatCode(() -> BindGuard.check(bound("0.0.0.0", "0.0.0.0"), properties(null, true)))
+        assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0")::getProperty, false, true))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> BindGuard.check(bound("0.0.0.0", "0.0.0.0"), properties(Path.of("token"), false)))
+        assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0")::getProperty, true, false))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void aShortOrMissingTokenIsRefused(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("token");
-        assertThatThrownBy(() -> properties(file, false).token()).hasMessageContaining("cannot be read");
-        Files.writeString(file, "short\n");
-        assertThatThrownBy(() -> properties(file, false).token()).hasMessageContaining("at least 16");
+        assertThatThrownBy(() -> AccessToken.read(file)).hasMessageContaining("cannot be read");
+        Files.writeString(file, TOKEN.substring(1) + "\n");
+        assertThatThrownBy(() -> AccessToken.read(file))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessage(
+                        "thermocline.security.token-file: the first line of " + file + " has fewer than 16 characters");
         Files.writeString(file, TOKEN + "\n");
-        assertThat(properties(file, false).token()).isEqualTo(TOKEN);
+        assertThat(AccessToken.read(file).admits("Bearer " + TOKEN)).isTrue();
+        assertThat(AccessToken.read(file).admits(null)).isFalse();
     }
 
     @Test
     void callsNeedTheToken() throws IOException {
         Server server = InProcessServerBuilder.forName("security")
-                .intercept(new BearerToken(TOKEN))
+                .intercept(new TokenInterceptor(new AccessToken(TOKEN)))
                 .addService(DESCRIBED)
                 .build()
                 .start();
         ManagedChannel channel = InProcessChannelBuilder.forName("security").build();
         try {
             for (String wrong : new String[] {null, "", TOKEN + "0", "other-other-other"}) {
-                Channel as = ClientInterceptors.intercept(channel, new BearerToken(wrong));
+                Channel as = ClientInterceptors.intercept(channel, new TokenInterceptor(new AccessToken(wrong)));
                 assertThatThrownBy(() -> TierGrpc.newBlockingStub(as).describe(DescribeRequest.getDefaultInstance()))
                         .isInstanceOfSatisfying(
                                 StatusRuntimeException.class,
                                 e -> assertThat(e.getStatus().getCode()).isEqualTo(Code.UNAUTHENTICATED));
             }
-            Channel right = ClientInterceptors.intercept(channel, new BearerToken(TOKEN));
+            Channel right = ClientInterceptors.intercept(channel, new TokenInterceptor(new AccessToken(TOKEN)));
             assertThat(TierGrpc.newBlockingStub(right).describe(DescribeRequest.getDefaultInstance()))
                     .isNotNull();
         } finally {
@@ -116,13 +125,13 @@ final class SecurityTest {
     @Test
     void aNodeBringsTheTokenToItsPeers() throws IOException {
         Server peer = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                .intercept(new BearerToken(TOKEN))
+                .intercept(new TokenInterceptor(new AccessToken(TOKEN)))
                 .addService(DESCRIBED)
                 .build()
                 .start();
         String target = "127.0.0.1:" + peer.getPort();
-        try (PeerChannels with = new PeerChannels(Runnable::run, new BearerToken(TOKEN));
-                PeerChannels without = new PeerChannels(Runnable::run, new BearerToken(null))) {
+        try (PeerChannels with = new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(TOKEN)));
+                PeerChannels without = new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(null)))) {
             assertThat(TierGrpc.newBlockingStub(with.apply(target)).describe(DescribeRequest.getDefaultInstance()))
                     .isNotNull();
             assertThatThrownBy(() -> TierGrpc.newBlockingStub(without.apply(target))
@@ -149,7 +158,9 @@ final class SecurityTest {
             request.header("Authorization", authorization);
         }
         MockServerWebExchange exchange = MockServerWebExchange.from(request);
-        new BearerToken(TOKEN).filter(exchange, passed -> Mono.empty()).block();
+        new TokenFilter(new AccessToken(TOKEN))
+                .filter(exchange, passed -> Mono.empty())
+                .block();
         return exchange.getResponse().getStatusCode();
     }
 
@@ -181,7 +192,7 @@ final class SecurityTest {
             request.header("Origin", origin);
         }
         MockServerWebExchange exchange = MockServerWebExchange.from(request);
-        new HostFilter(List.of("localhost", "127.0.0.1", "[::1]"))
+        new HostFilter(new HostList(List.of("localhost", "127.0.0.1", "[::1]")))
                 .filter(exchange, passed -> Mono.empty())
                 .block();
         return exchange.getResponse().getStatusCode();

@@ -32,7 +32,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -79,25 +78,12 @@ final class BadMessagesTest {
     }
 
     private Status operate(List<io.thermocline.proto.v1.OperationBatch> batches) throws Exception {
-        CompletableFuture<Status> end = new CompletableFuture<>();
-        StreamObserver<io.thermocline.proto.v1.OperationBatch> stream = TierGrpc.newStub(fleet.channel(0))
-                .operate(new StreamObserver<BatchAck>() {
-                    @Override
-                    public void onNext(BatchAck ack) {}
-
-                    @Override
-                    public void onError(Throwable error) {
-                        end.complete(Status.fromThrowable(error));
-                    }
-
-                    @Override
-                    public void onCompleted() {
-                        end.complete(Status.OK);
-                    }
-                });
+        StreamEnd<BatchAck> end = new StreamEnd<>();
+        StreamObserver<io.thermocline.proto.v1.OperationBatch> stream =
+                TierGrpc.newStub(fleet.channel(0)).operate(end);
         batches.forEach(stream::onNext);
         stream.onCompleted();
-        return end.get(10, TimeUnit.SECONDS);
+        return end.status().get(10, TimeUnit.SECONDS);
     }
 
     private static OperationBatch batch(long number) {

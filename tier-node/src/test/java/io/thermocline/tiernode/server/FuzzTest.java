@@ -36,7 +36,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -166,31 +165,18 @@ final class FuzzTest {
     /** Sends one to three messages; the end of the stream, or OK where it waits for what will not come. */
     private <Q, R> Status send(Function<StreamObserver<R>, StreamObserver<Q>> open, Function<Integer, Q> message)
             throws Exception {
-        CompletableFuture<Status> end = new CompletableFuture<>();
-        StreamObserver<Q> stream = open.apply(new StreamObserver<>() {
-            @Override
-            public void onNext(R reply) {}
-
-            @Override
-            public void onError(Throwable error) {
-                end.complete(Status.fromThrowable(error));
-            }
-
-            @Override
-            public void onCompleted() {
-                end.complete(Status.OK);
-            }
-        });
+        StreamEnd<R> end = new StreamEnd<>();
+        StreamObserver<Q> stream = open.apply(end);
         for (int i = 0, count = 1 + random.nextInt(3); i < count; i++) {
             stream.onNext(message.apply(i));
         }
         stream.onCompleted();
         try {
-            return end.get(SHORT_MS, TimeUnit.MILLISECONDS);
+            return end.status().get(SHORT_MS, TimeUnit.MILLISECONDS);
         } catch (
                 TimeoutException e) { // it waits for its turn, or for a page; whoever waits is told when the lease goes
             close.accept(lease);
-            return end.get(10, TimeUnit.SECONDS);
+            return end.status().get(10, TimeUnit.SECONDS);
         }
     }
 

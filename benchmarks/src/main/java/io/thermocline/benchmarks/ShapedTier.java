@@ -1,0 +1,137 @@
+package io.thermocline.benchmarks;
+
+import io.grpc.ManagedChannel;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.thermocline.proto.v1.DescribeRequest;
+import io.thermocline.proto.v1.ShapeRequest;
+import io.thermocline.proto.v1.Shaping;
+import io.thermocline.proto.v1.TierGrpc;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A tier service as direct clients see it. Its dilation is set for each measurement, and set back at the end. */
+final class ShapedTier implements AutoCloseable {
+    /** Bytes of a request whose latency is measured. */
+    private static final int SMALL_BYTES = 4096;
+
+    private static final int MOST_BYTES = 1 << 16;
+    private static final int TRANSFERS = 200;
+    private static final double NANOS = 1e9;
+
+    private final ManagedChannel channel;
+    private final ManagedChannel otherChannel;
+    private final TierGrpc.TierBlockingStub stub;
+    private final Shaping before;
+    private final int requests;
+
+    /**
+     * What was measured, divided by what the device's figures say.
+     *
+     * @param latency median latency
+     * @param bandwidth bytes a second of one client
+     * @param shared bytes a second of two together
+     */
+    record Figures(double latency, double bandwidth, double shared) {}
+
+    /**
+     * A tier on this machine.
+     *
+     * @param requests requests of which a median is taken
+     */
+    ShapedTier(int port, long requests) {
+        this.requests = Math.toIntExact(requests);
+        channel = channel(port);
+        otherChannel = channel(port);
+        stub = TierGrpc.newBlockingStub(channel);
+        before = stub.describe(DescribeRequest.getDefaultInstance()).getShaping();
+    }
+
+    private static ManagedChannel channel(int port) {
+        return NettyChannelBuilder.forAddress("127.0.0.1", port)
+                .usePlaintext()
+                .directExecutor()
+                .build();
+    }
+
+    /** The shortest delay that the tier keeps, as it says. */
+    long floorNs() {
+        return before.getFloorNs();
+    }
+
+    /** The smallest dilation at which its shorter latency is not below the floor. */
+    double smallestDilation() {
+        return (double) before.getFloorNs() / Math.min(before.getReadLatencyNs(), before.getWriteLatencyNs());
+    }
+
+    /** Measures one direction. */
+    Figures measure(double dilation, boolean write) throws InterruptedException {
+        shape(dilation);
+        double latencyNs = write ? before.getWriteLatencyNs() : before.getReadLatencyNs();
+        double bytesPerSecond = write ? before.getWriteBytesPerSecond() : before.getReadBytesPerSecond();
+        long iops = write ? before.getWriteIops() : before.getReadIops();
+        double commandNs = iops == 0 ? 0 : NANOS / iops;
+        int bytes = SMALL_BYTES; // large enough that transfers, not commands or latencies, fill the device
+        while (bytes < MOST_BYTES
+                && NANOS * bytes / bytesPerSecond < Math.max(2 * commandNs, 16 * latencyNs / before.getQueueDepth())) {
+            bytes *= 2;
+        }
+        double serviceNs = Math.max(NANOS * SMALL_BYTES / bytesPerSecond, commandNs);
+        double expectedNs = (latencyNs + serviceNs) * dilation;
+        double expectedRate = bytesPerSecond / dilation;
+        try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
+                DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
+            double medianNs = one.medianLatencyNs(SMALL_BYTES, requests, 2 * serviceNs * dilation, expectedNs);
+            double rate = rate(List.of(one), bytes);
+            double shared = rate(List.of(one, other), bytes);
+            return new Figures(medianNs / expectedNs, rate / expectedRate, shared / expectedRate);
+        }
+    }
+
+    private double rate(List<DirectClient> clients, int bytes) throws InterruptedException {
+        List<DirectClient.Transfers> going = new ArrayList<>();
+        for (DirectClient client : clients) {
+            going.add(client.transfer(bytes, TRANSFERS, before.getQueueDepth()));
+        }
+        long firstNs = Long.MAX_VALUE;
+        long lastNs = Long.MIN_VALUE;
+        long done = 0;
+        for (DirectClient.Transfers transfers : going) {
+            transfers.await();
+        }
+        // from the first end to the last, so that neither the start nor a latency counts
+        for (DirectClient.Transfers transfers : going) {
+            firstNs = Math.min(firstNs, transfers.firstNs());
+            lastNs = Math.max(lastNs, transfers.lastNs());
+            done += TRANSFERS;
+        }
+        return NANOS * bytes * (done - 1) / (lastNs - firstNs);
+    }
+
+    /** What the tier says to a dilation that is a tenth below the smallest. */
+    String refusalBelowFloor() {
+        try {
+            shape(smallestDilation() * 0.9);
+        } catch (StatusRuntimeException e) {
+            if (e.getStatus().getCode() == Status.Code.INVALID_ARGUMENT) {
+                return String.valueOf(e.getStatus().getDescription());
+            }
+            throw e;
+        }
+        throw new IllegalStateException("a dilation below the floor was taken");
+    }
+
+    private void shape(double dilation) {
+        stub.shape(ShapeRequest.newBuilder()
+                .setShaping(before.toBuilder().setDilation(dilation))
+                .build());
+    }
+
+    @Override
+    public void close() {
+        shape(before.getDilation());
+        channel.shutdownNow();
+        otherChannel.shutdownNow();
+    }
+}

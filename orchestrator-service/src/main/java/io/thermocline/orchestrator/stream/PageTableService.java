@@ -1,0 +1,89 @@
+package io.thermocline.orchestrator.stream;
+
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.PageEntries;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.proto.v1.LookupReply;
+import io.thermocline.proto.v1.LookupRequest;
+import io.thermocline.proto.v1.PageTableEntry;
+import io.thermocline.proto.v1.PageTableGrpc;
+import io.thermocline.proto.v1.WatchReply;
+import io.thermocline.proto.v1.WatchRequest;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.grpc.server.service.GrpcService;
+
+/** The page tables of runs that go on. */
+@GrpcService
+final class PageTableService extends PageTableGrpc.PageTableImplBase {
+    private final Jobs jobs;
+    private final ClientWords words;
+    private final int mostWatches;
+    private final AtomicInteger watches = new AtomicInteger();
+
+    PageTableService(Jobs jobs, ClientWords words, Limits limits) {
+        this.jobs = jobs;
+        this.words = words;
+        mostWatches = limits.eventClients();
+    }
+
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // what is seen goes to the caller
+    public void lookup(LookupRequest request, StreamObserver<LookupReply> replies) {
+        try {
+            PageEntries.Range range =
+                    new PageEntries.Range(request.getFirstPage(), Integer.toUnsignedLong(request.getCount()));
+            jobs.pageEntries(request.getRunId(), range).whenComplete((found, failure) -> {
+                if (failure != null) {
+                    replies.onError(Refusals.status(unwrapped(failure), words).asRuntimeException());
+                } else {
+                    replies.onNext(LookupReply.newBuilder()
+                            .setAccess(found.access())
+                            .addAllEntries(entries(found))
+                            .build());
+                    replies.onCompleted();
+                }
+            });
+        } catch (RuntimeException e) {
+            replies.onError(Refusals.status(e, words).asRuntimeException());
+        }
+    }
+
+    @Override
+    public void watch(WatchRequest request, StreamObserver<WatchReply> replies) {
+        ServerCallStreamObserver<WatchReply> watcher = (ServerCallStreamObserver<WatchReply>) replies;
+        try {
+            PageEntries.Range range =
+                    new PageEntries.Range(request.getFirstPage(), Integer.toUnsignedLong(request.getCount()));
+            if (watches.incrementAndGet() > mostWatches) {
+                watches.decrementAndGet();
+                throw new RefusedException(
+                        Reason.TOO_MANY, mostWatches + " calls watch page tables, the most allowed; end one");
+            }
+            new Watch(jobs, words, request.getRunId(), range, watcher, watches::decrementAndGet).begin();
+        } catch (RuntimeException e) {
+            replies.onError(Refusals.status(e, words).asRuntimeException());
+        }
+    }
+
+    static Throwable unwrapped(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    static List<PageTableEntry> entries(PageEntries found) {
+        return found.entries().stream()
+                .map(entry -> PageTableEntry.newBuilder()
+                        .setPage(entry.page())
+                        .setTier(entry.tier())
+                        .setFrame(entry.frame())
+                        .setDirty(entry.dirty())
+                        .build())
+                .toList();
+    }
+}

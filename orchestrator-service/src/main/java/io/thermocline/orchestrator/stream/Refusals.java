@@ -1,0 +1,35 @@
+package io.thermocline.orchestrator.stream;
+
+import io.grpc.Status;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.RefusedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What callers over gRPC are told of a failure. */
+final class Refusals {
+    private static final Logger LOG = LoggerFactory.getLogger(Refusals.class);
+
+    private Refusals() {}
+
+    static Status status(Throwable failure, ClientWords words) {
+        if (failure instanceof IndexOutOfBoundsException) {
+            return Status.OUT_OF_RANGE.withDescription(failure.getMessage());
+        }
+        if (failure instanceof InvalidInputException refused) {
+            return Status.INVALID_ARGUMENT.withDescription(words.of(refused));
+        }
+        if (failure instanceof RefusedException refused) {
+            Status status = switch (refused.reason()) {
+                case NOT_FOUND -> Status.NOT_FOUND;
+                case TOO_MANY -> Status.RESOURCE_EXHAUSTED;
+                case LATE -> Status.UNAVAILABLE;
+                default -> Status.FAILED_PRECONDITION;
+            };
+            return status.withDescription(refused.getMessage());
+        }
+        LOG.error("a call failed", failure);
+        return Status.INTERNAL.withDescription("an error in the service; its log says more");
+    }
+}

@@ -1,0 +1,68 @@
+package io.thermocline.tiernode.access;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+
+/** The token that callers of a service must send, where there is one. Health needs none, for probes. */
+public final class AccessToken {
+    private static final String PROPERTY = "thermocline.security.token-file";
+    private static final String BEARER = "Bearer ";
+    private static final String HEALTH = "/actuator/health";
+    private static final int LEAST_LENGTH = 16;
+
+    private final @Nullable String token;
+
+    /** A token, or null to ask for none. */
+    public AccessToken(@Nullable String token) {
+        this.token = token;
+    }
+
+    /**
+     * The first line of a file.
+     *
+     * @param file null to ask for no token
+     * @throws StartRefusedException if it has fewer than 16 characters, or cannot be read
+     */
+    public static AccessToken read(@Nullable Path file) {
+        if (file == null) {
+            return new AccessToken(null);
+        }
+        String line;
+        try {
+            line = Files.readString(file).lines().findFirst().orElse("").strip();
+        } catch (IOException e) {
+            throw new StartRefusedException(
+                    PROPERTY + ": " + file + " cannot be read", "Name a file that this user can read: " + e);
+        }
+        if (line.length() < LEAST_LENGTH) {
+            throw new StartRefusedException(
+                    PROPERTY + ": the first line of " + file + " has fewer than " + LEAST_LENGTH + " characters",
+                    "Put a longer token there, such as what 'openssl rand -hex 32' prints.");
+        }
+        return new AccessToken(line);
+    }
+
+    /** Whether a caller with this header may come in. */
+    public boolean admits(@Nullable String authorization) {
+        return token == null
+                || authorization != null
+                        && authorization.startsWith(BEARER)
+                        && MessageDigest.isEqual(
+                                authorization.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8),
+                                token.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The same over HTTP, where health is open to all. */
+    public boolean admits(String path, @Nullable String authorization) {
+        return path.equals(HEALTH) || path.startsWith(HEALTH + "/") || admits(authorization);
+    }
+
+    /** The header that callers send; null where there is no token. */
+    public @Nullable String header() {
+        return token == null ? null : BEARER + token;
+    }
+}

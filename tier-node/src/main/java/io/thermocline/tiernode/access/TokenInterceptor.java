@@ -1,0 +1,52 @@
+package io.thermocline.tiernode.access;
+
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.Status;
+
+/** The token over gRPC: asked of callers, and brought to other services. */
+public final class TokenInterceptor implements ServerInterceptor, ClientInterceptor {
+    private static final Metadata.Key<String> AUTHORIZATION =
+            Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
+    private static final String HEALTH = "grpc.health.v1.Health";
+
+    private final AccessToken token;
+
+    /** The token of this service and those that it calls. */
+    public TokenInterceptor(AccessToken token) {
+        this.token = token;
+    }
+
+    @Override
+    public <Q, R> ServerCall.Listener<Q> interceptCall(
+            ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+        if (HEALTH.equals(call.getMethodDescriptor().getServiceName()) || token.admits(headers.get(AUTHORIZATION))) {
+            return next.startCall(call, headers);
+        }
+        call.close(
+                Status.UNAUTHENTICATED.withDescription("send the token: authorization: Bearer TOKEN"), new Metadata());
+        return new ServerCall.Listener<>() {};
+    }
+
+    @Override
+    public <Q, R> ClientCall<Q, R> interceptCall(MethodDescriptor<Q, R> method, CallOptions options, Channel next) {
+        String header = token.header();
+        return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+            @Override
+            public void start(Listener<R> listener, Metadata headers) {
+                if (header != null) {
+                    headers.put(AUTHORIZATION, header);
+                }
+                super.start(listener, headers);
+            }
+        };
+    }
+}

@@ -1,0 +1,13 @@
+package io.thermocline.tiernode.boot;
+
+import io.thermocline.tiernode.access.StartRefusedException;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Says at the start what to do, instead of a stack trace. */
+final class StartRefusedAnalyzer extends AbstractFailureAnalyzer<StartRefusedException> {
+    @Override
+    protected FailureAnalysis analyze(Throwable failure, StartRefusedException cause) {
+        return new FailureAnalysis(cause.getMessage(), cause.remedy(), cause);
+    }
+}
