@@ -13,6 +13,7 @@ import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -29,9 +30,10 @@ public final class EngineExecution implements Execution, LiveRun {
     private final LatencySummary latency = new LatencySummary();
     private final LatencySummary queueing = new LatencySummary();
     private final @Nullable ModelClock clock;
-    private final @Nullable ModelLoop timedLoop;
     private final TieredMemory memory;
-    private final RunLoop loop;
+    private final LoopEnd loopEnd;
+    private final @Nullable RunLoop loop; // of a workload that is decided as one stream
+    private final @Nullable StreamLoop streamLoop; // of one with many streams, under the model clock
     private final @Nullable OperationFeed feed;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
     private final List<Range> allocated = new ArrayList<>();
@@ -55,18 +57,34 @@ public final class EngineExecution implements Execution, LiveRun {
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
-        if (setup.timed()) {
-            long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
-            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), firstTierPs, latency);
-            clock = new ModelClock(testbed, window);
-            memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
-            timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
-            loop = timedLoop;
+        Workload workload = setup.workload();
+        long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
+        int concurrency = testbed.accelerator().concurrency();
+        if (setup.timed() && workload.streams() > 1) {
+            checkStreams(workload);
+            DepartureQueues ready = StreamLoop.readyQueues(workload);
+            StreamWindow window = new StreamWindow(
+                    concurrency, workload.streams(), workload.streamConcurrency(), firstTierPs, latency, ready);
+            ModelClock modelClock = new ModelClock(testbed, window);
+            clock = modelClock;
+            memory = new TieredMemory(testbed, initialPages(workload), counters, modelClock);
+            streamLoop = new StreamLoop(testbed, workload, memory, modelClock, window, ready);
+            loop = null;
+            loopEnd = streamLoop;
+        } else if (setup.timed()) {
+            AccessWindow window = new AccessWindow(concurrency, firstTierPs, latency);
+            ModelClock modelClock = new ModelClock(testbed, window);
+            clock = modelClock;
+            memory = new TieredMemory(testbed, initialPages(workload), counters, modelClock);
+            streamLoop = null;
+            loop = new ModelLoop(testbed, memory, modelClock, window, queueing);
+            loopEnd = loop;
         } else {
             clock = null;
-            timedLoop = null;
-            memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
+            memory = new TieredMemory(testbed, initialPages(workload), counters, null);
+            streamLoop = null;
             loop = new UntimedLoop(memory);
+            loopEnd = loop;
         }
         OperationSink sink = setup.sink();
         feed = sink == null
@@ -90,9 +108,13 @@ public final class EngineExecution implements Execution, LiveRun {
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
         try (AccessSource source = setup.workload().open()) {
-            while (source.read(batch)) {
-                decideBatch();
-                setup.progress().accept(counters.accesses);
+            if (streamLoop != null) {
+                decideStreams(streamLoop, (StreamSource) source);
+            } else if (loop != null) {
+                while (source.read(batch)) {
+                    decideBatch(loop);
+                    setup.progress().accept(counters.accesses);
+                }
             }
         }
         if (switchesDone < setup.switches().size()) {
@@ -101,7 +123,7 @@ public final class EngineExecution implements Execution, LiveRun {
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
-        loop.end();
+        loopEnd.end();
         setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
@@ -119,7 +141,33 @@ public final class EngineExecution implements Execution, LiveRun {
                 wallTimeNs);
     }
 
-    private void decideBatch() {
+    /** The loop fills the batch with the accesses in the order of their decisions, up to where something else is due. */
+    private void decideStreams(StreamLoop deciding, StreamSource source) {
+        boolean goesOn = true;
+        while (goesOn) {
+            batch.clear();
+            batch.first = counters.accesses;
+            takeOverIfDue();
+            letControl();
+            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            goesOn = deciding.decide(
+                    policy, source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
+            count(0, batch.size);
+            if (feed != null) {
+                feedTo(feed, counters.accesses);
+            }
+            setup.progress().accept(counters.accesses);
+        }
+    }
+
+    private static void checkStreams(Workload workload) {
+        if (workload.columns().arrival() || workload.columns().next() || workload.pages() == Workload.UNKNOWN) {
+            throw new IllegalStateException(
+                    "a workload of many streams knows its pages, and has no arrival times and no future");
+        }
+    }
+
+    private void decideBatch(RunLoop deciding) {
         batch.first = counters.accesses;
         takeIn();
         int from = 0;
@@ -131,11 +179,11 @@ public final class EngineExecution implements Execution, LiveRun {
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
                 arrivedPs = timers.nextPs();
-                loop.advanceTo(arrivedPs);
+                deciding.advanceTo(arrivedPs);
                 runTimer();
                 continue;
             }
-            loop.run(policy, batch, from, to);
+            deciding.run(policy, batch, from, to);
             count(from, to);
             if (feed != null) {
                 feedTo(feed, batch.first + to);
@@ -143,7 +191,7 @@ public final class EngineExecution implements Execution, LiveRun {
             from = to;
         }
         if (batch.barrier) {
-            loop.barrier();
+            deciding.barrier();
         }
     }
 
@@ -296,7 +344,7 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public long modelTimePs() {
-        return timedLoop == null || counters.accesses == 0 ? 0 : timedLoop.durationPs();
+        return counters.accesses == 0 ? 0 : loopEnd.durationPs();
     }
 
     @Override

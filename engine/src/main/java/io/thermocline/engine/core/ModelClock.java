@@ -24,7 +24,7 @@ final class ModelClock {
 
     private final DepartureQueues queues = new DepartureQueues();
     private final Routes routes;
-    private final AccessWindow window;
+    private final Landings window;
 
     private long nowPs;
     private long endPs;
@@ -33,6 +33,7 @@ final class ModelClock {
 
     // by operation slot
     private int[] stage = new int[0];
+    private int[] lane = new int[0]; // the stream that it belongs to
     private int[] waitsFor = new int[0];
     private int[] firstDependent = new int[0];
     private int[] lastDependent = new int[0];
@@ -52,6 +53,8 @@ final class ModelClock {
     private int freeEdge = NONE;
 
     private int remoteOperation = NONE;
+    private int stream = NONE; // of the current access; NONE in a workload of one stream, whose page copies take turns
+    private int turns;
 
     // operations with members: page copies that pass their way as one
     private int[] pages = new int[0]; // moved by an operation
@@ -68,7 +71,7 @@ final class ModelClock {
     private int alarmQueue;
     private Runnable alarm = () -> {};
 
-    ModelClock(Testbed testbed, AccessWindow window) {
+    ModelClock(Testbed testbed, Landings window) {
         this.window = window;
         routes = new Routes(testbed, queues);
     }
@@ -120,6 +123,16 @@ final class ModelClock {
         nowPs = timePs;
     }
 
+    /** What is decided from now on is decided for a stream. */
+    void decideFor(int newStream) {
+        stream = newStream;
+    }
+
+    /** What is decided from now on is decided for no stream. */
+    void decideForNone() {
+        stream = NONE;
+    }
+
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
     void advanceTo(long timePs) {
         while (queues.nextTime() <= timePs) {
@@ -139,12 +152,41 @@ final class ModelClock {
             } else {
                 free(operation);
             }
-        } else if (routes.isLast(at)) {
+        } else {
+            int flags = routes.flags(at);
+            if (flags == Routes.LAST) {
+                complete(operation);
+            } else if (flags == 0) {
+                enter(operation, at + 1);
+            } else {
+                depart(operation, at, flags);
+            }
+        }
+    }
+
+    /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
+    private void depart(int operation, int at, int flags) {
+        int itsLane = lane[operation];
+        if ((flags & Routes.LAST) != 0) {
             complete(operation);
         } else {
-            stage[operation] = at + 1;
-            routes.arrive(at + 1, nowPs, operation, pages[operation]);
+            enter(operation, at + 1);
         }
+        if ((flags & Routes.GIVES_BACK) != 0) {
+            for (int credit : routes.givesBack(at)) {
+                int next = routes.giveBack(credit, itsLane);
+                if (next != NONE) {
+                    enter(next, stage[next] + 1);
+                }
+            }
+        }
+        if ((flags & Routes.OF_BATCH) != 0) {
+            routes.leaveBatch(at, nowPs);
+        }
+    }
+
+    private void enter(int operation, int at) {
+        stage[operation] = routes.arrive(at, nowPs, operation, pages[operation], lane[operation]);
     }
 
     /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
@@ -168,16 +210,22 @@ final class ModelClock {
             member(page, from, source, to, target, demanded);
             return;
         }
-        int operation = newOperation(routes.copy(from, to, page, demanded));
+        int operation = newCopy(page, from, to, demanded);
         uses(operation, operation, from, source, COPY_OUT);
         writes(operation, operation, to, target);
         startIfReady(operation);
     }
 
+    private int newCopy(int page, int from, int to, boolean demanded) {
+        int operation = newOperation(routes.copy(from, to, page, demanded));
+        lane[operation] = stream == NONE ? turns++ & Integer.MAX_VALUE : stream;
+        return operation;
+    }
+
     /** Members stand for their pages; the operation of the group waits for what each of them needs, and passes the way of the first. */
     private void member(int page, int from, int source, int to, int target, boolean demanded) {
         if (group == NONE) {
-            group = newOperation(routes.copy(from, to, page, demanded));
+            group = newCopy(page, from, to, demanded);
             pages[group] = 0;
             groupFrom = from;
             groupTo = to;
@@ -217,6 +265,22 @@ final class ModelClock {
         return operation;
     }
 
+    /**
+     * Accesses use a frame of the first tier until {@code endPs}, or, where data is on its way there, for {@code servePs} after it has landed. What is decided from
+     * now on about the frame waits for that.
+     */
+    void awaitUsers(int frame, long endPs, long servePs) {
+        if (frames.find(0, frame) != NONE) {
+            int pause = newOperation(routes.pause(servePs));
+            writes(pause, pause, 0, frame);
+            startIfReady(pause);
+        } else if (endPs > nowPs) {
+            int pause = newOperation(routes.until());
+            writes(pause, pause, 0, frame);
+            queues.insert(routes.queueUntil(), endPs, pause);
+        }
+    }
+
     /** The operation of the remote access decided last; forgets it. */
     int takeRemoteOperation() {
         int operation = remoteOperation;
@@ -247,7 +311,7 @@ final class ModelClock {
 
     private void startIfReady(int operation) {
         if (waitsFor[operation] == 0) {
-            routes.arrive(stage[operation], nowPs, operation, pages[operation]);
+            enter(operation, stage[operation]);
         }
     }
 
@@ -396,6 +460,7 @@ final class ModelClock {
         int old = stage.length;
         int length = Math.max(64, 2 * old);
         stage = Arrays.copyOf(stage, length);
+        lane = Arrays.copyOf(lane, length);
         waitsFor = Arrays.copyOf(waitsFor, length);
         pages = Arrays.copyOf(pages, length);
         firstMember = Arrays.copyOf(firstMember, length);

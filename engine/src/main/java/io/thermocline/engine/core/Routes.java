@@ -4,7 +4,9 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Mechanism;
 import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import java.util.ArrayList;
@@ -16,14 +18,23 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of every operation through the testbed: a sequence of stages, each a server (a channel group shared by all that pass it) or a pure delay.
+ * The way of every operation through the testbed: a sequence of stages, each a server (a channel group shared by all that pass it), a pure delay, and
+ * in mechanisms also a credit or a batch ({@link Stage}).
  *
  * <p>A page copy passes, in this order: the initiator's software, the medium it is read from, the link of the source tier, the link of the
  * destination tier, the medium it is written to. A link has one server a direction; a storage device has one group of channels for reads and
- * writes. The first tier's own medium is no stage: its bandwidth is at least ten times that of any link.
+ * writes. The first tier's own medium is no stage: its bandwidth is at least ten times that of any link. Where the policy names a mechanism that the
+ * testbed has, copies into and out of the first tier pass the stages of the mechanism instead.
  */
 final class Routes {
+    // stations that are none
     private static final int DELAY = -1;
+    private static final int CREDIT = -2;
+
+    // what there is to do about a departure from a stage
+    static final int LAST = 1;
+    static final int GIVES_BACK = 2;
+    static final int OF_BATCH = 4;
 
     private final Testbed testbed;
     private final DepartureQueues queues;
@@ -47,10 +58,18 @@ final class Routes {
     private @Nullable LongUnaryOperator[] serviceByBytes =
             new LongUnaryOperator[16]; // none where the size does not matter
     private long[] latencyPs = new long[16];
-    private boolean[] isLast = new boolean[16];
+    private byte[] flags = new byte[16];
+    private @Nullable BatchServer[] batch = new BatchServer[16];
+    private int[][] givesBack = new int[16][]; // credits whose tokens a departure gives back
+
+    private final Credits credits = new Credits();
+    private final Map<String, BatchServer> batchByName = new HashMap<>();
 
     /** What of a policy's needs tells the ways of its page copies. */
-    private record CopyWays(Initiator initiator, boolean middleTiers) {}
+    private record CopyWays(
+            Initiator initiator,
+            boolean middleTiers,
+            @Nullable Mechanism mechanism) {}
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
     private int[] copyRoutes =
@@ -78,7 +97,8 @@ final class Routes {
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
     void follow(PolicyNeeds needs) {
         copyRoutes = copyRoutesByWays.computeIfAbsent(
-                new CopyWays(needs.initiator(), needs.middleTiers()), this::copyRoutes);
+                new CopyWays(needs.initiator(), needs.middleTiers(), testbed.mechanism(needs.mechanism())),
+                this::copyRoutes);
     }
 
     private int[] copyRoutes(CopyWays ways) {
@@ -132,12 +152,30 @@ final class Routes {
         return pauseStage;
     }
 
-    /** An operation that moves so many pages comes to a stage: queues its departure. */
-    void arrive(int stage, long timePs, int operation, int pages) {
+    /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then ({@link DepartureQueues#insert}). */
+    int until() {
+        return pause(0);
+    }
+
+    int queueUntil() {
+        return queueByStationAndLatency.computeIfAbsent("until", key -> queues.add(1));
+    }
+
+    /**
+     * An operation that moves so many pages comes to a stage: queues its departure, or lets it stand in line. A credit that it gets at once is passed.
+     *
+     * @param lane the stream that it belongs to
+     * @return the stage that it stands at
+     */
+    int arrive(int stage, long timePs, int operation, int pages, int lane) {
         int at = station[stage];
-        if (at == DELAY) {
-            queues.push(queue[stage], timePs + latencyPs[stage], operation);
-            return;
+        if (at < 0) {
+            return arriveWithoutChannel(stage, timePs, operation, pages, lane);
+        }
+        BatchServer batching = batch[stage];
+        if (batching != null) {
+            busyPs[at] += batching.arrive(timePs, operation, pages == 1 ? servicePs[stage] : serviceOf(stage, pages));
+            return stage;
         }
         int first = firstChannel[at];
         int channel = 0;
@@ -153,6 +191,40 @@ final class Routes {
         freeAt[first + channel] = end;
         busyPs[at] += service;
         queues.push(queue[stage] + channel, end + latencyPs[stage], operation);
+        return stage;
+    }
+
+    private int arriveWithoutChannel(int stage, long timePs, int operation, int pages, int lane) {
+        if (station[stage] == DELAY) {
+            queues.push(queue[stage], timePs + latencyPs[stage], operation);
+            return stage;
+        }
+        return credits.take(queue[stage], lane, operation) // the number of the credit stands in the place of a queue
+                ? arrive(stage + 1, timePs, operation, pages, lane)
+                : stage;
+    }
+
+    /** What there is to do about a departure from a stage; 0: the operation goes on to the next, and that is all. */
+    int flags(int stage) {
+        return flags[stage];
+    }
+
+    /** The credits whose tokens a departure gives back; only of a stage that {@link #GIVES_BACK}. */
+    int[] givesBack(int stage) {
+        return givesBack[stage];
+    }
+
+    /** A token comes back; returns the operation that has it now, or -1. */
+    int giveBack(int credit, int lane) {
+        return credits.giveBack(credit, lane);
+    }
+
+    /** An operation of a batch has gone on. */
+    void leaveBatch(int stage, long timePs) {
+        BatchServer batching = batch[stage];
+        if (batching != null) {
+            busyPs[station[stage]] += batching.depart(timePs);
+        }
     }
 
     private long serviceOf(int stage, int pages) {
@@ -162,11 +234,6 @@ final class Routes {
         }
         long page = testbed.pageBytes();
         return servicePs[stage] - byBytes.applyAsLong(page) + byBytes.applyAsLong(pages * page);
-    }
-
-    /** Whether a stage is the last of its route; the next one otherwise has the next number. */
-    boolean isLast(int stage) {
-        return isLast[stage];
     }
 
     /** Share of {@code totalPs} that each server was busy, by name, in the order of the stations' numbers. */
@@ -179,6 +246,10 @@ final class Routes {
     }
 
     private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo, boolean demanded) {
+        Mechanism mechanism = ways.mechanism();
+        if (mechanism != null && (from == 0 || to == 0)) {
+            return to == 0 ? route(mechanism.up(), from, to, shardFrom) : route(mechanism.down(), from, to, shardTo);
+        }
         int first = stages;
         Tier source = tier(from);
         Tier target = tier(to);
@@ -212,6 +283,69 @@ final class Routes {
             medium(to, shardTo, testbed.pageBytes(), true);
         }
         return close(first);
+    }
+
+    /** The stages of a mechanism, for copies between the first tier and a shard of a lower one. */
+    private int route(List<Stage> passed, int from, int to, int shard) {
+        int first = stages;
+        int[] ends = new int[passed.size()]; // by credit, in the order in which they are taken: the stage that ends it
+        int[] taken = new int[passed.size()];
+        int holds = 0;
+        for (int i = 0; i < passed.size(); i++) {
+            if (passed.get(i) instanceof Stage.Credit credit) {
+                taken[holds] = credits.add(credit.name(), credit.pools(), credit.tokens());
+                ends[holds] = Mechanism.end(credit, passed);
+                append(CREDIT, taken[holds], 0, null, 0);
+                holds++;
+            } else {
+                pass(passed.get(i), from, to, shard);
+            }
+            int[] ending = endingAt(i, ends, taken, holds);
+            if (ending.length > 0) {
+                givesBack[stages - 1] = ending;
+                flags[stages - 1] |= GIVES_BACK;
+            }
+        }
+        return close(first);
+    }
+
+    private static int[] endingAt(int stage, int[] ends, int[] taken, int holds) {
+        int[] ending = new int[holds];
+        int count = 0;
+        for (int i = 0; i < holds; i++) {
+            if (ends[i] == stage) {
+                ending[count++] = taken[i];
+            }
+        }
+        return Arrays.copyOf(ending, count);
+    }
+
+    private void pass(Stage stage, int from, int to, int shard) {
+        int before = stages;
+        long page = testbed.pageBytes();
+        if (stage instanceof Stage.Server server) {
+            append(
+                    station(server.name(), server.channels()),
+                    page,
+                    server::transferPs,
+                    server.servicePs(),
+                    server.latencyPs());
+        } else if (stage instanceof Stage.Batch described) {
+            int at = station(described.name(), 1);
+            append(at, page, described::operationPs, 0, 0);
+            int itsQueue = queue[stages - 1];
+            batch[stages - 1] = batchByName.computeIfAbsent(
+                    described.name(), name -> new BatchServer(described.most(), described.setupPs(), itsQueue, queues));
+            flags[stages - 1] |= OF_BATCH;
+        } else if (stage instanceof Stage.Medium) {
+            medium(from == 0 ? to : from, shard, page, from == 0);
+        } else {
+            link(tier(from).link(), from, from == 0 ? "down" : "up", 0, 0);
+            link(tier(to).link(), to, to == 0 ? "up" : "down", 0, 0);
+        }
+        if (stages == before) {
+            delay(0);
+        }
     }
 
     /** An access without bytes crosses nothing: its translation is known, and it takes as long as one in the first tier. */
@@ -274,7 +408,7 @@ final class Routes {
         if (stages == first) {
             delay(0);
         }
-        isLast[stages - 1] = true;
+        flags[stages - 1] |= LAST;
         return first;
     }
 
@@ -324,7 +458,9 @@ final class Routes {
             servicePs = Arrays.copyOf(servicePs, 2 * stages);
             serviceByBytes = Arrays.copyOf(serviceByBytes, 2 * stages);
             latencyPs = Arrays.copyOf(latencyPs, 2 * stages);
-            isLast = Arrays.copyOf(isLast, 2 * stages);
+            flags = Arrays.copyOf(flags, 2 * stages);
+            batch = Arrays.copyOf(batch, 2 * stages);
+            givesBack = Arrays.copyOf(givesBack, 2 * stages);
         }
         station[stages] = at;
         queue[stages] = firstQueue;

@@ -23,7 +23,15 @@ class EngineAgainstReferenceTest {
 
     @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
     void theEngineKeepsTheTimesOfTheReference(@ForAll long seed) {
-        Scenario scenario = Scenario.of(seed);
+        compare(Scenario.of(seed));
+    }
+
+    @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
+    void theEngineKeepsTheTimesOfTheReferenceWithManyStreams(@ForAll long seed) {
+        compare(Scenario.ofStreams(seed));
+    }
+
+    private static void compare(Scenario scenario) {
         if (differences(scenario).isEmpty()) {
             return;
         }
@@ -33,7 +41,7 @@ class EngineAgainstReferenceTest {
         }
         Scenario shortest = scenario.first(count);
         assertThat(differences(shortest))
-                .as("seed %d, first %d accesses: %s", seed, count, shortest.testbed())
+                .as("seed %d, first %d accesses: %s", scenario.seed(), count, shortest.testbed())
                 .isEmpty();
     }
 

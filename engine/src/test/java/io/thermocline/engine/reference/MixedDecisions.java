@@ -19,6 +19,7 @@ final class MixedDecisions {
     private final int togetherPercent;
     private final int copyingPercent;
     private final int watchPercent;
+    private final int pinPercent;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
         this.memory = memory;
@@ -30,6 +31,7 @@ final class MixedDecisions {
         togetherPercent = random.nextInt(3) * 15;
         copyingPercent = random.nextInt(2) * 20;
         watchPercent = random.nextInt(2) * 20;
+        pinPercent = random.nextInt(3) * 50;
     }
 
     /** Lets pages begin above the last tier. */
@@ -43,15 +45,16 @@ final class MixedDecisions {
     }
 
     /** A watched page is accessed; answers whether to watch it again. */
-    boolean onNotice() {
+    boolean onNotice(int page) {
         if (chance(50)) {
             memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
         }
-        onHit();
+        onHit(page);
         return chance(50);
     }
 
-    void onHit() {
+    void onHit(int page) {
+        memory.use(page);
         if (chance(onHitPercent)) {
             prefetchOne(NONE);
         }
@@ -93,6 +96,7 @@ final class MixedDecisions {
             return;
         }
         bringIn(page, false, page);
+        memory.use(page);
         for (int i = 0; i < 3 && chance(prefetchPercent); i++) {
             prefetchOne(page);
         }
@@ -174,6 +178,9 @@ final class MixedDecisions {
     private void place(int victim, int tier, int incoming, int current) {
         int last = memory.tiers() - 1;
         int target = tier + 1 + random.nextInt(last - tier);
+        if (tier == 0 && chance(pinPercent)) {
+            memory.awaitUsers(victim);
+        }
         if (target < last && memory.room(target) == 0) {
             boolean emptied = incoming != NONE && memory.tierOf(incoming) == target;
             int further = emptied && chance(50) ? NONE : pick(target, current, incoming);
