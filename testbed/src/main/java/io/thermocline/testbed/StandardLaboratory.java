@@ -301,6 +301,11 @@ public final class StandardLaboratory implements Laboratory {
                     + selection.provider().name()
                     + " needs time; use --clock model, or a workload with arrival times");
         }
+        if (selection.provider().needs().future() && spec.clock() == ClockKind.MODEL && workload.streams() > 1) {
+            throw new InvalidInputException("--clock: policy "
+                    + selection.provider().name()
+                    + " needs the future, which follows from time in a workload of many streams; use --clock none");
+        }
         if (selection.provider().needs().onePlace() && nodes(spec) != null) {
             throw new InvalidInputException("policy "
                     + selection.provider().name()

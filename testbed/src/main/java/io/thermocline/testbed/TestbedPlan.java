@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
-    private static final List<String> NESTED = List.of("accelerator", "software", "tiers");
+    private static final List<String> NESTED = List.of("accelerator", "software", "tiers", "stages", "mechanisms");
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap", "instruction-rate");
     private static final List<String> SOFTWARE =
@@ -39,7 +39,8 @@ final class TestbedPlan {
             "read-iops",
             "write-iops",
             "channels");
-    private static final List<String> OWNERS = List.of("accelerator", "software", "policy", "workload");
+    private static final List<String> OWNERS =
+            List.of("accelerator", "software", "stages", "mechanisms", "policy", "workload");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = List.of(
             "device",
@@ -126,6 +127,7 @@ final class TestbedPlan {
         known("accelerator figure of " + document, tree.child("accelerator"), ACCELERATOR, List.of());
         known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
         YamlTree tiers = tree.child("tiers");
+        MechanismPlan.check(document, tree, tiers.names());
         for (String tier : tiers.names()) {
             if (!TIER_NAME.matcher(tier).matches() || OWNERS.contains(tier)) {
                 throw InvalidInputException.of(
@@ -183,8 +185,14 @@ final class TestbedPlan {
             tree.childToFill(owner).put(figure, value);
             return false;
         }
+        if (tree.child("stages").hasChild(owner)) {
+            MechanismPlan.checkFigure(owner, tree.child("stages").child(owner), figure);
+            tree.child("stages").child(owner).put(figure, value);
+            return false;
+        }
         if (!tiers.has(owner)) {
             List<String> owners = new ArrayList<>(tiers.names());
+            owners.addAll(tree.child("stages").names());
             owners.addAll(OWNERS);
             throw Names.unknown("setting '" + path + "': owner", owner, owners);
         }
@@ -256,8 +264,8 @@ final class TestbedPlan {
                         picoseconds(software, "gpu-page-copy"),
                         picoseconds(software, "fault-service"),
                         picoseconds(software, "page-cache-miss"),
-                        Catalogue.truth(
-                                software.path("fault-holds-link"), software.text("fault-holds-link", "false"))));
+                        Catalogue.truth(software.path("fault-holds-link"), software.text("fault-holds-link", "false"))),
+                MechanismPlan.mechanisms(tree));
     }
 
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
