@@ -30,6 +30,7 @@ final class Routes {
     // stations that are none
     private static final int DELAY = -1;
     private static final int CREDIT = -2;
+    private static final int FIRST_BATCH = -3; // less the number of the station where it is busy
 
     // what there is to do about a departure from a stage
     static final int LAST = 1;
@@ -172,11 +173,6 @@ final class Routes {
         if (at < 0) {
             return arriveWithoutChannel(stage, timePs, operation, pages, lane);
         }
-        BatchServer batching = batch[stage];
-        if (batching != null) {
-            busyPs[at] += batching.arrive(timePs, operation, pages == 1 ? servicePs[stage] : serviceOf(stage, pages));
-            return stage;
-        }
         int first = firstChannel[at];
         int channel = 0;
         long free = freeAt[first];
@@ -195,8 +191,15 @@ final class Routes {
     }
 
     private int arriveWithoutChannel(int stage, long timePs, int operation, int pages, int lane) {
-        if (station[stage] == DELAY) {
+        int at = station[stage];
+        if (at == DELAY) {
             queues.push(queue[stage], timePs + latencyPs[stage], operation);
+            return stage;
+        }
+        BatchServer batching = batch[stage];
+        if (batching != null) {
+            long addsPs = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
+            busyPs[FIRST_BATCH - at] += batching.arrive(timePs, operation, addsPs);
             return stage;
         }
         return credits.take(queue[stage], lane, operation) // the number of the credit stands in the place of a queue
@@ -223,7 +226,7 @@ final class Routes {
     void leaveBatch(int stage, long timePs) {
         BatchServer batching = batch[stage];
         if (batching != null) {
-            busyPs[station[stage]] += batching.depart(timePs);
+            busyPs[FIRST_BATCH - station[stage]] += batching.depart(timePs);
         }
     }
 
@@ -334,6 +337,7 @@ final class Routes {
             int at = station(described.name(), 1);
             append(at, page, described::operationPs, 0, 0);
             int itsQueue = queue[stages - 1];
+            station[stages - 1] = FIRST_BATCH - at;
             batch[stages - 1] = batchByName.computeIfAbsent(
                     described.name(), name -> new BatchServer(described.most(), described.setupPs(), itsQueue, queues));
             flags[stages - 1] |= OF_BATCH;

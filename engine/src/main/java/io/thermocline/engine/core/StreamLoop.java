@@ -71,7 +71,9 @@ final class StreamLoop implements LoopEnd {
         Streams all = begun(source);
         while (decided.size < most) {
             long canIssue = ready.nextTime();
-            long issue = window.isFull() ? DepartureQueues.NEVER : Math.max(canIssue, earliestPs);
+            long issue = window.isFull()
+                    ? DepartureQueues.NEVER
+                    : Math.max(Math.max(canIssue, earliestPs), window.lastCompletionPs()); // which made room
             if (clock.nextTime() <= issue || window.nextCompletion() <= issue) {
                 if (canIssue == DepartureQueues.NEVER && window.isEmpty()) {
                     if (!passBarrier(all)) {

@@ -28,8 +28,8 @@ public sealed interface Stage {
 
     /**
      * Tokens that operations hold from here until they depart from a later stage. Those that find none wait in the order of their arrival. The tokens
-     * lie in pools; which pool an operation draws from follows from its stream: pool {@code stream % pools}. The accesses of a workload of one stream
-     * come from the warps of an accelerator nobody tells apart; the pools then serve its page copies by turns.
+     * lie in pools; which pool an operation draws from follows from its stream: pool {@code stream % pools}. In a workload of one stream nobody knows
+     * which warp an access comes from; there the pools serve page copies by turns.
      *
      * @param name such as {@code queue-pair}
      * @param pools how many there are
