@@ -72,7 +72,7 @@ final class ReferenceSimulation {
         int position;
         boolean started;
         boolean done;
-        boolean pause; // no copy
+        List<Issued> users = List.of(); // accesses that its decision waited for
 
         Operation(List<Stage> way, @Nullable Spot reads, @Nullable Spot writes, boolean inPlace) {
             this.way = way;
@@ -115,13 +115,13 @@ final class ReferenceSimulation {
             public void copy(int page, Spot source, Spot target, boolean demanded) {
                 List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
                 if (!transferring) {
-                    decide(copyOf(new Operation(way, source, target, false)));
+                    decide(copyOf(afterUsers(new Operation(way, source, target, false))));
                 } else {
                     if (transfer == null) {
                         transfer = copyOf(new Operation(way, null, null, false));
                         undone.add(transfer);
                     }
-                    join(transfer, new Operation(List.of(), source, target, false));
+                    join(transfer, afterUsers(new Operation(List.of(), source, target, false)));
                 }
             }
 
@@ -163,6 +163,14 @@ final class ReferenceSimulation {
         }
     }
 
+    private Operation afterUsers(Operation copy) {
+        copy.users = new ArrayList<>();
+        for (Spot spot : new Spot[] {copy.reads, copy.writes}) {
+            copy.users.addAll(awaited.getOrDefault(spot, List.of()));
+        }
+        return copy;
+    }
+
     /** A page copy draws tokens by its stream; where there is one stream, by turns. */
     private Operation copyOf(Operation copy) {
         copy.lane = stream >= 0 ? stream : turns++;
@@ -172,6 +180,8 @@ final class ReferenceSimulation {
     private MixedDecisions policy(PolicyNeeds needs) {
         ways.follow(needs);
         memory.follow(needs);
+        usersOf.clear();
+        awaited.clear();
         usedPs.clear(); // a policy knows only of the accesses that it decided
         return new MixedDecisions(
                 memory,
@@ -275,7 +285,7 @@ final class ReferenceSimulation {
             }
             long issuePs = next == null || outstanding == accelerator.concurrency()
                     ? Long.MAX_VALUE
-                    : Math.max(next.readyPs, earliestPs);
+                    : Math.max(nowPs, Math.max(next.readyPs, earliestPs));
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
                 step();
                 continue;
@@ -402,17 +412,15 @@ final class ReferenceSimulation {
 
     /** What is decided next about a frame of the first tier waits until those who use it are done. */
     private void awaitUsers(Spot spot) {
-        awaited.put(spot, List.copyOf(usersOf.getOrDefault(spot, List.of())));
         Long used = usedPs.get(spot);
         if (used == null) {
             return;
         }
+        awaited.put(spot, List.copyOf(usersOf.getOrDefault(spot, List.of())));
         boolean busy =
                 undone.stream().anyMatch(operation -> spot.equals(operation.reads) || spot.equals(operation.writes));
         if (busy) {
-            Operation pause = new Operation(ways.pause(firstTierPs), null, spot, false);
-            pause.pause = true;
-            decide(pause);
+            decide(new Operation(ways.pause(firstTierPs), null, spot, false));
         } else if (used + firstTierPs > nowPs) {
             Operation until = new Operation(ways.pause(0), null, spot, false);
             until.started = true;
@@ -490,24 +498,18 @@ final class ReferenceSimulation {
     private void startIfReady(Operation operation) {
         if (!operation.started && operation.waitsFor.stream().allMatch(earlier -> earlier.done)) {
             operation.started = true;
-            if (!operation.pause) {
-                checkUsersAreDone(operation.reads);
-                checkUsersAreDone(operation.writes);
-                operation.members.forEach(member -> {
-                    checkUsersAreDone(member.reads);
-                    checkUsersAreDone(member.writes);
-                });
-            }
+            checkUsersAreDone(operation);
+            operation.members.forEach(this::checkUsersAreDone);
             enter(operation);
         }
     }
 
-    /** No copy that empties or fills a frame starts before the accesses complete that its decision waited for. */
-    private void checkUsersAreDone(@Nullable Spot spot) {
-        for (Issued user : spot == null ? List.<Issued>of() : awaited.getOrDefault(spot, List.of())) {
+    /** A copy that empties or fills a frame starts no earlier than the accesses complete that its decision waited for. */
+    private void checkUsersAreDone(Operation copy) {
+        for (Issued user : copy.users) {
             if (user.endPs < 0 || user.endPs > nowPs) {
-                throw new IllegalStateException(
-                        "a copy starts at " + nowPs + " while access " + user.number + " uses " + spot);
+                throw new IllegalStateException("a copy starts at " + nowPs + " while access " + user.number
+                        + " uses " + copy.reads + " or " + copy.writes);
             }
         }
     }
