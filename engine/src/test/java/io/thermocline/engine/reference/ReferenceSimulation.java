@@ -508,8 +508,8 @@ final class ReferenceSimulation {
     private void checkUsersAreDone(Operation copy) {
         for (Issued user : copy.users) {
             if (user.endPs < 0 || user.endPs > nowPs) {
-                throw new IllegalStateException("a copy starts at " + nowPs + " while access " + user.number
-                        + " uses " + copy.reads + " or " + copy.writes);
+                throw new IllegalStateException("a copy starts at " + nowPs + " while access " + user.number + " uses "
+                        + copy.reads + " or " + copy.writes);
             }
         }
     }
