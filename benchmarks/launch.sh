@@ -15,7 +15,7 @@ command -v "$java" >/dev/null || fail "there is no $java; install a JDK 17 or la
 stale() {
     [ -e "$target/.built" ] && [ -e "$target/thermocline-benchmarks.jar" ] && [ -d "$target/lib" ] || return 0
     set -- "$home/pom.xml"
-    for module in engine policies workloads testbed benchmarks; do
+    for module in engine policies workloads proto tier testbed tier-node benchmarks; do
         set -- "$@" "$home/$module/pom.xml" "$home/$module/src/main"
     done
     # directories count, too: their time changes when a file is removed

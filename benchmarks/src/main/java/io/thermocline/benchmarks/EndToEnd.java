@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             "  graphs    a Kronecker graph generated, then loaded, with 4 GiB of heap (5 minutes)",
             "  large     100 million pages, a billion accesses, with 8 GiB of heap (5 minutes)",
             "  paper     GMT's regular workloads at full scale under bam and the GMT policies (5 minutes)",
+            "  wire      operations and pages between two processes, beside bare gRPC (1 minute)",
             "",
             "To record: benchmarks/run all --output json > benchmarks/results/DATE.json"
         })
@@ -48,7 +49,8 @@ final class EndToEnd implements Callable<Integer> {
             new DiskSection(),
             new GraphsSection(),
             new LargeSection(),
-            new PaperSection());
+            new PaperSection(),
+            new WireSection());
     private static final String ALL = "all";
     private static final int LEAST_ACCESSES = 1000;
 

@@ -52,7 +52,8 @@ final class Application {
                         .addSubcommand(new FleetUpCommand(console))
                         .addSubcommand(new FleetStatusCommand(console))
                         .addSubcommand(new FleetDownCommand(console)))
-                .addSubcommand(new CompletionCommand(console));
+                .addSubcommand(new CompletionCommand(console))
+                .addSubcommand(new HelpCommand(console));
         return root.setOut(console.out())
                 .setErr(console.err())
                 .setUsageHelpWidth(Math.min(HELP_COLUMNS, console.columns()))

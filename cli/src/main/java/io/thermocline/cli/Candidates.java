@@ -20,7 +20,7 @@ final class Candidates {
     static final class Clocks implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("model", "none").iterator();
+            return List.of("model", "none", "wall").iterator();
         }
     }
 

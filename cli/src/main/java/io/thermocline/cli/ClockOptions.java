@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.ClockKind;
 import picocli.CommandLine.Option;
 
@@ -10,10 +11,22 @@ final class ClockOptions {
             paramLabel = "CLOCK",
             order = 23,
             completionCandidates = Candidates.Clocks.class,
-            description = "model: emulated time; none: decisions only, much faster. Default: model.")
+            description = "model: emulated time; none: decisions only, much faster; wall: real time, with --fleet. "
+                    + "Default: model.")
     String clock = "model";
 
+    /** The clock of a run in this process, which has none that takes real time. */
     ClockKind kind() {
+        ClockKind kind = fleetKind();
+        if (kind == ClockKind.WALL) {
+            throw new InvalidInputException(
+                    "--clock: 'wall' needs a fleet, whose nodes take real time (run --fleet URL); allowed here: none, model");
+        }
+        return kind;
+    }
+
+    /** The clock of a run on a fleet. */
+    ClockKind fleetKind() {
         return ClockKind.parse(clock);
     }
 }

@@ -38,6 +38,9 @@ import picocli.CommandLine.Mixin;
             "    thermocline compare --testbed gmt-a100 --scale 1/64 --workload srad --policy 'gmt-reuse,gmt-reuse?samples=0'",
             "  Cache algorithms on a trace, decisions only:",
             "    thermocline compare --workload trace:t.csv --policy lru,sieve,s3fifo,belady --clock none",
+            "  On a fleet, or on what 'thermocline serve' serves:",
+            "    thermocline compare --fleet http://127.0.0.1:8080 --testbed gmt-a100 --scale 1/1024 \\",
+            "                        --workload hotspot --policy bam,gmt-reuse",
             "",
             "Where next: 'thermocline curve' varies the size of the first tier; 'thermocline list policies' shows what to compare."
         })
@@ -50,6 +53,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     ClockOptions clock = new ClockOptions();
+
+    @Mixin
+    FleetOptions fleet = new FleetOptions();
 
     @Mixin
     OutputOptions output = new OutputOptions();
@@ -70,13 +76,16 @@ final class CompareCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file();
         List<String> policies = matrix.policies();
+        List<String> workloads = matrix.workloads();
         List<RunSpec> specs = new ArrayList<>();
-        for (String workload : matrix.workloads()) {
+        for (String workload : workloads) {
             for (String policy : policies) {
                 specs.add(spec.spec(workload, policy, clock.kind(), List.of()));
             }
         }
-        List<RunResult> results = runner.runAll(specs);
+        List<RunResult> results = fleet.runs()
+                .map(runs -> runner.compare(runs, workloads, policies, specs))
+                .orElseGet(() -> runner.runAll(specs));
         Comparison comparison = Comparison.of(results, policies.size());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         switch (format) {

@@ -16,7 +16,8 @@ final class FleetOptions {
             paramLabel = "URL",
             order = 30,
             description =
-                    "Runs on the fleet of this orchestrator, such as http://127.0.0.1:8080. The result is the same.")
+                    "Runs on the fleet of this orchestrator, such as http://127.0.0.1:8080. The result is the same;"
+                            + " Ctrl-C cancels there too.")
     @Nullable
     String fleet;
 

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
@@ -87,14 +88,19 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        RunSpec asked = spec.spec(workload, policy, clock.kind(), switches());
-        RunResult result = fleet.runs().map(runs -> runner.run(runs, asked)).orElseGet(() -> runner.run(asked));
+        RunResult result = fleet.runs()
+                .map(runs -> runner.run(runs, asked(clock.fleetKind())))
+                .orElseGet(() -> runner.run(asked(clock.kind())));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));
             case CSV -> console.out().print(ResultCsv.of(List.of(result)));
             case TABLE -> console.out().print(new RunSummary(console.outPainter()).of(result));
         }
         return ExitCodes.OK;
+    }
+
+    private RunSpec asked(ClockKind kind) {
+        return spec.spec(workload, policy, kind, switches());
     }
 
     private List<RunSpec.PolicySwitch> switches() {

@@ -10,6 +10,7 @@ import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.tiers.TierReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -140,7 +141,8 @@ final class RunSummary {
         if (!Figures.timed(result)) {
             return;
         }
-        heading("Model time");
+        RunResult.WallFigures wall = result.wall();
+        heading(wall == null ? "Model time" : "Measured time");
         text.append("  ").append(Units.formatNanoseconds(result.modelTimeNs()));
         String busiest = Figures.busiest(result);
         if (!busiest.isEmpty()) {
@@ -161,6 +163,15 @@ final class RunSummary {
         latency(table, "issue to completion", result.latencyNs());
         latency(table, "arrival to issue", result.queueNs());
         text.append(table.render(painter));
+        if (wall != null) {
+            text.append("  wall times divided by ")
+                    .append(Format.plain(wall.dilation()))
+                    .append("; measured over modelled: throughput ")
+                    .append(String.format(Locale.ROOT, "%.3f", wall.throughput()))
+                    .append(", mean latency ")
+                    .append(String.format(Locale.ROOT, "%.3f", wall.meanLatency()))
+                    .append('\n');
+        }
     }
 
     private static void latency(TextTable table, String name, RunResult.@Nullable Latency latency) {

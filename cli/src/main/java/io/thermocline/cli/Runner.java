@@ -36,6 +36,12 @@ final class Runner {
         }
     }
 
+    List<RunResult> compare(FleetRuns fleet, List<String> workloads, List<String> policies, List<RunSpec> specs) {
+        try (ProgressLine progress = new ProgressLine(console, specs.size())) {
+            return fleet.compare(workloads, policies, specs, progress);
+        }
+    }
+
     List<RunResult> runAll(List<RunSpec> specs) {
         try (ProgressLine progress = new ProgressLine(console, specs.size())) {
             return laboratory.get().runAll(specs, progress);

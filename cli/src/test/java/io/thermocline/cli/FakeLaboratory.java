@@ -136,6 +136,11 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public PreparedRun prepare(RunSpec spec, Workload accesses) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress) {
         throw new UnsupportedOperationException("no command steers runs");
     }
@@ -202,8 +207,11 @@ final class FakeLaboratory implements Laboratory {
         RunResult.Latency latency = timed
                 ? new RunResult.Latency(700, 92_000, 131_000, 2_400_000, 700 + 90_000.0 * misses / ACCESSES)
                 : null;
-        List<RunResult.Segment> segments = new ArrayList<>(List.of(new RunResult.Segment(0, spec.policy(), counts)));
-        spec.switches().forEach(later -> segments.add(new RunResult.Segment(later.access(), later.policy(), counts)));
+        List<RunResult.Segment> segments =
+                new ArrayList<>(List.of(new RunResult.Segment(0, spec.policy(), Map.of(), counts)));
+        spec.switches()
+                .forEach(
+                        later -> segments.add(new RunResult.Segment(later.access(), later.policy(), Map.of(), counts)));
         return new RunResult(
                 spec.testbed(),
                 spec.workload(),
@@ -226,6 +234,7 @@ final class FakeLaboratory implements Laboratory {
                 Map.of(),
                 segments,
                 "none",
+                null,
                 null,
                 null);
     }

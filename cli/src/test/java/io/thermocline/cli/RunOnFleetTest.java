@@ -48,6 +48,12 @@ final class RunOnFleetTest {
         requests.add(asked + " " + body + (token == null ? "" : " " + token));
         if (asked.equals("POST /api/v1/runs")) {
             send(exchange, createdStatus, created);
+        } else if (asked.equals("POST /api/v1/comparisons")) {
+            send(exchange, createdStatus, created);
+        } else if (asked.equals("GET /api/v1/comparisons/7")) {
+            send(exchange, 200, state);
+        } else if (asked.equals("GET /api/v1/comparisons/7/result")) {
+            send(exchange, 200, result);
         } else if (asked.equals("GET /api/v1/runs/7")) {
             send(exchange, 200, state);
         } else if (asked.equals("GET /api/v1/runs/7/result")) {
@@ -89,6 +95,27 @@ final class RunOnFleetTest {
         all.addAll(List.of(middle));
         all.addAll(List.of(last));
         return all.toArray(String[]::new);
+    }
+
+    @Test
+    void comparesOnTheFleetAsInThisProcess() throws IOException {
+        Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
+        String[] asked = {"-t", "three-tier", "-w", "zipf,trace:" + trace, "-p", "fast,slow", "--seed", "3"};
+        result = new Terminal().run(and("compare", asked, "-o", "json")).out();
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        for (String format : List.of("json", "csv", "table")) {
+            Terminal here = new Terminal().run(and("compare", asked, "-o", format));
+            Terminal there = new Terminal().run(and("compare", asked, "-o", format, "--fleet", url));
+            assertThat(there.err()).doesNotContain("failed");
+            assertThat(there.code()).isZero();
+            assertThat(there.out()).isEqualTo(here.out());
+        }
+        assertThat(requests.stream().filter(request -> request.startsWith("POST /api/v1/comparisons")))
+                .hasSize(3)
+                .allSatisfy(request -> assertThat(request)
+                        .contains("\"workloads\":[\"zipf\",\"trace:sha256:" + hash(trace) + "\"]")
+                        .contains("\"policies\":[\"fast\",\"slow\"]")
+                        .contains("\"seed\":3"));
     }
 
     @Test

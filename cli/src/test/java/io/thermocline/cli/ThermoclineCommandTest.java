@@ -26,6 +26,17 @@ final class ThermoclineCommandTest {
     }
 
     @Test
+    void helpIsACommandToo() {
+        assertThat(new Terminal().run("help").out())
+                .isEqualTo(new Terminal().run("--help").out());
+        assertThat(new Terminal().run("help", "run").out())
+                .isEqualTo(new Terminal().run("run", "--help").out());
+        Terminal unknown = new Terminal().run("help", "rum");
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("'rum'").contains("run");
+    }
+
+    @Test
     void helpListsCommandsExitCodesAndWhereToStart() {
         assertThat(new Terminal().run("--help").out())
                 .contains("Commands:", "compare", "curve", "Exit codes:", "2   bad input", "Start here:");

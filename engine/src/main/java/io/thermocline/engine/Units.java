@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 public final class Units {
     private static final Pattern NUMBER =
             Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final Map<String, Long> BYTES = Map.of(
             "", 1L, "B", 1L, "KiB", 1L << 10, "MiB", 1L << 20, "GiB", 1L << 30, "TiB", 1L << 40, "K", 1L << 10, "M",
             1L << 20, "G", 1L << 30, "T", 1L << 40);
@@ -54,9 +55,8 @@ public final class Units {
         String allowed = "a positive ratio such as 1, 0.5 or 1/64";
         try {
             int slash = text.indexOf('/');
-            double value = slash < 0
-                    ? Double.parseDouble(text)
-                    : Double.parseDouble(text.substring(0, slash)) / Double.parseDouble(text.substring(slash + 1));
+            double value =
+                    slash < 0 ? number(text) : number(text.substring(0, slash)) / number(text.substring(slash + 1));
             if (value > 0 && Double.isFinite(value)) {
                 return value;
             }
@@ -64,6 +64,19 @@ public final class Units {
             throw InvalidInputException.of(option, text, allowed, e);
         }
         throw InvalidInputException.of(option, text, allowed);
+    }
+
+    /**
+     * A decimal number as people write it: {@code 0.5}, {@code -3}, {@code 1e-3}; not what only Java reads so.
+     *
+     * @throws NumberFormatException if it is none
+     */
+    public static double number(String text) {
+        String stripped = text.strip();
+        if (!DECIMAL.matcher(stripped).matches()) {
+            throw new NumberFormatException("'" + text + "' is no decimal number");
+        }
+        return Double.parseDouble(stripped);
     }
 
     /** A size in the largest unit that keeps it readable, such as {@code 1.5 GiB}. */

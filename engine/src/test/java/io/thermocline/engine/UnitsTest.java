@@ -89,7 +89,24 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0", "-1", "1/0", "0/0", "1/", "/2", "1/2/3", "x", "Infinity", "NaN", "1e999"})
+    @ValueSource(
+            strings = {
+                "",
+                "0",
+                "-1",
+                "1/0",
+                "0/0",
+                "1/",
+                "/2",
+                "1/2/3",
+                "x",
+                "Infinity",
+                "NaN",
+                "1e999",
+                "0x1p-6",
+                "1d",
+                "0.5f"
+            })
     void otherRatiosAreRefused(String text) {
         assertThatThrownBy(() -> Units.ratio("--scale", text))
                 .isInstanceOf(InvalidInputException.class)

@@ -20,6 +20,8 @@ public final class RefusedException extends RuntimeException {
         TOO_LARGE,
         /** There is too much already. */
         TOO_MANY,
+        /** A tier service does not answer. */
+        UNREACHABLE,
         /** It did not happen in time; nothing has changed. */
         LATE
     }

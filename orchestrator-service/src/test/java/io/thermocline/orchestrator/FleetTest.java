@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.client.AccessStream;
+import io.thermocline.client.StreamConnection;
+import io.thermocline.client.StreamRequest;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.testbed.ClockKind;
@@ -18,30 +21,32 @@ import io.thermocline.tier.store.StoreKind;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Runs over tier services give the results of embedded runs, and say what the services counted. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(300)
 class FleetTest {
     private static final JsonMapper JSON = new JsonMapper();
@@ -66,12 +71,17 @@ class FleetTest {
     }
 
     private static TierServices start() {
+        return start(null);
+    }
+
+    /** Tier services that ask callers for a header, or for nothing. */
+    private static TierServices start(@Nullable String authorization) {
         try {
             Map<String, StoreKind> kinds = new LinkedHashMap<>();
             kinds.put("hbm", StoreKind.DIRECT);
             kinds.put("dram", StoreKind.DIRECT);
             kinds.put("nvme", StoreKind.FILE);
-            return new TierServices(folder, kinds);
+            return new TierServices(folder, kinds, authorization);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -119,7 +129,10 @@ class FleetTest {
     @Test
     void everyPolicyGivesTheEmbeddedResultOnSixWorkloadsWithAndWithoutContents() {
         for (PolicyProvider policy : embedded.policies()) {
-            for (String workload : workloads()) {
+            boolean movesMuch = policy.needs().onePlace() // large pages at a time, or columns
+                    || List.of("uvm", "rapids").contains(policy.name());
+            for (String each : workloads()) {
+                String workload = movesMuch ? each.replace("accesses=9000", "accesses=2000") : each;
                 for (String payload : List.of("none", "real")) {
                     RunSpec spec = spec(workload, policy.name(), payload);
                     RunResult here = embedded.run(spec, Progress.SILENT);
@@ -134,10 +147,53 @@ class FleetTest {
         assertThat(tiers.leases()).isZero();
     }
 
+    /** Pages that begin in the first tier, in a frame of their own, and large pages that come and go as a whole. */
+    @Test
+    void pagesWithOnePlaceGiveTheEmbeddedResult() {
+        for (String policy :
+                List.of("all-dram", "kstaled?idle=1ms", "thermostat?interval=1ms&sample-share=0.5", "uvm-adaptive")) {
+            for (String payload : List.of("none", "real")) {
+                RunSpec spec = spec("zipf?pages=2000&accesses=10000&writes=0.3", policy, payload)
+                        .withSetting("hbm.frames", "1200");
+                RunResult here = embedded.run(spec, Progress.SILENT);
+                RunResult there = fleet.run(spec, Progress.SILENT);
+                String what = policy + " with payload " + payload;
+                assertThat(comparable(there)).as(what).isEqualTo(comparable(here));
+                assertThat(there.scrub()).as(what).isEqualTo(here.scrub());
+                checkFigures(what, there);
+            }
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
+    /** Warps whose accesses model time interleaves, and copies by queue pairs and by batches of faults. */
+    @Test
+    void programsOfManyWarpsGiveTheEmbeddedResult() {
+        for (String workload : List.of("vectoradd?size=60000", "mvt?size=256", "bfs?kernel=dream&vertices=16384")) {
+            for (String policy : List.of("dream", "uvm", "uvm?read-mostly=true", "gpudirect-rdma", "rapids")) {
+                for (String payload : List.of("none", "real")) {
+                    Map<String, String> settings = Map.of("hbm.frames", "40", "payload", payload);
+                    RunSpec spec =
+                            new RunSpec("dream-v100", workload, policy, 1, 1, settings, ClockKind.MODEL, List.of());
+                    RunResult here = embedded.run(spec, Progress.SILENT);
+                    RunResult there = fleet.run(spec, Progress.SILENT);
+                    String what = policy + " on " + workload + " with payload " + payload;
+                    assertThat(comparable(there)).as(what).isEqualTo(comparable(here));
+                    assertThat(there.scrub()).as(what).isEqualTo(here.scrub());
+                    checkFigures(what, there);
+                }
+            }
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
     /** Each sum of bytes over the tiers is that of the result's operations. */
     private static void checkFigures(String what, RunResult result) {
         List<TierReport.TierFigures> figures = result.fleet();
-        assertThat(figures).as(what).isNotNull().hasSize(3);
+        assertThat(figures)
+                .as(what)
+                .isNotNull()
+                .hasSize(result.counts().served().size());
         long bytes = result.counts().operations().stream()
                 .mapToLong(RunResult.Operation::bytes)
                 .sum();
@@ -169,6 +225,22 @@ class FleetTest {
     }
 
     @Test
+    void policiesThatTakeOverAndRunsWithoutClockGiveTheEmbeddedResultToo() {
+        RunSpec plain = spec(workloads().get(0), "bam", "real");
+        RunSpec spec = new RunSpec(
+                plain.testbed(),
+                plain.workload(),
+                plain.policy(),
+                1,
+                2,
+                plain.settings(),
+                ClockKind.NONE,
+                List.of(new RunSpec.PolicySwitch(4096, "lru")));
+        assertThat(comparable(fleet.run(spec, Progress.SILENT)))
+                .isEqualTo(comparable(embedded.run(spec, Progress.SILENT)));
+    }
+
+    @Test
     void aTestbedWithATierThatTheFleetLacksIsRefused() {
         RunSpec spec = new RunSpec("four-tier", workloads().get(0), "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
@@ -186,9 +258,209 @@ class FleetTest {
                 .hasMessageContaining("nonsense");
     }
 
-    /** The last, since the second service takes the event loops that the first shares with it along when it closes. */
     @Test
-    @Order(Integer.MAX_VALUE)
+    void aCancelledRunLeavesNoLease() {
+        Client client = service.client();
+        String run = client.run(LONG);
+        client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
+        assertThat(tiers.leases()).isEqualTo(3);
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(run, "CANCELLED");
+        assertThat(tiers.leases()).isZero();
+    }
+
+    @Test
+    void accessesThatAClientStreamsGoOverTheTiersAndTheirContentsAreRight() {
+        StreamRequest request = StreamRequest.of("gmt-a100", "lru", 400)
+                .with("page", "4KiB")
+                .with("hbm.frames", "20")
+                .with("dram.frames", "90")
+                .with("payload", "real");
+        Random random = new Random(11);
+        String run;
+        try (StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
+                AccessStream stream = connection.open(request, (access, tier, ns) -> {})) {
+            run = "/api/v1/runs/" + stream.runId();
+            for (int i = 0; i < 9000; i++) {
+                int page = Math.min(random.nextInt(400), random.nextInt(400));
+                if (i % 3 == 0) {
+                    stream.write(page);
+                } else {
+                    stream.read(page);
+                }
+            }
+            stream.end();
+        }
+        Client client = service.client();
+        client.awaitState(run, "SUCCEEDED");
+        JsonNode result = client.get(run + "/result").expect(200).json();
+        assertThat(result.get("scrub").get("ok").asBoolean()).isTrue();
+        assertThat(result.get("scrub").get("pages").asInt()).isEqualTo(400);
+        long moved = 0;
+        for (JsonNode operation : result.get("operations")) {
+            moved += operation.get("bytes").asLong();
+        }
+        long counted = 0;
+        for (JsonNode tier : result.get("fleet").get("tiers")) {
+            counted += tier.get("bytesIn").asLong();
+        }
+        assertThat(counted).isEqualTo(moved).isPositive();
+    }
+
+    @Test
+    void aRunThatCannotFitTheTiersIsRefusedWithWhatToSet() {
+        // 256 MiB a tier: 100,000 pages of 4 KiB are 391 MiB
+        RunSpec spec = spec("zipf?pages=100000&accesses=10", "lru", "real");
+        assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("tier nvme at 127.0.0.1:")
+                .hasMessageContaining("holds 256 MiB")
+                .hasMessageContaining("the footprint")
+                .hasMessageContaining("payload=none")
+                .hasMessageContaining("thermocline.tier.capacity");
+        assertThat(fleet.run(spec("zipf?pages=100000&accesses=10", "lru", "none"), Progress.SILENT)
+                        .counts()
+                        .accesses())
+                .as("without contents it fits")
+                .isEqualTo(10);
+    }
+
+    @Test
+    void aTierThatIsAbsentFailsTheRunWithItsNameAndLeavesNoLease() throws IOException {
+        try (TierServices partly = start()) {
+            String[] properties = partly.properties();
+            partly.stop("nvme");
+            try (Service own = Service.start(folder.resolve("absent"), properties)) {
+                Client client = own.client();
+                String run = client.run(LONG);
+                JsonNode failed = client.awaitState(run, "FAILED");
+                assertThat(failed.get("failure").asString()).contains("tier nvme at 127.0.0.1:");
+                assertThat(partly.leases()).isZero();
+                JsonNode nvme = client.get("/api/v1/tiers/nvme").expect(200).json();
+                assertThat(nvme.get("shards").get(0).get("state").asString()).isEqualTo("UNREACHABLE");
+                shape(client, "nvme", "{\"dilation\": 5}").expect(503);
+            }
+        }
+    }
+
+    private static Client.Answer shape(Client client, String tier, String patch) {
+        return client.send(
+                "PATCH",
+                "/api/v1/tiers/" + tier + "/shaping",
+                BodyPublishers.ofString(patch),
+                "Content-Type",
+                "application/merge-patch+json");
+    }
+
+    @Test
+    void tiersShowHowTheyDelayAndDelayOtherwiseWhenAsked() {
+        Client client = service.client();
+        JsonNode before = client.get("/api/v1/tiers/dram")
+                .expect(200)
+                .json()
+                .get("shards")
+                .get(0);
+        assertThat(before.get("state").asString()).isEqualTo("UP");
+        assertThat(before.get("capacityBytes").asLong()).isEqualTo(1 << 28);
+        assertThat(before.get("shaping").get("queueDepth").asInt()).isEqualTo(4);
+        JsonNode after = shape(client, "dram", "{\"readLatencyNs\": 250000, \"dilation\": 10.5}")
+                .expect(200)
+                .json()
+                .get(0)
+                .get("shaping");
+        assertThat(after.get("readLatencyNs").asLong()).isEqualTo(250_000);
+        assertThat(after.get("dilation").asDouble()).isEqualTo(10.5);
+        assertThat(after.get("writeLatencyNs").asLong()).as("as it was").isEqualTo(1_000);
+        assertThat(client.get("/api/v1/tiers").expect(200).text()).contains("\"readLatencyNs\":250000");
+
+        for (String nonsense : List.of(
+                "{\"readLatencyNs\": -1}",
+                "{\"readLatencyNs\": 1.5}",
+                "{\"readLatencyNs\": null}",
+                "{\"dilation\": \"x\"}",
+                "{\"dilation\": -1}",
+                "{\"floorNs\": 1}",
+                "{\"queueDepth\": 0}",
+                "{\"queueDepth\": 99999999999}",
+                "{\"colour\": 1}")) {
+            shape(client, "dram", nonsense).expect(422);
+        }
+        assertThat(client.get("/api/v1/tiers/dram").json().get("shards").get(0).get("shaping"))
+                .as("nothing of it took effect")
+                .isEqualTo(after);
+        shape(client, "nvm", "{}").expect(404);
+        client.get("/api/v1/tiers/nvm").expect(404);
+    }
+
+    @Test
+    void theTokenIsSentToTheTiers() throws IOException {
+        Path token = Files.writeString(folder.resolve("token"), "a token for all of the fleet\n");
+        try (TierServices guarded = start("Bearer a token for all of the fleet")) {
+            String[] properties = Arrays.copyOf(guarded.properties(), guarded.properties().length + 1);
+            properties[properties.length - 1] = "thermocline.security.token-file=" + token;
+            try (Service own = Service.start(folder.resolve("guarded"), properties)) {
+                FleetRuns known = new FleetRuns("http://127.0.0.1:" + own.port(), "a token for all of the fleet");
+                assertThat(known.run(spec("zipf?pages=400&accesses=9000", "lru", "real"), Progress.SILENT)
+                                .counts()
+                                .accesses())
+                        .isEqualTo(9000);
+            }
+            try (Service own = Service.start(folder.resolve("unguarded"), guarded.properties())) {
+                Client client = own.client();
+                assertThat(client.awaitState(client.run(LONG), "FAILED")
+                                .get("failure")
+                                .asString())
+                        .as("without the token the tiers refuse")
+                        .contains("tier hbm", "token");
+            }
+        }
+    }
+
+    @Test
+    void aCommandThatIsEndedCancelsItsRun() throws Exception {
+        Client client = service.client();
+        Process command = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "io.thermocline.cli.Main",
+                        "run",
+                        "--fleet",
+                        "http://127.0.0.1:" + service.port(),
+                        "--testbed",
+                        "gmt-a100",
+                        "--workload",
+                        "zipf?pages=401&accesses=2000000000",
+                        "--policy",
+                        "lru",
+                        "--set",
+                        "page=4KiB",
+                        "--set",
+                        "hbm.frames=20",
+                        "--set",
+                        "dram.frames=90")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("command.log").toFile())
+                .start();
+        try {
+            String list = "/api/v1/runs?state=RUNNING&limit=1";
+            String run = "/api/v1/runs/"
+                    + client.await(list, page -> !page.get("items").isEmpty())
+                            .get("items")
+                            .get(0)
+                            .get("id")
+                            .asString();
+            command.destroy(); // as Ctrl-C does, a signal that lets it clean up
+            assertThat(command.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            client.awaitState(run, "CANCELLED");
+        } finally {
+            command.destroyForcibly();
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
+    @Test
     void aTierThatVanishesFailsTheRunWithItsNameAndClosesTheOtherLeases() throws IOException {
         List<String> failures = new ArrayList<>();
         try (TierServices doomed = start();

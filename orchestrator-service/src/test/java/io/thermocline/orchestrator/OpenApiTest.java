@@ -23,6 +23,9 @@ class OpenApiTest {
                             "/api/v1/testbeds",
                             "/api/v1/devices",
                             "/api/v1/tiers",
+                            "/api/v1/tiers/{name}",
+                            "/api/v1/tiers/{name}/shaping",
+                            "/api/v1/traces/{hash}/content",
                             "/api/v1/traces",
                             "/api/v1/traces/{hash}",
                             "/api/v1/events",
@@ -42,6 +45,14 @@ class OpenApiTest {
                 JsonNode example =
                         api.get("components").get("schemas").get(schema).get("example");
                 assertThat(example).as(schema).isNotNull();
+            }
+            for (String path : List.of("/api/v1/runs/{id}/testbed", "/api/v1/tiers/{name}/shaping")) {
+                JsonNode body = api.get("paths").get(path).get("patch").get("requestBody");
+                assertThat(body.get("content")
+                                .get("application/merge-patch+json")
+                                .toString())
+                        .as(path)
+                        .contains("example");
             }
             JsonNode create = api.get("paths").get("/api/v1/runs").get("post");
             assertThat(create.get("summary").asString()).isNotEmpty();

@@ -50,6 +50,7 @@ class SecurityTest {
     @Test
     void listensOnLoopbackAlone() {
         assertThat(service.property("server.address")).isEqualTo("127.0.0.1");
+        assertThat(service.property("spring.grpc.server.address")).isEqualTo("127.0.0.1");
     }
 
     @ParameterizedTest

@@ -1,9 +1,15 @@
 package io.thermocline.orchestrator;
 
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
 import io.grpc.Server;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.Status;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.MetadataUtils;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
@@ -21,17 +27,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Tier nodes behind gRPC servers on ports of this machine: what the tier services are, without Boot around them. */
 final class TierServices implements AutoCloseable {
+    private static final Metadata.Key<String> AUTHORIZATION =
+            Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
     private static final Shaping UNSHAPED = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 4, 0);
 
     private final Map<String, TierNode> nodes = new LinkedHashMap<>();
     private final Map<String, Server> servers = new LinkedHashMap<>();
     private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
     private final DeadlineTimer timer = new DeadlineTimer();
+    private final @Nullable String authorization;
 
-    TierServices(Path folder, Map<String, StoreKind> tiers) throws IOException {
+    /** Services that ask callers and each other for a header, or for nothing. */
+    TierServices(Path folder, Map<String, StoreKind> tiers, @Nullable String authorization) throws IOException {
+        this.authorization = authorization;
         for (Map.Entry<String, StoreKind> tier : tiers.entrySet()) {
             TierNode node = new TierNode(
                     tier.getKey(),
@@ -46,6 +58,7 @@ final class TierServices implements AutoCloseable {
                     tier.getKey(),
                     NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                             .addService(new TierGrpcService(node))
+                            .intercept(new Guard())
                             .maxInboundMessageSize(8 << 20)
                             .build()
                             .start());
@@ -57,8 +70,29 @@ final class TierServices implements AutoCloseable {
                 target,
                 to -> NettyChannelBuilder.forTarget(to)
                         .usePlaintext()
+                        .intercept(MetadataUtils.newAttachHeadersInterceptor(headers()))
                         .maxInboundMessageSize(8 << 20)
                         .build());
+    }
+
+    private Metadata headers() {
+        Metadata headers = new Metadata();
+        if (authorization != null) {
+            headers.put(AUTHORIZATION, authorization);
+        }
+        return headers;
+    }
+
+    private final class Guard implements ServerInterceptor {
+        @Override
+        public <Q, R> ServerCall.Listener<Q> interceptCall(
+                ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+            if (authorization == null || authorization.equals(headers.get(AUTHORIZATION))) {
+                return next.startCall(call, headers);
+            }
+            call.close(Status.UNAUTHENTICATED.withDescription("a valid token is needed"), new Metadata());
+            return new ServerCall.Listener<>() {};
+        }
     }
 
     /** The orchestrator's settings that name these services. */
@@ -72,6 +106,15 @@ final class TierServices implements AutoCloseable {
     /** Leases open on all nodes. */
     int leases() {
         return nodes.values().stream().mapToInt(TierNode::leases).sum();
+    }
+
+    /** A tier says that it keeps no shorter delay. */
+    void publishFloor(String tier, long floorNs) {
+        TierNode node = nodes.get(tier);
+        if (node == null) {
+            throw new IllegalArgumentException("there is no tier " + tier);
+        }
+        node.shaper().publishFloor(floorNs);
     }
 
     /** A tier vanishes. */

@@ -7,10 +7,14 @@ import io.grpc.ManagedChannelBuilder;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -46,7 +50,28 @@ final class SsdTierServiceTest {
         }
         assertThat(get(httpPort, "/actuator/health")).contains("UP");
         assertThat(get(httpPort, "/actuator/prometheus"))
-                .contains("thermocline_tier_operations_total{kind=\"move-in\",tier=\"nvme\"}");
+                .contains(
+                        "thermocline_tier_operations_total{kind=\"move-in\",tier=\"nvme\"}",
+                        "thermocline_device_queue_requests{tier=\"nvme\"}",
+                        "thermocline_device_latency_seconds_bucket{tier=\"nvme\",le=\"1.0E-7\"}");
+    }
+
+    @Test
+    void answersOnlyToItsOwnNames(@Value("${local.server.port}") int httpPort) throws IOException {
+        assertThat(statusLine(httpPort, "127.0.0.1", "")).contains(" 200 ");
+        assertThat(statusLine(httpPort, "evil.example", "")).contains(" 421 ");
+        assertThat(statusLine(httpPort, "127.0.0.1", "Origin: http://evil.example\r\n"))
+                .contains(" 403 ");
+    }
+
+    private static String statusLine(int port, String host, String header) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            String request =
+                    "GET /actuator/health HTTP/1.1\r\nHost: " + host + "\r\n" + header + "Connection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            return answer.lines().findFirst().orElse("");
+        }
     }
 
     private static String get(int port, String path) throws Exception {

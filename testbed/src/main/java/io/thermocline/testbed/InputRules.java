@@ -2,24 +2,44 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What input a laboratory accepts. The command line reads its user's files; a service reads none but those that were uploaded to it, and checks
  * sizes before anything is allocated for them.
  *
- * @param uploads turns the hash of an uploaded file into the file, and refuses hashes that it does not know; null where files are named by path
+ * @param uploads finds files that were uploaded; null where files are named by path
  * @param mostAccesses accesses of a run
  * @param mostTableBytes memory of a run's page table and frames
  * @param mostVertices vertices of a generated graph
  */
-public record InputRules(
-        @Nullable Function<String, Path> uploads, long mostAccesses, long mostTableBytes, long mostVertices) {
+public record InputRules(@Nullable Uploads uploads, long mostAccesses, long mostTableBytes, long mostVertices) {
+    /** Files that were uploaded, each named by its hash. */
+    @FunctionalInterface
+    public interface Uploads {
+        /**
+         * A file of a kind.
+         *
+         * @throws InvalidInputException if there is no such file
+         */
+        Path file(Kind kind, String hash);
+    }
+
+    /** What an uploaded file is. */
+    public enum Kind {
+        /** The accesses of a workload. */
+        ACCESSES,
+        /** The graph of a workload. */
+        GRAPH,
+        /** A testbed. */
+        TESTBED
+    }
+
     /** Files by path, and nothing too large. */
     public static final InputRules ANY = new InputRules(null, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 
     private static final String HASH = "sha256:";
+    private static final String TESTBED = "testbed:";
     private static final long TABLE_BYTES_A_PAGE = 24;
     private static final long TABLE_BYTES_A_FRAME = 24;
 
@@ -30,15 +50,42 @@ public record InputRules(
 
     /** The path of a file that a workload names. */
     String file(String workload, String named) {
-        Function<String, Path> known = uploads;
-        if (known == null || named.isEmpty()) {
+        return named.isEmpty()
+                ? named
+                : file(
+                        Kind.ACCESSES,
+                        named,
+                        "--workload",
+                        workload,
+                        "the hash of an uploaded file, as in trace:sha256:HASH");
+    }
+
+    /** The path of a graph that a parameter names. */
+    String graph(String parameter, String named) {
+        return file(
+                Kind.GRAPH,
+                named,
+                parameter,
+                named,
+                "the hash of an uploaded graph, as in " + parameter + "=sha256:HASH");
+    }
+
+    /** The name or path of a testbed. */
+    String testbed(String named) {
+        return named.startsWith(TESTBED)
+                ? file(Kind.TESTBED, named.substring(TESTBED.length()), "--testbed", named, TESTBED + "sha256:HASH")
+                : named;
+    }
+
+    private String file(Kind kind, String named, String option, String value, String allowed) {
+        Uploads known = uploads;
+        if (known == null) {
             return named;
         }
         if (!named.startsWith(HASH)) {
-            throw InvalidInputException.of(
-                    "--workload", workload, "the hash of an uploaded file, as in trace:sha256:HASH");
+            throw InvalidInputException.of(option, value, allowed);
         }
-        return known.apply(named.substring(HASH.length())).toString();
+        return known.file(kind, named.substring(HASH.length())).toString();
     }
 
     void checkVertices(long vertices) {

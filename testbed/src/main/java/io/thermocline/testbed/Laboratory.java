@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import java.util.List;
 
@@ -41,7 +42,13 @@ public interface Laboratory {
     PreparedRun prepare(RunSpec spec, Progress progress);
 
     /**
-     * As {@link #prepare} for several runs that belong together: each setting must be known to one of them, and they share their input.
+     * As {@link #prepare(RunSpec, Progress)}, with accesses that are made while the run goes on instead of those of the workload that the
+     * specification names.
+     */
+    PreparedRun prepare(RunSpec spec, Workload accesses);
+
+    /**
+     * As {@link #prepare(RunSpec, Progress)} for several runs that belong together: each setting must be known to one of them, and they share their input.
      */
     List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress);
 

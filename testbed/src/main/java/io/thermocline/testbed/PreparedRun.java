@@ -3,6 +3,7 @@ package io.thermocline.testbed;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.testbed.Testbed;
+import java.util.Map;
 
 /** A run that has been checked: its testbed is resolved and its input opened once. */
 public interface PreparedRun {
@@ -22,6 +23,14 @@ public interface PreparedRun {
      * @throws io.thermocline.engine.InvalidInputException if it cannot, saying why
      */
     PolicySelection successor(String policy);
+
+    /**
+     * The testbed with other figures, as it could become while this run goes on: latencies and rates.
+     *
+     * @param settings by path, on top of the run's own
+     * @throws io.thermocline.engine.InvalidInputException if they cannot change then, saying which can
+     */
+    Testbed changed(Map<String, String> settings);
 
     /** Runs to the end. */
     RunResult run(Progress progress, RunControl control);

@@ -30,14 +30,21 @@ final class ResultBuilder {
      *
      * @param report what the tiers said at the end; null where operations were only counted
      * @param fleet whether the tiers are services
+     * @param wall how a measured run compares with the model; null under the other clocks
      */
-    RunResult build(RunSpec spec, Workload workload, RunOutput output, @Nullable TierReport report, boolean fleet) {
+    RunResult build(
+            RunSpec spec,
+            Workload workload,
+            RunOutput output,
+            @Nullable TierReport report,
+            boolean fleet,
+            RunResult.@Nullable WallFigures wall) {
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));
         }
         long accesses = output.counters().accesses;
-        boolean timed = spec.clock() == ClockKind.MODEL;
+        boolean timed = spec.clock() != ClockKind.NONE;
         return new RunResult(
                 testbed.name(),
                 spec.workload(),
@@ -60,11 +67,12 @@ final class ResultBuilder {
                 output.series(),
                 output.segments().stream()
                         .map(segment -> new RunResult.Segment(
-                                segment.fromAccess(), segment.policy(), counts(segment.counters())))
+                                segment.fromAccess(), segment.policy(), segment.figures(), counts(segment.counters())))
                         .toList(),
                 spec.payload(),
                 report == null ? null : report.scrub(),
-                report == null || !fleet ? null : report.tiers());
+                report == null || !fleet ? null : report.tiers(),
+                wall);
     }
 
     private RunResult.Counts counts(RunCounters counters) {

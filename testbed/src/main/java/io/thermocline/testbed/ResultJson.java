@@ -53,12 +53,27 @@ public final class ResultJson {
             json.writeStartObject();
             json.writeNumberField("fromAccess", segment.fromAccess());
             json.writeStringField("policy", segment.policy());
+            if (!segment.figures().isEmpty()) {
+                json.writeObjectFieldStart("figures");
+                for (Map.Entry<String, String> figure : segment.figures().entrySet()) {
+                    json.writeStringField(figure.getKey(), figure.getValue());
+                }
+                json.writeEndObject();
+            }
             counts(json, segment.counts());
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeStringField("payload", result.payload());
         tiers(json, result);
+        RunResult.WallFigures wall = result.wall();
+        if (wall != null) {
+            json.writeNumberField("dilation", wall.dilation());
+            json.writeObjectFieldStart("wallVsModel");
+            json.writeNumberField("throughput", wall.throughput());
+            json.writeNumberField("meanLatency", wall.meanLatency());
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 

@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param utilisation share of model time that each server was busy
  * @param policyMetrics figures of the policy, unit in the name
  * @param series figures over model time that the policies kept, by name
- * @param segments one for each policy that decided
+ * @param segments one for each policy that decided and each change of the testbed
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
  * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
+ * @param wall how the measured run compares with the model; null under the other clocks
  */
 public record RunResult(
         String testbed,
@@ -46,7 +47,17 @@ public record RunResult(
         List<Segment> segments,
         String payload,
         TierReport.@Nullable Scrub scrub,
-        @Nullable List<TierReport.TierFigures> fleet) {
+        @Nullable List<TierReport.TierFigures> fleet,
+        @Nullable WallFigures wall) {
+
+    /**
+     * A run under the wall clock beside the same run under the model clock. All times of the result are wall times divided by the dilation.
+     *
+     * @param dilation wall nanoseconds for each nanosecond of the devices
+     * @param throughput accesses a second, measured over modelled
+     * @param meanLatency mean latency, measured over modelled
+     */
+    public record WallFigures(double dilation, double throughput, double meanLatency) {}
 
     /** What was counted, in a run or in a segment of it. */
     public record Counts(
@@ -70,8 +81,41 @@ public record RunResult(
     /** A distribution of times in nanoseconds. */
     public record Latency(long p50, long p95, long p99, long max, double mean) {}
 
-    /** A stretch of accesses that one policy decided. */
-    public record Segment(long fromAccess, String policy, Counts counts) {}
+    /**
+     * A stretch of accesses that one policy decided, on one set of figures.
+     *
+     * @param figures figures of the testbed that had changed since the start of the run, by path
+     */
+    public record Segment(long fromAccess, String policy, Map<String, String> figures, Counts counts) {}
+
+    /** The same result of a workload of this name. */
+    public RunResult withWorkload(String name) {
+        return new RunResult(
+                testbed,
+                name,
+                policy,
+                seed,
+                scale,
+                scaleEffective,
+                clock,
+                pageBytes,
+                capacities,
+                counts,
+                modelTimeNs,
+                latencyNs,
+                queueNs,
+                wallTimeNs,
+                accessesPerSecond,
+                inputIncluded,
+                utilisation,
+                policyMetrics,
+                series,
+                segments,
+                payload,
+                scrub,
+                fleet,
+                wall);
+    }
 
     /** Share of the accesses that the first tier served. */
     public double hitRatio() {

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param settings {@code --set} by path, in the order given
  * @param clock clock of the run
  * @param switches policies that take over later
+ * @param changes figures of the testbed that change later
  */
 public record RunSpec(
         String testbed,
@@ -23,7 +24,8 @@ public record RunSpec(
         long seed,
         Map<String, String> settings,
         ClockKind clock,
-        List<PolicySwitch> switches) {
+        List<PolicySwitch> switches,
+        List<FigureChange> changes) {
     /** The setting that says whether tiers hold the pages' contents. */
     static final String PAYLOAD = "payload";
 
@@ -35,6 +37,27 @@ public record RunSpec(
      */
     public record PolicySwitch(long access, String policy) {}
 
+    /**
+     * Figures of the testbed that change while the run goes on.
+     *
+     * @param access number of the access asked for; it rounds up to a chunk
+     * @param settings by path, all that then differ from the run's own settings
+     */
+    public record FigureChange(long access, Map<String, String> settings) {}
+
+    /** A run whose testbed keeps its figures. */
+    public RunSpec(
+            String testbed,
+            String workload,
+            String policy,
+            double scale,
+            long seed,
+            Map<String, String> settings,
+            ClockKind clock,
+            List<PolicySwitch> switches) {
+        this(testbed, workload, policy, scale, seed, settings, clock, switches, List.of());
+    }
+
     /** {@code none} or {@code real}: whether tiers hold the pages' contents. */
     public String payload() {
         return settings.getOrDefault(PAYLOAD, "none");
@@ -42,18 +65,18 @@ public record RunSpec(
 
     /** The same run under another policy. */
     public RunSpec withPolicy(String other) {
-        return new RunSpec(testbed, workload, other, scale, seed, settings, clock, switches);
+        return new RunSpec(testbed, workload, other, scale, seed, settings, clock, switches, changes);
     }
 
     /** The same run of another workload. */
     public RunSpec withWorkload(String other) {
-        return new RunSpec(testbed, other, policy, scale, seed, settings, clock, switches);
+        return new RunSpec(testbed, other, policy, scale, seed, settings, clock, switches, changes);
     }
 
     /** The same run with one more setting. */
     public RunSpec withSetting(String path, String value) {
         Map<String, String> more = new java.util.LinkedHashMap<>(settings);
         more.put(path, value);
-        return new RunSpec(testbed, workload, policy, scale, seed, more, clock, switches);
+        return new RunSpec(testbed, workload, policy, scale, seed, more, clock, switches, changes);
     }
 }

@@ -18,6 +18,7 @@ import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.testbed.tiers.EmbeddedTiers;
 import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.testbed.tiers.TierReport;
 import io.thermocline.testbed.tiers.TierRun;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
@@ -81,6 +82,15 @@ public final class StandardLaboratory implements Laboratory {
         return new StandardLaboratory(cache, rules, fleet);
     }
 
+    /**
+     * Checks a file that describes a testbed.
+     *
+     * @throws InvalidInputException if it describes none
+     */
+    public static void checkTestbed(Path file) {
+        new TestbedPlan(new Catalogue(), file.toString(), Map.of());
+    }
+
     @Override
     public List<PolicyProvider> policies() {
         return providers(PolicyProvider.class, PolicyProvider::name);
@@ -100,7 +110,7 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public List<String> tiers(String testbed) {
-        return new TestbedPlan(catalogue, testbed, Map.of()).tiers();
+        return new TestbedPlan(catalogue, testbed(testbed), Map.of()).tiers();
     }
 
     @Override
@@ -110,12 +120,17 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public void check(RunSpec spec) {
-        prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec));
+        prepare(spec, Progress.SILENT);
     }
 
     @Override
     public PreparedRun prepare(RunSpec spec, Progress progress) {
-        return prepare(spec, progress, new HashMap<>(), List.of(spec));
+        return prepare(spec, progress, new HashMap<>(), List.of(spec), null);
+    }
+
+    @Override
+    public PreparedRun prepare(RunSpec spec, Workload accesses) {
+        return prepare(spec, Progress.SILENT, new HashMap<>(), List.of(spec), accesses);
     }
 
     @Override
@@ -123,7 +138,7 @@ public final class StandardLaboratory implements Laboratory {
         Map<String, Workload> workloads = new HashMap<>();
         List<PreparedRun> prepared = new ArrayList<>();
         for (RunSpec spec : specs) {
-            prepared.add(prepare(spec, progress, workloads, specs));
+            prepared.add(prepare(spec, progress, workloads, specs, null));
         }
         return prepared;
     }
@@ -171,18 +186,63 @@ public final class StandardLaboratory implements Laboratory {
         private final Workload workload;
         private final PolicySelection policy;
         private final List<RunSetup.Switch> switches;
+        private final List<RunSetup.Change> changes;
+        private final @Nullable WallTime wall;
 
         Prepared(
                 RunSpec spec,
                 Testbed testbed,
                 Workload workload,
                 PolicySelection policy,
-                List<RunSetup.Switch> switches) {
+                List<RunSetup.Switch> switches,
+                @Nullable WallTime wall) {
             this.spec = spec;
             this.testbed = testbed;
             this.workload = workload;
             this.policy = policy;
             this.switches = switches;
+            this.wall = wall;
+            changes = changes();
+        }
+
+        private List<RunSetup.Change> changes() {
+            List<RunSetup.Change> planned = new ArrayList<>();
+            for (RunSpec.FigureChange later : spec.changes()) {
+                if (later.access() < 1 || later.access() > MOST_ACCESSES) {
+                    throw InvalidInputException.of("changes", later.access(), "an access from 1 to " + MOST_ACCESSES);
+                }
+                long access = RunSetup.roundedUp(later.access());
+                if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
+                    throw new InvalidInputException("changes: one at access " + access
+                            + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
+                            + " accesses");
+                }
+                RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
+                if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
+                    throw change.beyond(workload.accesses());
+                }
+                planned.add(change);
+            }
+            return planned;
+        }
+
+        @Override
+        public Testbed changed(Map<String, String> settings) {
+            if (spec.clock() == ClockKind.NONE) {
+                throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+            }
+            if (spec.clock() == ClockKind.WALL) {
+                throw new InvalidInputException(
+                        "--clock: the figures of a run under the wall clock were agreed with its"
+                                + " nodes and do not change; change the shaping of a tier, or take the model clock");
+            }
+            LiveFigures.checkNames(settings);
+            Map<String, String> all = new LinkedHashMap<>(spec.settings());
+            all.putAll(settings);
+            Testbed other = new TestbedPlan(catalogue, StandardLaboratory.this.testbed(spec.testbed()), all)
+                    .resolve(workload, spec.scale());
+            LiveFigures.checkSameBuild(testbed, other);
+            return other;
         }
 
         @Override
@@ -208,6 +268,7 @@ public final class StandardLaboratory implements Laboratory {
                         "policy " + selection.provider().name() + " needs the future and cannot take over a run");
             }
             checkSuits(selection, spec, testbed, workload);
+            checkWall(wall, selection, workload);
             return selection;
         }
 
@@ -218,23 +279,57 @@ public final class StandardLaboratory implements Laboratory {
             progress.begin(spec, workload.accesses());
             try {
                 if (nodes == null) {
-                    return result.build(spec, workload, engine.run(setup(progress, control)), null, false);
+                    return result.build(spec, workload, engine.run(setup(progress, control)), null, false, null);
                 }
                 try (TierRun tiers = open(nodes)) {
-                    RunOutput output = engine.run(setup(progress, control).withSink(tiers));
-                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet());
+                    RunSetup setup = setup(progress, control).withSink(tiers);
+                    WallTime time = wall;
+                    if (time == null) {
+                        RunOutput output = engine.run(setup);
+                        return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
+                    }
+                    RunOutput output = engine.run(setup.withWall(tiers.servers(time.owners(), time.dilation())));
+                    TierReport report = tiers.finish();
+                    return result.build(
+                            spec, workload, output, report, nodes.isFleet(), compared(output, time.dilation()));
                 }
             } finally {
                 progress.end(spec);
             }
         }
 
+        /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
+        private RunResult.WallFigures compared(RunOutput measured, double dilation) {
+            List<RunSetup.Switch> happened = measured.segments().stream()
+                    .skip(1)
+                    .map(segment -> new RunSetup.Switch(
+                            segment.fromAccess(),
+                            policy(segment.policy(), spec, List.of(spec, spec.withPolicy(segment.policy())))))
+                    .toList();
+            RunOutput modelled = engine.run(new RunSetup(
+                    testbed,
+                    workload,
+                    policy,
+                    happened,
+                    true,
+                    spec.seed(),
+                    background,
+                    System::nanoTime,
+                    accesses -> {}));
+            return new RunResult.WallFigures(
+                    dilation,
+                    ratio(modelled.modelTimePs(), measured.modelTimePs()),
+                    ratio(measured.latency().meanNs(), modelled.latency().meanNs()));
+        }
+
+        private static double ratio(double one, double other) {
+            return other == 0 ? 1 : one / other;
+        }
+
         private TierRun open(TierNodes nodes) {
             long pages = Math.max(1, Footprint.pages(workload));
             checkFootprint(pages, testbed);
-            Payload payload = spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
-            RunClock clock = spec.clock() == ClockKind.MODEL ? RunClock.MODEL : RunClock.NONE;
-            return new TierRun(nodes, testbed, pages, payload, clock, spec.seed());
+            return new TierRun(nodes, testbed, pages, payload(spec), clock(spec.clock()), spec.seed());
         }
 
         private RunSetup setup(Progress progress, RunControl control) {
@@ -243,7 +338,7 @@ public final class StandardLaboratory implements Laboratory {
                     workload,
                     policy,
                     switches,
-                    spec.clock() == ClockKind.MODEL,
+                    spec.clock() != ClockKind.NONE,
                     spec.seed(),
                     background,
                     System::nanoTime,
@@ -252,8 +347,32 @@ public final class StandardLaboratory implements Laboratory {
                         progress.advance(spec, accesses);
                     },
                     control,
+                    null,
+                    changes,
                     null);
         }
+    }
+
+    private static void checkNoParameters(RunSpec spec) {
+        spec.settings().keySet().stream()
+                .filter(path -> path.startsWith(WORKLOAD))
+                .findFirst()
+                .ifPresent(path -> {
+                    throw new InvalidInputException(
+                            "--set: '" + path + "' means nothing: accesses that a client streams have no parameters");
+                });
+    }
+
+    private static Payload payload(RunSpec spec) {
+        return spec.payload().equals("real") ? Payload.REAL : Payload.NONE;
+    }
+
+    private static RunClock clock(ClockKind kind) {
+        return switch (kind) {
+            case NONE -> RunClock.NONE;
+            case MODEL -> RunClock.MODEL;
+            case WALL -> RunClock.WALL;
+        };
     }
 
     /** Where a run's pages are held; null where its operations are only counted. */
@@ -261,35 +380,56 @@ public final class StandardLaboratory implements Laboratory {
         return fleet != null ? fleet : spec.settings().containsKey(RunSpec.PAYLOAD) ? embedded : null;
     }
 
-    private Prepared prepare(RunSpec spec, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+    private Prepared prepare(
+            RunSpec spec,
+            Progress progress,
+            Map<String, Workload> shared,
+            List<RunSpec> together,
+            @Nullable Workload accesses) {
         if (!(spec.scale() > 0) || spec.scale() > 1024) {
             throw InvalidInputException.of(
                     "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
         }
-        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec), spec.settings());
+        TestbedPlan plan = new TestbedPlan(catalogue, testbed(spec.testbed()), spec.settings());
         if (fleet != null) {
             fleet.check(plan.tiers());
+        } else if (spec.clock() == ClockKind.WALL) {
+            throw new InvalidInputException(
+                    "--clock: 'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
         }
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
         }
         PolicySelection policy = policy(spec.policy(), spec, together);
         List<RunSetup.Switch> switches = switches(spec, together);
-        Workload workload = workload(spec, plan, progress, shared, together);
+        Workload workload = accesses == null ? workload(spec, plan, progress, shared, together) : accesses;
+        if (workload.live()) {
+            checkNoParameters(spec);
+        }
         checkLength(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
         checkFootprint(workload.pages(), testbed);
+        if (fleet != null) {
+            fleet.checkRoom(testbed, workload.pages(), payload(spec));
+        }
         rules.checkAccesses(workload.accesses());
         rules.checkTable(workload.pages(), upperFrames(testbed));
+        WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
         switches.forEach(later -> deciding.add(later.policy()));
         for (PolicySelection selection : deciding) {
             checkSuits(selection, spec, testbed, workload);
+            checkWall(wall, selection, workload);
             if (selection.provider().needs().future() && !workload.columns().next()) {
+                if (workload.live()) {
+                    throw new InvalidInputException("--policy: "
+                            + selection.provider().name()
+                            + " needs the future, which nobody knows of accesses that a client streams; take another");
+                }
                 workload = withFuture(workload, shared, spec);
             }
         }
-        return new Prepared(spec, testbed, workload, policy, switches);
+        return new Prepared(spec, testbed, workload, policy, switches, wall);
     }
 
     private void checkSuits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
@@ -301,25 +441,30 @@ public final class StandardLaboratory implements Laboratory {
                     + selection.provider().name()
                     + " needs time; use --clock model, or a workload with arrival times");
         }
-        if (selection.provider().needs().future() && spec.clock() == ClockKind.MODEL && workload.streams() > 1) {
+        if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
             throw new InvalidInputException("--clock: policy "
                     + selection.provider().name()
                     + " needs the future, which follows from time in a workload of many streams; use --clock none");
         }
-        if (selection.provider().needs().onePlace() && nodes(spec) != null) {
-            throw new InvalidInputException("policy "
-                    + selection.provider().name()
-                    + " places pages above their home before their first access, which tiers that hold a run's pages cannot do;"
-                    + " leave out --set payload and --fleet");
+    }
+
+    private void checkWall(@Nullable WallTime wall, PolicySelection selection, Workload workload) {
+        if (wall != null && fleet != null) {
+            if (workload.streams() > 1) {
+                throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
+                        + workload.streams() + " streams of this one: none, model");
+            }
+            wall.check(selection.provider(), fleet);
         }
     }
 
-    /** The name of a run's testbed; a service has no files of the user's. */
-    private String testbed(RunSpec spec) {
-        if (!rules.paths() && !Catalogue.TESTBEDS.contains(spec.testbed())) {
-            throw Names.unknown("testbed", spec.testbed(), Catalogue.TESTBEDS);
+    /** The name or file of a testbed; a service has no files of the user's but those that were uploaded. */
+    private String testbed(String asked) {
+        String found = rules.testbed(asked);
+        if (!rules.paths() && found.equals(asked) && !Catalogue.TESTBEDS.contains(found)) {
+            throw Names.unknown("testbed", found, Catalogue.TESTBEDS);
         }
-        return spec.testbed();
+        return found;
     }
 
     private static long upperFrames(Testbed testbed) {
@@ -347,7 +492,7 @@ public final class StandardLaboratory implements Laboratory {
                         + policy.provider().name()
                         + " needs the future and cannot take over a run; let the run begin with it");
             }
-            long access = (later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK;
+            long access = RunSetup.roundedUp(later.access());
             if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
                 throw new InvalidInputException(
                         "--switch: '" + asked + "' and the switch before it both round up to access " + access
@@ -439,6 +584,11 @@ public final class StandardLaboratory implements Laboratory {
             }
         });
         given.putAll(request.parameters());
+        for (Parameter<?> parameter : provider.parameters()) {
+            if (parameter.type().equals(Parameter.FILE)) {
+                given.computeIfPresent(parameter.name(), rules::graph);
+            }
+        }
         ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
         String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale()
                 + "/" + spec.seed();
@@ -452,22 +602,11 @@ public final class StandardLaboratory implements Laboratory {
                     spec.seed(),
                     cache,
                     progress::message);
-            checkFiles(provider, values);
             rules.checkVertices(provider.vertices(wanted));
             known = provider.create(wanted);
             shared.put(key, known);
         }
         return known;
-    }
-
-    /** A service has no files but uploaded traces. */
-    private void checkFiles(WorkloadProvider provider, ParameterValues values) {
-        for (Parameter<?> parameter : provider.parameters()) {
-            if (!rules.paths() && parameter.type().equals(Parameter.FILE) && values.isGiven(parameter)) {
-                throw new InvalidInputException("workload " + provider.name() + ": " + parameter.name()
-                        + " names a file, which a service does not read; leave it out");
-            }
-        }
     }
 
     private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {

@@ -12,6 +12,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
-    private static final List<String> NESTED = List.of("accelerator", "software", "tiers", "stages", "mechanisms");
+    private static final List<String> NESTED =
+            List.of("accelerator", "software", "tiers", "owners", "stages", "mechanisms");
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap", "instruction-rate");
     private static final List<String> SOFTWARE =
@@ -40,7 +42,9 @@ final class TestbedPlan {
             "write-iops",
             "channels");
     private static final List<String> OWNERS =
-            List.of("accelerator", "software", "stages", "mechanisms", "policy", "workload");
+            List.of("accelerator", "software", "stages", "mechanisms", "wall", "policy", "workload");
+    private static final List<String> WALL = List.of("dilation");
+    private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = List.of(
             "device",
@@ -112,6 +116,14 @@ final class TestbedPlan {
         return List.copyOf(tree.child("tiers").names());
     }
 
+    /** Which tier's node delays what under the wall clock: tiers by server, media left out. */
+    Map<String, String> owners() {
+        YamlTree owners = tree.child("owners");
+        Map<String, String> named = new LinkedHashMap<>();
+        owners.names().forEach(server -> named.put(server, owners.required(server)));
+        return named;
+    }
+
     /** Settings that are in order and yet change nothing, a line for people each. */
     List<String> notes() {
         return List.copyOf(notes);
@@ -128,6 +140,7 @@ final class TestbedPlan {
         known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
         YamlTree tiers = tree.child("tiers");
         MechanismPlan.check(document, tree, tiers.names());
+        checkOwners(document, tree.child("owners"), tiers);
         for (String tier : tiers.names()) {
             if (!TIER_NAME.matcher(tier).matches() || OWNERS.contains(tier)) {
                 throw InvalidInputException.of(
@@ -148,6 +161,17 @@ final class TestbedPlan {
         }
         if (tiers.names().size() < 2 || tiers.names().size() > Testbed.MAX_TIERS) {
             throw InvalidInputException.of("tiers", tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
+        }
+    }
+
+    private static void checkOwners(String document, YamlTree owners, YamlTree tiers) {
+        List<String> servers = new ArrayList<>(SOFTWARE_PATHS);
+        tiers.names().forEach(tier -> servers.addAll(List.of(tier + "-link-up", tier + "-link-down")));
+        known("owned server of " + document, owners, servers, List.of());
+        for (String server : owners.names()) {
+            if (!tiers.has(owners.required(server))) {
+                throw Names.unknown("owner of " + server + " of " + document, owners.required(server), tiers.names());
+            }
         }
     }
 
@@ -188,6 +212,10 @@ final class TestbedPlan {
         if (tree.child("stages").hasChild(owner)) {
             MechanismPlan.checkFigure(owner, tree.child("stages").child(owner), figure);
             tree.child("stages").child(owner).put(figure, value);
+            return false;
+        }
+        if (owner.equals("wall")) {
+            known("setting of wall", figure, WALL);
             return false;
         }
         if (!tiers.has(owner)) {
@@ -241,11 +269,12 @@ final class TestbedPlan {
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
         if (fromFootprint && oversubscription != null) {
             factor = factorFor(workload, Units.ratio("oversubscription", oversubscription), tiers);
+            String firstName = tiers.names().iterator().next();
+            YamlTree first = tiers.child(firstName);
             remedy = "at oversubscription " + oversubscription + " its share of the footprint of " + workload.pages()
-                    + " pages is less than a page of " + Units.formatBytes(pageBytes)
+                    + " pages is less than " + least(first)
                     + "; lower oversubscription, or give capacities instead, such as "
-                    + tiers.names().iterator().next()
-                    + ".pages=1";
+                    + firstName + (first.has("unit") ? ".capacity=" + first.required("unit") : ".pages=1");
         }
         List<Tier> built = new ArrayList<>();
         String last = lastOf(tiers);
@@ -292,6 +321,11 @@ final class TestbedPlan {
                 Catalogue.whole("accelerator.instruction-rate", accelerator.text("instruction-rate", "0"), 0));
     }
 
+    /** What a tier holds at least. */
+    private String least(YamlTree tier) {
+        return tier.has("unit") ? tier.required("unit") : "a page of " + Units.formatBytes(pageBytes);
+    }
+
     /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
     private Tier tier(String name, YamlTree description, double factor, String remedy) {
         long capacity = capacityBytes(description, factor);
@@ -299,11 +333,8 @@ final class TestbedPlan {
         if (frames < 1) {
             throw new InvalidInputException("tier " + name + " has no frame left: "
                     + (remedy.isEmpty()
-                            ? "its capacity times the scale is less than "
-                                    + (description.has("unit")
-                                            ? description.required("unit")
-                                            : "a page of " + Units.formatBytes(pageBytes))
-                                    + "; raise " + name + ".capacity or --scale"
+                            ? "its capacity times the scale is less than " + least(description) + "; raise " + name
+                                    + ".capacity or --scale"
                             : remedy));
         }
         long spare =

@@ -25,21 +25,55 @@ final class EmbeddedTiersTest {
             "scan?pages=300&passes=4&writes=0.5",
             "bfs?vertices=16384");
 
-    private static final List<String> ABOVE_HOME = List.of("thermostat", "kstaled", "all-dram");
-
     static Stream<String> policies() {
-        return Runs.policies().stream();
+        return Runs.allPolicies().stream();
     }
 
+    /** Some of the pages of a run of 2000 begin in 1200 frames of the first tier, or move there in large pages. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "all-dram",
+                "kstaled?idle=1ms",
+                "thermostat?interval=1ms&sample-share=0.5",
+                "uvm-adaptive",
+                "uvm-first-touch"
+            })
+    void pagesWithOnePlaceAreWhereThePageTableSays(String policy) {
+        RunSpec spec =
+                small("zipf?pages=2000&accesses=40000&writes=0.3", policy).withSetting("hbm.frames", "1200");
+        RunResult counted = Runs.run(spec);
+        RunResult real = Runs.run(spec.withSetting("payload", "real"));
+        assertThat(Runs.timelessJson(real).replaceFirst("\"payload\":.*", ""))
+                .isEqualTo(Runs.timelessJson(counted).replaceFirst("\"payload\":.*", ""));
+        assertThat(real.scrub()).isEqualTo(new TierReport.Scrub(2000, true));
+        assertThat(real.counts().served().get("hbm")).isPositive();
+    }
+
+    /** Systems with homes and such in which a page lies in one place only take over from one another. */
     @Test
-    void aPolicyThatPlacesPagesAboveTheirHomeIsRefused() {
-        for (String policy : ABOVE_HOME) {
-            RunSpec spec = Runs.timed(Runs.spec("thermostat-xeon", WORKLOADS.get(0), policy));
-            assertThatThrownBy(() -> Runs.run(spec.withSetting("payload", "none")))
-                    .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("policy " + policy)
-                    .hasMessageContaining("--set payload");
+    void pagesAreWhereThePageTableSaysWhoeverTakesOver() {
+        List<String> chain = List.of(
+                "all-dram",
+                "lru",
+                "uvm-adaptive",
+                "gmt-tierorder",
+                "thermostat?interval=1ms&sample-share=0.5",
+                "bam",
+                "uvm-first-touch",
+                "hmm");
+        List<RunSpec.PolicySwitch> switches = new ArrayList<>();
+        for (int i = 1; i < chain.size(); i++) {
+            switches.add(new RunSpec.PolicySwitch(4096L * i, chain.get(i)));
         }
+        RunSpec spec = small("mixed?pages=2000&accesses=40000&writes=0.3&period=5000", chain.get(0))
+                .withSetting("hbm.frames", "1200")
+                .withSetting("payload", "real");
+        RunResult real = Runs.run(Runs.switching(spec, switches));
+        assertThat(real.scrub()).isEqualTo(new TierReport.Scrub(2000, true));
+        assertThat(real.segments())
+                .hasSize(chain.size())
+                .allSatisfy(segment -> assertThat(segment.counts().accesses()).isPositive());
     }
 
     private static List<String> workloads() {

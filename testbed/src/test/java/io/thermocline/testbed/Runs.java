@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,9 @@ import org.tukaani.xz.XZInputStream;
 final class Runs {
     private static final Path SCRATCH = Path.of("target", "test-runs");
     private static final int RECORD = 5;
+
+    /** They bring more than an access asks for, and {@code uvm} copies back what was not written. */
+    private static final List<String> PREFETCHING = List.of("uvm", "rapids");
 
     /** Shared by tests that need no laboratory of their own, so that each graph is made once. */
     static final Laboratory LABORATORY = fresh();
@@ -117,19 +121,35 @@ final class Runs {
     }
 
     /** Names of all policies. */
+    static List<String> allPolicies() {
+        return LABORATORY.policies().stream().map(PolicyProvider::name).toList();
+    }
+
+    /** Names of the policies that run without a clock, too. */
     static List<String> policies() {
         return LABORATORY.policies().stream()
-                .filter(policy -> !policy.needs().onePlace()) // these find every page at home at first
+                .filter(policy -> !policy.needs().time())
                 .map(PolicyProvider::name)
                 .toList();
     }
 
     /**
-     * Those of them that fetch the one page that an access asks for, always, and drop what was not written: no prefetch, no remote access, a home
-     * for every page.
+     * Those of them that fetch the one page that an access asks for, always, and drop what was not written: all but the systems in which a page
+     * lies in one place only, which serve accesses where the page lies, or prefetch.
      */
     static List<String> demanding(List<String> policies) {
-        return policies.stream().filter(name -> !name.startsWith("uvm-")).toList();
+        return policies.stream()
+                .filter(name -> !needs(name).onePlace() && !PREFETCHING.contains(name))
+                .toList();
+    }
+
+    /** What a policy needs of a run. */
+    static PolicyNeeds needs(String name) {
+        return LABORATORY.policies().stream()
+                .filter(policy -> policy.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .needs();
     }
 
     /** Names of the policies that can run on a testbed. */

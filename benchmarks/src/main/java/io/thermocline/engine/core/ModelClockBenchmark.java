@@ -41,7 +41,7 @@ public class ModelClockBenchmark {
     @Setup(Level.Iteration)
     public void setUp() {
         Testbed testbed = Testbeds.threeTiers(FRAMES, FRAMES);
-        clock = new ModelClock(testbed, new AccessWindow(64, 330_000, new LatencySummary()));
+        clock = new ModelClock(testbed, new AccessWindow(64, 330_000, new LatencySummary(), null));
         clock.follow(PolicyNeeds.NOTHING);
         queues = new DepartureQueues();
         routes = new Routes(testbed, queues);
@@ -78,7 +78,7 @@ public class ModelClockBenchmark {
         while (true) {
             long time = queues.nextTime();
             int done = queues.pop();
-            if (routes.isLast(done)) {
+            if ((routes.flags(done) & Routes.LAST) != 0) {
                 return time;
             }
             routes.arrive(done + 1, time, done + 1, 1);

@@ -72,13 +72,14 @@ public class RunLoopBenchmark {
             AccessWindow window = new AccessWindow(
                     testbed.accelerator().concurrency(),
                     testbed.tiers().get(0).device().readLatencyPs(),
-                    new LatencySummary());
+                    new LatencySummary(),
+                    null);
             ModelClock modelClock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, PAGES, counters, modelClock);
             loop = new ModelLoop(testbed, memory, modelClock, window, new LatencySummary());
         } else {
             memory = new TieredMemory(testbed, PAGES, counters, null);
-            loop = new UntimedLoop(memory);
+            loop = new UntimedLoop(memory, null);
         }
         PolicyProvider provider = StandardLaboratory.create(Path.of(".")).policies().stream()
                 .filter(candidate -> candidate.name().equals(policy))

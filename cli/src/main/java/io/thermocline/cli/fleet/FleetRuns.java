@@ -22,13 +22,22 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs on an orchestrator, by its REST interface. Traces are uploaded once; messages and results keep the user's own words. */
 public final class FleetRuns {
     private static final String RUNS = "/api/v1/runs";
+    private static final String COMPARISONS = "/api/v1/comparisons";
     private static final String TRACES = "/api/v1/traces";
+    private static final Duration LONGEST_CANCEL = Duration.ofSeconds(5);
     private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
     private static final Duration LONGEST_UPLOAD = Duration.ofHours(2);
     private static final long POLL_MS = 100;
@@ -65,56 +74,115 @@ public final class FleetRuns {
 
     /** Runs to the end. */
     public RunResult run(RunSpec spec, Progress progress) {
-        UploadedTrace trace = UploadedTrace.of(spec.workload());
-        if (trace != null) {
-            upload(trace, progress);
-        }
-        String workload = trace == null ? spec.workload() : trace.workload();
-        JsonNode job =
-                call("POST", RUNS, BodyPublishers.ofString(body(spec, workload).toString()), trace);
-        String path = RUNS + "/" + job.required("id").textValue();
-        progress.begin(spec, -1);
-        try {
-            await(spec, path, progress, trace);
-        } finally {
-            progress.end(spec);
-        }
-        return ResultReader.read(get(path + "/result", trace), spec.workload());
+        Uploads uploads = new Uploads(spec, List.of(spec.workload()));
+        ObjectNode body = body(spec, uploads)
+                .put("workload", uploads.workload(spec.workload()))
+                .put("policy", spec.policy());
+        JsonNode result = job(RUNS, "run", body, uploads, List.of(spec), progress);
+        return ResultReader.read(result, spec.workload());
     }
 
-    private void upload(UploadedTrace trace, Progress progress) {
+    /**
+     * Runs each workload under each policy. The results are in the order of the workloads, and of the policies for each.
+     *
+     * @param specs one for each of them, in that order
+     */
+    public List<RunResult> compare(
+            List<String> workloads, List<String> policies, List<RunSpec> specs, Progress progress) {
+        Uploads uploads = new Uploads(specs.get(0), workloads);
+        ObjectNode body = body(specs.get(0), uploads);
+        ArrayNode named = body.putArray("workloads");
+        workloads.forEach(workload -> named.add(uploads.workload(workload)));
+        policies.forEach(body.putArray("policies")::add);
+        JsonNode results = job(COMPARISONS, "comparison", body, uploads, specs, progress);
+        List<RunResult> read = new ArrayList<>();
+        for (int i = 0; i < specs.size(); i++) {
+            read.add(ResultReader.read(results.required(i), specs.get(i).workload()));
+        }
+        return read;
+    }
+
+    /** Creates a job, waits for its end, and answers its result. If this process is told to end before, the job is cancelled. */
+    private JsonNode job(
+            String collection, String kind, ObjectNode body, Uploads uploads, List<RunSpec> specs, Progress progress) {
+        uploads.files().forEach(file -> upload(file, uploads, progress));
+        CompletableFuture<String> created = new CompletableFuture<>();
+        Thread cancel = new Thread(() -> cancel(created, progress), "thermocline-cancel");
+        Runtime.getRuntime().addShutdownHook(cancel); // before the job is there, so that none is left behind
+        specs.forEach(spec -> progress.begin(spec, -1));
+        try {
+            JsonNode job = call("POST", collection, BodyPublishers.ofString(body.toString()), uploads);
+            String path = collection + "/" + job.required("id").textValue();
+            created.complete(path);
+            await(specs, path, kind, progress, uploads);
+            return get(path + "/result", uploads);
+        } finally {
+            created.cancel(false);
+            specs.forEach(progress::end);
+            forget(cancel);
+        }
+    }
+
+    /** Best effort: whoever ended this process does not wait for it. */
+    private void cancel(CompletableFuture<String> created, Progress progress) {
+        try {
+            String path = created.get(LONGEST_CANCEL.toMillis(), TimeUnit.MILLISECONDS);
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path + "/state"))
+                    .timeout(LONGEST_CANCEL)
+                    .header("Content-Type", "application/json")
+                    .PUT(BodyPublishers.ofString("{\"state\": \"CANCELLED\"}"));
+            if (token != null) {
+                request.header("Authorization", "Bearer " + token);
+            }
+            http.send(request.build(), BodyHandlers.discarding());
+        } catch (CancellationException e) {
+            return; // there is no job
+        } catch (IOException | ExecutionException | TimeoutException e) {
+            progress.message("what was asked of " + base + " could not be cancelled: " + e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException endsAlready) {
+            // the hook is at work
+        }
+    }
+
+    private void upload(UploadedFile file, Uploads uploads, Progress progress) {
         HttpResponse<String> known =
-                send("GET", TRACES + "/" + trace.hash(), BodyPublishers.noBody(), "*/*", LONGEST_CALL);
+                send("GET", TRACES + "/" + file.hash(), BodyPublishers.noBody(), "*/*", LONGEST_CALL);
         if (known.statusCode() == 200) {
             return;
         }
-        Path name = trace.file().getFileName();
+        Path name = file.file().getFileName();
         progress.message("uploading " + name);
-        String format = trace.format().isEmpty() ? "" : "&format=" + encoded(trace.format());
+        String format = file.format().isEmpty() ? "" : "&format=" + encoded(file.format());
         try {
             answer(
                     send(
                             "POST",
                             TRACES + "?name=" + encoded(String.valueOf(name)) + format,
-                            BodyPublishers.ofFile(trace.file()),
+                            BodyPublishers.ofFile(file.file()),
                             "application/octet-stream",
                             LONGEST_UPLOAD),
-                    trace);
+                    uploads);
         } catch (FileNotFoundException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private ObjectNode body(RunSpec spec, String workload) {
+    private ObjectNode body(RunSpec spec, Uploads uploads) {
         ObjectNode body = json.createObjectNode()
-                .put("testbed", spec.testbed())
-                .put("workload", workload)
-                .put("policy", spec.policy())
+                .put("testbed", uploads.testbed())
                 .put("scale", Double.toString(spec.scale()))
                 .put("seed", spec.seed())
                 .put("clock", spec.clock().label());
         ObjectNode settings = body.putObject("settings");
-        spec.settings().forEach(settings::put);
+        uploads.settings().forEach(settings::put);
         ArrayNode switches = body.putArray("switches");
         for (RunSpec.PolicySwitch later : spec.switches()) {
             switches.addObject().put("access", later.access()).put("policy", later.policy());
@@ -122,23 +190,28 @@ public final class FleetRuns {
         return body;
     }
 
-    private void await(RunSpec spec, String path, Progress progress, @Nullable UploadedTrace trace) {
+    private void await(List<RunSpec> specs, String path, String kind, Progress progress, Uploads uploads) {
         while (true) {
-            JsonNode job = get(path, trace);
+            JsonNode job = get(path, uploads);
             String state = job.required("state").textValue();
             switch (state) {
                 case "SUCCEEDED" -> {
                     return;
                 }
                 case "FAILED" ->
-                    throw new IllegalStateException(
-                            "the run on the fleet: " + words(job.path("failure").asText(), trace));
-                case "CANCELLED" -> throw new IllegalStateException("the run on the fleet was cancelled");
-                default ->
-                    progress.advance(spec, job.path("progress").path("accesses").longValue());
+                    throw new IllegalStateException("the " + kind + " on the fleet: "
+                            + uploads.words(job.path("failure").asText()));
+                case "CANCELLED" -> throw new IllegalStateException("the " + kind + " on the fleet was cancelled");
+                default -> advance(specs, job.path("progress"), progress);
             }
             pause();
         }
+    }
+
+    /** The runs of a job go on one after the other. */
+    private static void advance(List<RunSpec> specs, JsonNode reached, Progress progress) {
+        int run = Math.min(reached.path("runsDone").intValue(), specs.size() - 1);
+        progress.advance(specs.get(run), reached.path("accesses").longValue());
     }
 
     private static void pause() {
@@ -150,12 +223,12 @@ public final class FleetRuns {
         }
     }
 
-    private JsonNode get(String path, @Nullable UploadedTrace trace) {
-        return call("GET", path, BodyPublishers.noBody(), trace);
+    private JsonNode get(String path, Uploads uploads) {
+        return call("GET", path, BodyPublishers.noBody(), uploads);
     }
 
-    private JsonNode call(String method, String path, HttpRequest.BodyPublisher body, @Nullable UploadedTrace trace) {
-        return answer(send(method, path, body, "application/json", LONGEST_CALL), trace);
+    private JsonNode call(String method, String path, HttpRequest.BodyPublisher body, Uploads uploads) {
+        return answer(send(method, path, body, "application/json", LONGEST_CALL), uploads);
     }
 
     private HttpResponse<String> send(
@@ -179,13 +252,13 @@ public final class FleetRuns {
         }
     }
 
-    private JsonNode answer(HttpResponse<String> response, @Nullable UploadedTrace trace) {
+    private JsonNode answer(HttpResponse<String> response, Uploads uploads) {
         int status = response.statusCode();
         JsonNode body = parse(response.body());
         if (status / 100 == 2) {
             return body;
         }
-        String detail = words(body.path("detail").asText("HTTP status " + status), trace);
+        String detail = uploads.words(body.path("detail").asText("HTTP status " + status));
         if (BAD_INPUT.contains(status)) {
             throw new InvalidInputException(detail);
         }
@@ -199,13 +272,6 @@ public final class FleetRuns {
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("--fleet: " + base + " does not answer as an orchestrator does", e);
         }
-    }
-
-    /** A sentence of the service's with the user's own name of a trace in it. */
-    private static String words(String sentence, @Nullable UploadedTrace trace) {
-        return trace == null
-                ? sentence
-                : sentence.replace("sha256:" + trace.hash(), trace.file().toString());
     }
 
     private static String encoded(String text) {

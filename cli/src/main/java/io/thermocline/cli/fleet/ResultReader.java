@@ -44,7 +44,8 @@ final class ResultReader {
                 list(json.required("segments"), ResultReader::segment),
                 json.required("payload").textValue(),
                 scrub(json.get("scrub")),
-                fleet(json.get("fleet")));
+                fleet(json.get("fleet")),
+                wall(json));
     }
 
     private static Series series(JsonNode json) {
@@ -60,7 +61,10 @@ final class ResultReader {
 
     private static RunResult.Segment segment(JsonNode json) {
         return new RunResult.Segment(
-                json.required("fromAccess").longValue(), json.required("policy").textValue(), counts(json));
+                json.required("fromAccess").longValue(),
+                json.required("policy").textValue(),
+                map(json.path("figures"), JsonNode::textValue),
+                counts(json));
     }
 
     private static RunResult.Counts counts(JsonNode json) {
@@ -120,6 +124,16 @@ final class ResultReader {
                                 tier.required("operations").longValue(),
                                 tier.required("bytesIn").longValue(),
                                 tier.required("bytesOut").longValue()));
+    }
+
+    private static RunResult.@Nullable WallFigures wall(JsonNode json) {
+        JsonNode ratios = json.get("wallVsModel");
+        return ratios == null
+                ? null
+                : new RunResult.WallFigures(
+                        json.required("dilation").doubleValue(),
+                        ratios.required("throughput").doubleValue(),
+                        ratios.required("meanLatency").doubleValue());
     }
 
     private static <T> Map<String, T> map(JsonNode json, Function<JsonNode, T> value) {

@@ -6,6 +6,8 @@ import java.util.Locale;
 
 /** Numbers as people read them; always with a point and English grouping, whatever the machine's locale. */
 public final class Format {
+    private static final int MOST_DECIMALS = 4;
+
     private Format() {}
 
     /** A whole number with grouping: {@code 1,234,567}. */
@@ -13,9 +15,20 @@ public final class Format {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** A share from 0 to 1 as {@code 41.3 %}. */
+    /** A share from 0 to 1 as {@code 41.3 %}; what would round to 0 or 100 without being so keeps up to four decimals. */
     public static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+        double percent = 100 * share;
+        int decimals = 1;
+        while (decimals < MOST_DECIMALS
+                && seemsExact(String.format(Locale.ROOT, "%." + decimals + "f", percent), share)) {
+            decimals++;
+        }
+        return String.format(Locale.ROOT, "%." + decimals + "f %%", percent);
+    }
+
+    private static boolean seemsExact(String percent, double share) {
+        double shown = Double.parseDouble(percent);
+        return shown == 0 && share > 0 || shown == 100 && share < 1;
     }
 
     /** A share from 0 to 1 as whole per cent, {@code 41 %}; what would round to 0 or 100 without being so keeps a decimal. */

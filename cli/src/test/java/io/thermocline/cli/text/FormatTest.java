@@ -16,6 +16,10 @@ final class FormatTest {
             assertThat(Format.perSecond(1.92e7)).isEqualTo("19.2 M/s");
             assertThat(Format.count(1_234_567)).isEqualTo("1,234,567");
             assertThat(Format.percent(0.4131)).isEqualTo("41.3 %");
+            assertThat(Format.percent(0.99996)).isEqualTo("99.996 %");
+            assertThat(Format.percent(1)).isEqualTo("100.0 %");
+            assertThat(Format.percent(0.0004)).isEqualTo("0.04 %");
+            assertThat(Format.percent(0)).isEqualTo("0.0 %");
             assertThat(Format.roundPercent(0.4131)).isEqualTo("41 %");
             assertThat(Format.factor(1.484)).isEqualTo("1.48x");
             assertThat(Format.ratio(0.73121)).isEqualTo("0.7312");

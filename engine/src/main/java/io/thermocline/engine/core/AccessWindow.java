@@ -1,7 +1,9 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.LatencySummary;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accesses outstanding: at most {@code concurrency}. Each is served by the first tier after its page has landed, a pure delay, so its
@@ -14,8 +16,9 @@ final class AccessWindow implements Landings {
     private static final int NONE = -1;
 
     private final int concurrency;
-    private final long firstTierPs;
+    private long firstTierPs;
     private final LatencySummary latency;
+    private final @Nullable AccessListener listener;
 
     // completions of accesses being served by the first tier, a ring sorted by time
     private final long[] completions;
@@ -27,21 +30,26 @@ final class AccessWindow implements Landings {
     private final long[] issuePs;
     private final boolean[] remote;
     private final int[] next;
+    private final long[] number; // of the access and of the tier that serves it, for the listener
+    private final byte[] servedBy;
     private int free;
     private int waiting;
 
     private long lastCompletionPs;
     private long plainHits;
 
-    AccessWindow(int concurrency, long firstTierPs, LatencySummary latency) {
+    AccessWindow(int concurrency, long firstTierPs, LatencySummary latency, @Nullable AccessListener listener) {
         this.concurrency = concurrency;
         this.firstTierPs = firstTierPs;
         this.latency = latency;
+        this.listener = listener;
         completions = new long[Integer.highestOneBit(Math.max(1, concurrency)) * 2];
         mask = completions.length - 1;
         issuePs = new long[concurrency];
         remote = new boolean[concurrency];
         next = new int[concurrency];
+        number = new long[listener == null ? 0 : concurrency];
+        servedBy = new byte[number.length];
         Arrays.setAll(next, slot -> slot + 1 < concurrency ? slot + 1 : NONE);
     }
 
@@ -95,15 +103,22 @@ final class AccessWindow implements Landings {
      *
      * @param others the accesses that wait for the same operation already, or -1
      * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @param access its number
+     * @param tier where its page lay
      * @return the list with this access at its head
      */
-    int await(long timePs, int others, boolean isRemote) {
+    int await(long timePs, int others, boolean isRemote, long access, int tier) {
         int slot = free;
         free = next[slot];
         issuePs[slot] = timePs;
         remote[slot] = isRemote;
         next[slot] = others;
         waiting++;
+        if (listener != null) {
+            number[slot] = access;
+            servedBy[slot] = (byte) tier;
+            listener.waits(access);
+        }
         return slot;
     }
 
@@ -121,10 +136,19 @@ final class AccessWindow implements Landings {
                 complete(end);
             }
             latency.record(end - issuePs[slot], 1);
+            if (listener != null) {
+                listener.completed(number[slot], servedBy[slot], end - issuePs[slot]);
+            }
             next[slot] = free;
             free = slot;
             slot = following;
         }
+    }
+
+    /** From now on the first tier takes another time. No access is outstanding. */
+    void change(long otherFirstTierPs) {
+        flushLatencies();
+        firstTierPs = otherFirstTierPs;
     }
 
     /** Adds the hits, which all took the same time, to the latencies. */

@@ -1,9 +1,7 @@
 package io.thermocline.engine.core;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,15 +12,24 @@ final class Credits {
     private static final int NONE = -1;
 
     private final Map<String, Integer> numberByName = new HashMap<>();
-    private final List<Integer> pools = new ArrayList<>(); // by credit
-    private final List<Integer> firstPool = new ArrayList<>(); // by credit, among the pools of all
+
+    // by credit
+    private int[] pools = new int[0];
+    private int[] firstPool = new int[0]; // among the pools of all
 
     // by pool
     private int[] tokens = new int[0]; // that nobody holds
     private int[] firstWaiting = new int[0];
     private int[] lastWaiting = new int[0];
 
-    private int[] following = new int[0]; // by operation: the next in its line
+    // by operation
+    private int[] lane = new int[0]; // says which pool of each credit it draws from
+    private int[] following = new int[0]; // the next in its line
+
+    /** Whether there is none. */
+    boolean isEmpty() {
+        return pools.length == 0;
+    }
 
     /** The number of a credit, added if it is new. */
     int add(String name, int poolCount, int tokensOfEach) {
@@ -37,21 +44,31 @@ final class Credits {
         lastWaiting = Arrays.copyOf(lastWaiting, length);
         Arrays.fill(tokens, first, length, tokensOfEach);
         Arrays.fill(firstWaiting, first, length, NONE);
-        numberByName.put(name, pools.size());
-        pools.add(poolCount);
-        firstPool.add(first);
-        return pools.size() - 1;
+        int credit = pools.length;
+        pools = Arrays.copyOf(pools, credit + 1);
+        pools[credit] = poolCount;
+        firstPool = Arrays.copyOf(firstPool, credit + 1);
+        firstPool[credit] = first;
+        numberByName.put(name, credit);
+        return credit;
     }
 
-    /** Whether an operation gets a token of the pool that a lane draws from; otherwise it stands in line for one. */
-    boolean take(int credit, int lane, int operation) {
-        int pool = pool(credit, lane);
+    /** From now on an operation draws from the pools of a lane. */
+    void drawAs(int operation, int itsLane) {
+        if (operation >= lane.length) {
+            int length = Math.max(operation + 1, 2 * lane.length);
+            lane = Arrays.copyOf(lane, length);
+            following = Arrays.copyOf(following, length);
+        }
+        lane[operation] = itsLane;
+    }
+
+    /** Whether an operation gets a token; otherwise it stands in line for one. */
+    boolean take(int credit, int operation) {
+        int pool = pool(credit, operation);
         if (tokens[pool] > 0) {
             tokens[pool]--;
             return true;
-        }
-        if (operation >= following.length) {
-            following = Arrays.copyOf(following, Math.max(operation + 1, 2 * following.length));
         }
         following[operation] = NONE;
         if (firstWaiting[pool] == NONE) {
@@ -63,19 +80,19 @@ final class Credits {
         return false;
     }
 
-    /** A token comes back; returns the operation that has it now, or -1 if nobody waited. */
-    int giveBack(int credit, int lane) {
-        int pool = pool(credit, lane);
-        int operation = firstWaiting[pool];
-        if (operation == NONE) {
+    /** An operation gives its token back; returns the operation that has it now, or -1 if nobody waited. */
+    int giveBack(int credit, int operation) {
+        int pool = pool(credit, operation);
+        int next = firstWaiting[pool];
+        if (next == NONE) {
             tokens[pool]++;
         } else {
-            firstWaiting[pool] = following[operation];
+            firstWaiting[pool] = following[next];
         }
-        return operation;
+        return next;
     }
 
-    private int pool(int credit, int lane) {
-        return firstPool.get(credit) + lane % pools.get(credit);
+    private int pool(int credit, int operation) {
+        return firstPool[credit] + lane[operation] % pools[credit];
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -10,6 +11,8 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.run.WallServers;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
@@ -35,17 +38,22 @@ public final class EngineExecution implements Execution, LiveRun {
     private final @Nullable RunLoop loop; // of a workload that is decided as one stream
     private final @Nullable StreamLoop streamLoop; // of one with many streams, under the model clock
     private final @Nullable OperationFeed feed;
+    private final @Nullable AccessListener listener;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
     private final List<Range> allocated = new ArrayList<>();
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final boolean open;
 
+    private Testbed testbed;
+    private Map<String, String> figures = Map.of(); // that are no more as at the start
+    private long hitPs; // latency of a hit whose data is in the first tier
     private PolicySelection selection;
     private Policy policy;
     private Timers timers;
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
     private int switchesDone;
+    private int changesDone;
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
 
@@ -53,37 +61,37 @@ public final class EngineExecution implements Execution, LiveRun {
     public EngineExecution(RunSetup setup) {
         this.setup = setup;
         nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
-        var testbed = setup.testbed();
+        testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
+        listener = setup.control().listener();
         Workload workload = setup.workload();
-        long firstTierPs = testbed.tiers().get(0).device().readLatencyPs();
+        hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
         int concurrency = testbed.accelerator().concurrency();
         if (setup.timed() && workload.streams() > 1) {
-            checkStreams(workload);
-            DepartureQueues ready = StreamLoop.readyQueues(workload);
+            checkStreams(setup);
+            ReadyStreams ready = new ReadyStreams(workload.streams());
             StreamWindow window = new StreamWindow(
-                    concurrency, workload.streams(), workload.streamConcurrency(), firstTierPs, latency, ready);
-            ModelClock modelClock = new ModelClock(testbed, window);
-            clock = modelClock;
-            memory = new TieredMemory(testbed, initialPages(workload), counters, modelClock);
-            streamLoop = new StreamLoop(testbed, workload, memory, modelClock, window, ready);
+                    concurrency, workload.streams(), workload.streamConcurrency(), hitPs, latency, ready);
+            clock = new ModelClock(testbed, window);
+            memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
+            streamLoop = new StreamLoop(testbed, workload, memory, clock, window, ready);
             loop = null;
             loopEnd = streamLoop;
         } else if (setup.timed()) {
-            AccessWindow window = new AccessWindow(concurrency, firstTierPs, latency);
-            ModelClock modelClock = new ModelClock(testbed, window);
-            clock = modelClock;
-            memory = new TieredMemory(testbed, initialPages(workload), counters, modelClock);
+            AccessWindow window = new AccessWindow(concurrency, hitPs, latency, listener);
+            WallServers wall = setup.wall();
+            clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
+            memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
             streamLoop = null;
-            loop = new ModelLoop(testbed, memory, modelClock, window, queueing);
+            loop = new ModelLoop(testbed, memory, clock, window, queueing);
             loopEnd = loop;
         } else {
             clock = null;
             memory = new TieredMemory(testbed, initialPages(workload), counters, null);
             streamLoop = null;
-            loop = new UntimedLoop(memory);
+            loop = new UntimedLoop(memory, listener);
             loopEnd = loop;
         }
         OperationSink sink = setup.sink();
@@ -107,6 +115,7 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
+        startTime();
         try (AccessSource source = setup.workload().open()) {
             if (streamLoop != null) {
                 decideStreams(streamLoop, (StreamSource) source);
@@ -120,10 +129,14 @@ public final class EngineExecution implements Execution, LiveRun {
         if (switchesDone < setup.switches().size()) {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
         }
+        if (changesDone < setup.changes().size()) {
+            throw setup.changes().get(changesDone).beyond(counters.accesses);
+        }
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
         loopEnd.end();
+        tellDrained();
         setup.control().atEnd(this);
         endSegment();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
@@ -147,9 +160,10 @@ public final class EngineExecution implements Execution, LiveRun {
         while (goesOn) {
             batch.clear();
             batch.first = counters.accesses;
+            changeIfDue();
             takeOverIfDue();
             letControl();
-            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
             goesOn = deciding.decide(
                     policy, source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
             count(0, batch.size);
@@ -160,10 +174,14 @@ public final class EngineExecution implements Execution, LiveRun {
         }
     }
 
-    private static void checkStreams(Workload workload) {
+    private static void checkStreams(RunSetup setup) {
+        Workload workload = setup.workload();
         if (workload.columns().arrival() || workload.columns().next() || workload.pages() == Workload.UNKNOWN) {
             throw new IllegalStateException(
                     "a workload of many streams knows its pages, and has no arrival times and no future");
+        }
+        if (setup.wall() != null || setup.control().listener() != null) {
+            throw new IllegalStateException("many streams are for the model clock, and nobody hears of each access");
         }
     }
 
@@ -172,9 +190,10 @@ public final class EngineExecution implements Execution, LiveRun {
         takeIn();
         int from = 0;
         while (from < batch.size) {
+            changeIfDue();
             takeOverIfDue();
             letControl();
-            long border = Math.min(nextChunk, Math.min(nextSwitch(), nextControl));
+            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
             int to = (int) Math.min(batch.size, border - batch.first);
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
@@ -185,6 +204,9 @@ public final class EngineExecution implements Execution, LiveRun {
             }
             deciding.run(policy, batch, from, to);
             count(from, to);
+            if (listener != null) {
+                listener.decided(counters.accesses, hitPs);
+            }
             if (feed != null) {
                 feedTo(feed, batch.first + to);
             }
@@ -192,6 +214,13 @@ public final class EngineExecution implements Execution, LiveRun {
         }
         if (batch.barrier) {
             deciding.barrier();
+            tellDrained();
+        }
+    }
+
+    private void tellDrained() {
+        if (listener != null) {
+            listener.drained(counters.accesses);
         }
     }
 
@@ -258,6 +287,7 @@ public final class EngineExecution implements Execution, LiveRun {
     /** Makes room for the pages of the batch. */
     private void takeIn() {
         batch.allocated().forEach(this::allocate);
+        batch.hostAccesses().forEach(range -> policy.onHostAccess(range));
         int highest = -1;
         for (int i = 0; i < batch.size; i++) {
             highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
@@ -289,6 +319,7 @@ public final class EngineExecution implements Execution, LiveRun {
         counters.writes += writes;
         counters.touches += touches;
         counters.accesses += to - from;
+        memory.settle();
         counters.derive();
     }
 
@@ -296,6 +327,30 @@ public final class EngineExecution implements Execution, LiveRun {
         return switchesDone < setup.switches().size()
                 ? setup.switches().get(switchesDone).access()
                 : Long.MAX_VALUE;
+    }
+
+    private long nextChange() {
+        return changesDone < setup.changes().size()
+                ? setup.changes().get(changesDone).access()
+                : Long.MAX_VALUE;
+    }
+
+    private void changeIfDue() {
+        while (counters.accesses >= nextChange()) {
+            change(setup.changes().get(changesDone));
+            changesDone++;
+        }
+    }
+
+    @Override
+    public void change(RunSetup.Change to) {
+        endSegment();
+        testbed = to.testbed();
+        figures = to.label();
+        loopEnd.change(testbed);
+        if (clock != null) {
+            hitPs = testbed.tiers().get(0).device().readLatencyPs();
+        }
     }
 
     private void takeOverIfDue() {
@@ -308,7 +363,23 @@ public final class EngineExecution implements Execution, LiveRun {
     private void letControl() {
         if (counters.accesses >= nextControl) {
             nextControl += RunSetup.CHUNK;
+            stopTime(); // it may hold the run up
             setup.control().atChunk(this);
+            startTime();
+        }
+    }
+
+    private void startTime() {
+        WallServers wall = setup.wall();
+        if (wall != null) {
+            wall.start();
+        }
+    }
+
+    private void stopTime() {
+        WallServers wall = setup.wall();
+        if (wall != null) {
+            wall.stop();
         }
     }
 
@@ -376,14 +447,17 @@ public final class EngineExecution implements Execution, LiveRun {
 
     private void endSegment() {
         long from = segments.isEmpty() ? 0 : segmentStart.accesses;
-        segments.add(new RunOutput.Segment(from, selection.label(), counters.since(segmentStart)));
+        if (from == counters.accesses && !segments.isEmpty()) {
+            return; // something else has changed at this access already; what comes of both is one segment
+        }
+        segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
         segmentStart = counters.copy();
     }
 
     private Policy newPolicy(PolicySelection chosen, Timers own) {
         PolicyContext context = new PolicyContext(
                 memory,
-                setup.testbed(),
+                testbed,
                 chosen.parameters(),
                 setup.seed(),
                 batch,

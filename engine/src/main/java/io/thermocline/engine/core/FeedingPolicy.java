@@ -38,6 +38,11 @@ final class FeedingPolicy implements Policy {
     }
 
     @Override
+    public void onHostAccess(Range range) {
+        policy.onHostAccess(range);
+    }
+
+    @Override
     public void onTimer(int timer, long nowPs) {
         policy.onTimer(timer, nowPs);
     }

@@ -13,7 +13,7 @@ public final class LookAhead {
     @FunctionalInterface
     public interface PageState {
         /** Reads the state of a page and returns a number of no meaning. */
-        int touch(int page);
+        int touchPage(int page);
     }
 
     private final TieredMemory memory;
@@ -80,7 +80,7 @@ public final class LookAhead {
     private void readPages(PageState state, int count) {
         int s = 0;
         for (int i = 0; i < count; i++) {
-            s += state.touch(gathered[i]);
+            s += state.touchPage(gathered[i]);
         }
         sum += s;
     }
@@ -90,7 +90,7 @@ public final class LookAhead {
         int s = 0;
         for (int i = 0; i < count; i++) {
             int page = pageOf[gathered[i]];
-            s += state.touch(page) + memory.entry[page];
+            s += state.touchPage(page) + memory.entry[page];
         }
         sum += s;
     }
@@ -108,7 +108,7 @@ public final class LookAhead {
     private void readPlaces(Replacement replacement, int count) {
         int s = 0;
         for (int i = 0; i < count; i++) {
-            s += replacement.touch(gathered[i]);
+            s += replacement.touchFrame(gathered[i]);
         }
         sum += s;
     }

@@ -1,7 +1,12 @@
 package io.thermocline.engine.core;
 
-/** What every run loop can be asked at the end. */
+import io.thermocline.engine.testbed.Testbed;
+
+/** What every run loop does, whoever hands it the accesses. */
 interface LoopEnd {
+    /** From now on the testbed has other figures. */
+    default void change(Testbed testbed) {}
+
     /** Ends the run: all data has landed, all new contents have been written home. */
     void end();
 

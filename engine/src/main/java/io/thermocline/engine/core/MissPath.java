@@ -8,6 +8,7 @@ final class MissPath {
     private final TieredMemory memory;
     private final ModelClock clock;
     private boolean remote;
+    private int tier;
 
     MissPath(TieredMemory memory, ModelClock clock) {
         this.memory = memory;
@@ -22,7 +23,7 @@ final class MissPath {
     int decide(Policy policy, int access, long number) {
         int page = access & Integer.MAX_VALUE;
         int e = memory.entry[page];
-        int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
+        tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
         if (memory.takeAccessDelay() != 0) {
             throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
         }
@@ -60,6 +61,11 @@ final class MissPath {
     /** Whether the access decided last is served where its page lies, so that the first tier has no part in it. */
     boolean isRemote() {
         return remote;
+    }
+
+    /** The tier where the page of the access decided last lay. */
+    int tier() {
+        return tier;
     }
 
     /** What the current access waits for instead of an operation (or of none) if the policy delays it. */

@@ -1,9 +1,11 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.Arrays;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order, and lets go what waits for
@@ -14,7 +16,7 @@ import java.util.Map;
  * to one frame share it. An operation waits only for operations decided before it, so waiting cannot deadlock, and it takes a place in a server only
  * once these waits are over. Operations live in slots that are reused last in, first out.
  */
-final class ModelClock {
+class ModelClock {
     private static final int NONE = -1;
 
     // uses of a frame that do not replace its contents
@@ -22,7 +24,7 @@ final class ModelClock {
     private static final byte READ_IN_PLACE = 1;
     private static final byte WRITE_IN_PLACE = 2;
 
-    private final DepartureQueues queues = new DepartureQueues();
+    private final DepartureQueues queues;
     private final Routes routes;
     private final Landings window;
 
@@ -33,7 +35,6 @@ final class ModelClock {
 
     // by operation slot
     private int[] stage = new int[0];
-    private int[] lane = new int[0]; // the stream that it belongs to
     private int[] waitsFor = new int[0];
     private int[] firstDependent = new int[0];
     private int[] lastDependent = new int[0];
@@ -51,6 +52,9 @@ final class ModelClock {
     private int[] edgeOperation = new int[0];
     private int[] nextEdge = new int[0];
     private int freeEdge = NONE;
+
+    private long[] landedPs =
+            new long[0]; // by frame of the first tier, once somebody asks: when an operation last ended that wrote it
 
     private int remoteOperation = NONE;
     private int stream = NONE; // of the current access; NONE in a workload of one stream, whose page copies take turns
@@ -72,13 +76,24 @@ final class ModelClock {
     private Runnable alarm = () -> {};
 
     ModelClock(Testbed testbed, Landings window) {
+        this(window, new DepartureQueues(), testbed, null);
+    }
+
+    /** A clock whose operations pass servers of others, if there are any, instead of its own. */
+    ModelClock(Landings window, DepartureQueues queues, Testbed testbed, @Nullable WallServers servers) {
         this.window = window;
-        routes = new Routes(testbed, queues);
+        this.queues = queues;
+        routes = new Routes(testbed, queues, servers);
     }
 
     /** From now on page copies go the way of a policy with these needs. */
     void follow(PolicyNeeds needs) {
         routes.follow(needs);
+    }
+
+    /** From now on operations that are decided take the times of a testbed with other figures. */
+    void change(Testbed testbed) {
+        routes.change(testbed);
     }
 
     /**
@@ -118,6 +133,11 @@ final class ModelClock {
         return queues.nextTime();
     }
 
+    /** Whether anything is still to happen. */
+    boolean hasEvents() {
+        return queues.nextTime() != DepartureQueues.NEVER;
+    }
+
     /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
     void issue(long timePs) {
         nowPs = timePs;
@@ -135,14 +155,18 @@ final class ModelClock {
 
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
     void advanceTo(long timePs) {
-        while (queues.nextTime() <= timePs) {
-            step();
+        while (nextTime() <= timePs) {
+            step(timePs);
         }
         nowPs = timePs;
     }
 
-    /** Deals with the next event, which must exist. */
-    void step() {
+    /**
+     * Deals with the next event.
+     *
+     * @param untilPs when it is at the latest; {@link DepartureQueues#NEVER} if there is one at all
+     */
+    void step(long untilPs) {
         nowPs = queues.nextTime();
         int operation = queues.pop();
         int at = stage[operation];
@@ -166,7 +190,6 @@ final class ModelClock {
 
     /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
     private void depart(int operation, int at, int flags) {
-        int itsLane = lane[operation];
         if ((flags & Routes.LAST) != 0) {
             complete(operation);
         } else {
@@ -174,7 +197,7 @@ final class ModelClock {
         }
         if ((flags & Routes.GIVES_BACK) != 0) {
             for (int credit : routes.givesBack(at)) {
-                int next = routes.giveBack(credit, itsLane);
+                int next = routes.giveBack(credit, operation);
                 if (next != NONE) {
                     enter(next, stage[next] + 1);
                 }
@@ -186,7 +209,7 @@ final class ModelClock {
     }
 
     private void enter(int operation, int at) {
-        stage[operation] = routes.arrive(at, nowPs, operation, pages[operation], lane[operation]);
+        stage[operation] = routes.arrive(at, nowPs, operation, pages[operation]);
     }
 
     /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
@@ -218,7 +241,10 @@ final class ModelClock {
 
     private int newCopy(int page, int from, int to, boolean demanded) {
         int operation = newOperation(routes.copy(from, to, page, demanded));
-        lane[operation] = stream == NONE ? turns++ & Integer.MAX_VALUE : stream;
+        int lane = stream == NONE ? turns++ & Integer.MAX_VALUE : stream;
+        if (routes.hasCredits()) {
+            routes.drawAs(operation, lane);
+        }
         return operation;
     }
 
@@ -265,11 +291,20 @@ final class ModelClock {
         return operation;
     }
 
+    /** From now on it knows when data last landed in each of so many frames of the first tier. */
+    void keepLandings(int count) {
+        if (landedPs.length == 0) {
+            landedPs = new long[count];
+        }
+    }
+
     /**
-     * Accesses use a frame of the first tier until {@code endPs}, or, where data is on its way there, for {@code servePs} after it has landed. What is decided from
-     * now on about the frame waits for that.
+     * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about the frame waits until the first tier has
+     * served them: from then on, or from the landing of their data, whichever is later.
      */
-    void awaitUsers(int frame, long endPs, long servePs) {
+    void awaitUsers(int frame, long usedPs) {
+        long servePs = routes.firstTierPs();
+        long endPs = Math.max(usedPs, landedPs[frame]) + servePs;
         if (frames.find(0, frame) != NONE) {
             int pause = newOperation(routes.pause(servePs));
             writes(pause, pause, 0, frame);
@@ -412,6 +447,9 @@ final class ModelClock {
     }
 
     private void leaveTarget(int operation, int record) {
+        if (landedPs.length > 0 && frames.tier(record) == 0) {
+            landedPs[frames.frame(record)] = nowPs;
+        }
         if (frames.writer(record) == operation) {
             frames.setWriter(record, NONE);
             frames.removeIfUnused(record);
@@ -460,7 +498,6 @@ final class ModelClock {
         int old = stage.length;
         int length = Math.max(64, 2 * old);
         stage = Arrays.copyOf(stage, length);
-        lane = Arrays.copyOf(lane, length);
         waitsFor = Arrays.copyOf(waitsFor, length);
         pages = Arrays.copyOf(pages, length);
         firstMember = Arrays.copyOf(firstMember, length);

@@ -6,7 +6,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 
 /**
- * The run loop under the model clock. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
+ * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
  * issue gap is over, and it has arrived; all events up to that time come first.
  */
 final class ModelLoop implements RunLoop {
@@ -16,8 +16,8 @@ final class ModelLoop implements RunLoop {
     private final MissPath missPath;
     private final AccessWindow window;
     private final LatencySummary queueing;
-    private final Accelerator accelerator;
-    private final long gapPs;
+    private Accelerator accelerator;
+    private long gapPs;
     private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
     private long earliestPs;
     private long firstIssuePs;
@@ -139,13 +139,14 @@ final class ModelLoop implements RunLoop {
         }
         clock.issue(time);
         earliestPs = time + gapPs;
-        int operation = missPath.decide(policy, batch.accesses[i], batch.first + i);
+        long number = batch.first + i;
+        int operation = missPath.decide(policy, batch.accesses[i], number);
         if (operation == MissPath.NOTHING) {
             window.hit(0, time);
             window.account(1);
         } else {
             int others = clock.firstAccess(operation);
-            clock.setFirstAccess(operation, window.await(time, others, missPath.isRemote()));
+            clock.setFirstAccess(operation, window.await(time, others, missPath.isRemote(), number, missPath.tier()));
         }
     }
 
@@ -156,7 +157,7 @@ final class ModelLoop implements RunLoop {
         while (window.seemsFull()) {
             long completion = window.nextCompletion();
             if (clock.nextTime() <= completion) {
-                clock.step();
+                clock.step(completion);
                 issue = Math.max(issue, window.seemsFull() ? issue : clock.nowPs());
             } else {
                 issue = Math.max(issue, completion);
@@ -175,9 +176,19 @@ final class ModelLoop implements RunLoop {
     @Override
     public void barrier() {
         while (window.waiting() > 0) {
-            clock.step();
+            clock.step(DepartureQueues.NEVER);
         }
         earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+    }
+
+    /** What is outstanding completes with the old figures first. */
+    @Override
+    public void change(Testbed testbed) {
+        barrier();
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
     }
 
     @Override
@@ -187,8 +198,8 @@ final class ModelLoop implements RunLoop {
         memory.noteEnd();
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         memory.flush();
-        while (clock.nextTime() != DepartureQueues.NEVER) {
-            clock.step();
+        while (clock.hasEvents()) {
+            clock.step(DepartureQueues.NEVER);
         }
         window.flushLatencies();
     }

@@ -36,6 +36,11 @@ final class OperationFeed {
         now = access;
     }
 
+    void place(int page, int tier, int frame) {
+        tellWrites(now);
+        sink.place(page, tier, frame);
+    }
+
     void move(int slot, int page, int fromTier, int fromFrame, int toTier, int toFrame) {
         tellWrites(now);
         sink.move(page, fromTier, fromFrame, toTier, toFrame, RunCounters.kind(slot), RunCounters.initiator(slot));

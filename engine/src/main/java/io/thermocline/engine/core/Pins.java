@@ -13,17 +13,14 @@ public final class Pins {
     private static final long NEVER = Long.MIN_VALUE;
 
     private final @Nullable ModelClock clock;
-    private final long servePs;
     private final long[] usedPs;
 
-    /**
-     * Nothing is used yet.
-     *
-     * @param servePs how long the first tier takes to serve an access whose data is there
-     */
-    Pins(@Nullable ModelClock clock, int frames, long servePs) {
+    /** Nothing is used yet. */
+    Pins(@Nullable ModelClock clock, int frames) {
         this.clock = clock;
-        this.servePs = servePs;
+        if (clock != null) {
+            clock.keepLandings(frames);
+        }
         usedPs = new long[clock == null ? 0 : frames];
         Arrays.fill(usedPs, NEVER);
     }
@@ -41,7 +38,7 @@ public final class Pins {
      */
     public void awaitUsers(int frame) {
         if (clock != null && usedPs[frame] != NEVER) {
-            clock.awaitUsers(frame, usedPs[frame] + servePs, servePs);
+            clock.awaitUsers(frame, usedPs[frame]);
         }
     }
 }

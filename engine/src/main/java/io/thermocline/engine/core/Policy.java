@@ -48,6 +48,12 @@ public interface Policy {
     default void onAllocate(Range range) {}
 
     /**
+     * The host's processor accesses a range between two kernels. A system in which it and the accelerator share memory may bring the pages back
+     * ({@link TieredMemory#takeBack}); in others the host has what it needs.
+     */
+    default void onHostAccess(Range range) {}
+
+    /**
      * A timer of the policy ({@link PolicyContext#timer}) is due. All accesses issued before have been decided. None
      * runs after the last access.
      *

@@ -47,7 +47,7 @@ public interface Replacement {
     }
 
     /** Reads what {@link #onRemove} will need of a frame, and returns a number of no meaning. */
-    default int touch(int frame) {
+    default int touchFrame(int frame) {
         return 0;
     }
 

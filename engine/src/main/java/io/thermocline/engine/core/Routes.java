@@ -1,7 +1,9 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Mechanism;
@@ -37,8 +39,9 @@ final class Routes {
     static final int GIVES_BACK = 2;
     static final int OF_BATCH = 4;
 
-    private final Testbed testbed;
+    private Testbed testbed;
     private final DepartureQueues queues;
+    private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final int tiers;
     private final int shards; // the most of any tier
 
@@ -67,12 +70,10 @@ final class Routes {
     private final Map<String, BatchServer> batchByName = new HashMap<>();
 
     /** What of a policy's needs tells the ways of its page copies. */
-    private record CopyWays(
-            Initiator initiator,
-            boolean middleTiers,
-            @Nullable Mechanism mechanism) {}
+    private record CopyWays(Initiator initiator, boolean middleTiers, String mechanism) {}
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
+    private CopyWays ways = new CopyWays(Initiator.GPU, false, "");
     private int[] copyRoutes =
             new int[0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
 
@@ -86,8 +87,13 @@ final class Routes {
     private final Map<Long, Integer> pauses = new HashMap<>();
 
     Routes(Testbed testbed, DepartureQueues queues) {
+        this(testbed, queues, null);
+    }
+
+    Routes(Testbed testbed, DepartureQueues queues, @Nullable WallServers servers) {
         this.testbed = testbed;
         this.queues = queues;
+        this.servers = servers;
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
         remoteBytes = new long[tiers * shards * 2];
@@ -97,12 +103,20 @@ final class Routes {
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
     void follow(PolicyNeeds needs) {
-        copyRoutes = copyRoutesByWays.computeIfAbsent(
-                new CopyWays(needs.initiator(), needs.middleTiers(), testbed.mechanism(needs.mechanism())),
-                this::copyRoutes);
+        ways = new CopyWays(needs.initiator(), needs.middleTiers(), needs.mechanism());
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
     }
 
-    private int[] copyRoutes(CopyWays ways) {
+    /** From now on operations take the times of a testbed with other figures; those on their way go on as they were. */
+    void change(Testbed other) {
+        testbed = other;
+        copyRoutesByWays.clear();
+        remoteRoutes.clear();
+        Arrays.fill(remoteBytes, -1);
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+    }
+
+    private int[] copyRoutes(CopyWays chosen) {
         int[] built = new int[tiers * tiers * shards * shards * 2];
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
@@ -110,9 +124,9 @@ final class Routes {
                     int shardFrom = i % tier(from).count();
                     int shardTo = i / tier(from).count();
                     int index = copyIndex(from, to, shardFrom, shardTo);
-                    built[index] = copyRoute(ways, from, to, shardFrom, shardTo, true);
-                    built[index + 1] = ways.initiator() == Initiator.HOST && to == 0
-                            ? copyRoute(ways, from, to, shardFrom, shardTo, false)
+                    built[index] = copyRoute(chosen, from, to, shardFrom, shardTo, true);
+                    built[index + 1] = chosen.initiator() == Initiator.HOST && to == 0
+                            ? copyRoute(chosen, from, to, shardFrom, shardTo, false)
                             : built[index];
                 }
             }
@@ -162,16 +176,41 @@ final class Routes {
         return queueByStationAndLatency.computeIfAbsent("until", key -> queues.add(1));
     }
 
+    /** How long the first tier takes to serve an access whose data is there. */
+    long firstTierPs() {
+        return tier(0).device().readLatencyPs();
+    }
+
+    /** Whether there are credits, so that operations must say what they draw as. */
+    boolean hasCredits() {
+        return !credits.isEmpty();
+    }
+
+    /** An operation draws tokens from the pools of a lane. */
+    void drawAs(int operation, int lane) {
+        credits.drawAs(operation, lane);
+    }
+
     /**
-     * An operation that moves so many pages comes to a stage: queues its departure, or lets it stand in line. A credit that it gets at once is passed.
+     * An operation that moves so many pages comes to a stage: queues its departure, leaves it to the servers of others, or lets it stand in line. A credit that it
+     * gets at once is passed.
      *
-     * @param lane the stream that it belongs to
      * @return the stage that it stands at
      */
-    int arrive(int stage, long timePs, int operation, int pages, int lane) {
+    int arrive(int stage, long timePs, int operation, int pages) {
         int at = station[stage];
+        if (at == DELAY) {
+            queues.push(queue[stage], timePs + latencyPs[stage], operation);
+            return stage;
+        }
         if (at < 0) {
-            return arriveWithoutChannel(stage, timePs, operation, pages, lane);
+            return arriveInLine(stage, timePs, operation, pages);
+        }
+        long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
+        if (servers != null) {
+            busyPs[at] += service;
+            servers.arrive(at, service, latencyPs[stage], operation);
+            return stage;
         }
         int first = firstChannel[at];
         int channel = 0;
@@ -182,7 +221,6 @@ final class Routes {
                 channel = i;
             }
         }
-        long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         long end = Math.max(timePs, free) + service;
         freeAt[first + channel] = end;
         busyPs[at] += service;
@@ -190,20 +228,15 @@ final class Routes {
         return stage;
     }
 
-    private int arriveWithoutChannel(int stage, long timePs, int operation, int pages, int lane) {
-        int at = station[stage];
-        if (at == DELAY) {
-            queues.push(queue[stage], timePs + latencyPs[stage], operation);
-            return stage;
-        }
+    private int arriveInLine(int stage, long timePs, int operation, int pages) {
         BatchServer batching = batch[stage];
         if (batching != null) {
             long addsPs = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
-            busyPs[FIRST_BATCH - at] += batching.arrive(timePs, operation, addsPs);
+            busyPs[FIRST_BATCH - station[stage]] += batching.arrive(timePs, operation, addsPs);
             return stage;
         }
-        return credits.take(queue[stage], lane, operation) // the number of the credit stands in the place of a queue
-                ? arrive(stage + 1, timePs, operation, pages, lane)
+        return credits.take(queue[stage], operation) // the number of the credit stands in the place of a queue
+                ? arrive(stage + 1, timePs, operation, pages)
                 : stage;
     }
 
@@ -217,9 +250,9 @@ final class Routes {
         return givesBack[stage];
     }
 
-    /** A token comes back; returns the operation that has it now, or -1. */
-    int giveBack(int credit, int lane) {
-        return credits.giveBack(credit, lane);
+    /** An operation gives a token back; returns the operation that has it now, or -1. */
+    int giveBack(int credit, int operation) {
+        return credits.giveBack(credit, operation);
     }
 
     /** An operation of a batch has gone on. */
@@ -239,6 +272,21 @@ final class Routes {
         return servicePs[stage] - byBytes.applyAsLong(page) + byBytes.applyAsLong(pages * page);
     }
 
+    /** What page copies pass on a way, and how long they take without load. */
+    CopyWay copyWay(int from, int to) {
+        List<String> passed = new ArrayList<>();
+        long unloadedPs = 0;
+        int stage = copyRoutes[copyIndex(from, to, 0, 0)] - 1;
+        do {
+            stage++;
+            unloadedPs += servicePs[stage] + latencyPs[stage];
+            if (station[stage] >= 0) {
+                passed.add(stationNames.get(station[stage]));
+            }
+        } while ((flags[stage] & LAST) == 0);
+        return new CopyWay(from, to, passed, unloadedPs);
+    }
+
     /** Share of {@code totalPs} that each server was busy, by name, in the order of the stations' numbers. */
     Map<String, Double> utilisation(long totalPs) {
         Map<String, Double> shares = new java.util.LinkedHashMap<>();
@@ -248,8 +296,8 @@ final class Routes {
         return shares;
     }
 
-    private int copyRoute(CopyWays ways, int from, int to, int shardFrom, int shardTo, boolean demanded) {
-        Mechanism mechanism = ways.mechanism();
+    private int copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo, boolean demanded) {
+        Mechanism mechanism = testbed.mechanism(chosen.mechanism());
         if (mechanism != null && (from == 0 || to == 0)) {
             return to == 0 ? route(mechanism.up(), from, to, shardFrom) : route(mechanism.down(), from, to, shardTo);
         }
@@ -257,22 +305,22 @@ final class Routes {
         Tier source = tier(from);
         Tier target = tier(to);
         Software software = testbed.software();
-        long fault = to == 0 && demanded && ways.initiator() == Initiator.HOST
+        long fault = to == 0 && demanded && chosen.initiator() == Initiator.HOST
                 ? software.faultServicePs() + (source.device().storage() ? software.pageCacheMissPs() : 0)
                 : 0;
         boolean linked = source.link() != null || target.link() != null;
         long heldPs = software.faultHoldsLink() && linked ? fault : 0; // on the first link
-        if (to == 0 && ways.initiator() == Initiator.HOST) {
+        if (to == 0 && chosen.initiator() == Initiator.HOST) {
             if (demanded && heldPs == 0) {
                 append(station("fault-handler", 1), fault, 0);
             }
-        } else if (to == 0 && ways.middleTiers() && from > 1 && software.lookupPs() > 0) {
+        } else if (to == 0 && chosen.middleTiers() && from > 1 && software.lookupPs() > 0) {
             delay(software.lookupPs() * (from - 1));
         }
         if (from != 0) {
             medium(from, shardFrom, testbed.pageBytes(), false);
         }
-        boolean copiedByGpu = ways.initiator() == Initiator.GPU
+        boolean copiedByGpu = chosen.initiator() == Initiator.GPU
                 && (from == 0 && !target.device().storage()
                         || to == 0 && !source.device().storage());
         long extra = copiedByGpu ? software.gpuPageCopyPs() : 0; // on top of the first link's latency
@@ -356,7 +404,7 @@ final class Routes {
     private int remoteRoute(int tier, boolean write, long bytes, int shard) {
         int first = stages;
         if (bytes == 0) {
-            delay(tier(0).device().readLatencyPs());
+            delay(firstTierPs());
             return close(first);
         }
         String direction = write ? "down" : "up";
@@ -430,6 +478,9 @@ final class Routes {
         firstChannel[number] = freeAt.length;
         channels[number] = channelCount;
         freeAt = Arrays.copyOf(freeAt, freeAt.length + channelCount);
+        if (servers != null) {
+            servers.add(number, name, channelCount);
+        }
         return number;
     }
 

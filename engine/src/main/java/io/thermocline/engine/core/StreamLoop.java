@@ -23,18 +23,18 @@ final class StreamLoop implements LoopEnd {
     private final ModelClock clock;
     private final StreamWindow window;
     private final MissPath missPath;
-    private final DepartureQueues ready; // by stream
+    private final ReadyStreams ready;
     private final boolean[] computed; // by stream: whether the instructions before its next access are done
-    private final Accelerator accelerator;
+    private Accelerator accelerator;
     private final int streamCount;
-    private final long gapPs;
+    private long gapPs;
     private @Nullable Streams streams; // once the first access is asked for
     private long earliestPs;
 
     /**
      * A loop that has not begun.
      *
-     * @param ready empty, shared with the window: a queue for each stream
+     * @param ready empty, shared with the window
      */
     StreamLoop(
             Testbed testbed,
@@ -42,7 +42,7 @@ final class StreamLoop implements LoopEnd {
             TieredMemory memory,
             ModelClock clock,
             StreamWindow window,
-            DepartureQueues ready) {
+            ReadyStreams ready) {
         this.memory = memory;
         this.clock = clock;
         this.window = window;
@@ -52,13 +52,6 @@ final class StreamLoop implements LoopEnd {
         gapPs = accelerator.issueGapPs();
         streamCount = workload.streams();
         computed = new boolean[streamCount];
-    }
-
-    /** Queues for the streams of a workload. */
-    static DepartureQueues readyQueues(Workload workload) {
-        DepartureQueues queues = new DepartureQueues();
-        queues.add(workload.streams());
-        return queues;
     }
 
     /**
@@ -80,7 +73,7 @@ final class StreamLoop implements LoopEnd {
                         return false;
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
-                    clock.step();
+                    clock.step(Math.min(issue, window.nextCompletion()));
                 } else {
                     window.complete();
                 }
@@ -97,7 +90,7 @@ final class StreamLoop implements LoopEnd {
             all = source.streams();
             streams = all;
             for (int stream = 0; stream < streamCount; stream++) {
-                ready.push(stream, 0, stream);
+                ready.push(stream, 0);
             }
         }
         return all;
@@ -108,7 +101,7 @@ final class StreamLoop implements LoopEnd {
         boolean goesOn = all.passBarrier();
         for (int stream = 0; stream < streamCount; stream++) {
             if (all.isRunning(stream)) {
-                ready.push(stream, window.lastCompletionPs(), stream);
+                ready.push(stream, window.lastCompletionPs());
             }
         }
         return goesOn;
@@ -124,7 +117,7 @@ final class StreamLoop implements LoopEnd {
             long computes = accelerator.streamGapPs(all.instructions(stream), streamCount);
             if (computes > 0) {
                 computed[stream] = true;
-                ready.push(stream, canIssue + computes, stream);
+                ready.push(stream, canIssue + computes);
                 return;
             }
         }
@@ -159,6 +152,22 @@ final class StreamLoop implements LoopEnd {
         }
     }
 
+    /** What is outstanding completes with the old figures first. */
+    @Override
+    public void change(Testbed testbed) {
+        while (!window.isEmpty()) {
+            if (clock.nextTime() <= window.nextCompletion()) {
+                clock.step(window.nextCompletion());
+            } else {
+                window.complete();
+            }
+        }
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
+    }
+
     @Override
     public void end() {
         clock.endAlarm();
@@ -166,8 +175,8 @@ final class StreamLoop implements LoopEnd {
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         clock.decideForNone();
         memory.flush();
-        while (clock.nextTime() != DepartureQueues.NEVER) {
-            clock.step();
+        while (clock.hasEvents()) {
+            clock.step(DepartureQueues.NEVER);
         }
         window.flushLatencies();
     }

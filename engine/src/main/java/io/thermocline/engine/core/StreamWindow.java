@@ -13,9 +13,9 @@ final class StreamWindow implements Landings {
 
     private final int concurrency;
     private final int ofStream;
-    private final long firstTierPs;
+    private long firstTierPs;
     private final LatencySummary latency;
-    private final DepartureQueues ready; // by stream: when it can issue
+    private final ReadyStreams ready;
     private final int[] outstandingOf; // by stream
     private int outstanding;
 
@@ -44,12 +44,7 @@ final class StreamWindow implements Landings {
      * @param ready takes the streams that can issue again
      */
     StreamWindow(
-            int concurrency,
-            int streams,
-            int ofStream,
-            long firstTierPs,
-            LatencySummary latency,
-            DepartureQueues ready) {
+            int concurrency, int streams, int ofStream, long firstTierPs, LatencySummary latency, ReadyStreams ready) {
         this.concurrency = (int) Math.min(concurrency, (long) streams * ofStream);
         this.ofStream = ofStream;
         this.firstTierPs = firstTierPs;
@@ -138,6 +133,12 @@ final class StreamWindow implements Landings {
         }
     }
 
+    /** From now on the first tier takes another time. No access is outstanding. */
+    void change(long otherFirstTierPs) {
+        flushLatencies();
+        firstTierPs = otherFirstTierPs;
+    }
+
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
         if (plainHits > 0) {
@@ -157,14 +158,14 @@ final class StreamWindow implements Landings {
         outstanding++;
         outstandingOf[stream]++;
         if (outstandingOf[stream] < ofStream) {
-            ready.push(stream, timePs, stream);
+            ready.push(stream, timePs);
         }
     }
 
     private void leave(int stream, long timePs) {
         outstanding--;
         if (outstandingOf[stream]-- == ofStream) {
-            ready.push(stream, timePs, stream);
+            ready.push(stream, timePs);
         }
         lastCompletionPs = Math.max(lastCompletionPs, timePs);
     }

@@ -52,6 +52,7 @@ public final class TieredMemory {
 
     int[] entry;
     private int pages;
+    private long replaced; // a Replaced, not yet in the counters
     private boolean inTransfer;
     private boolean onePlace;
     private boolean finalFlush = true;
@@ -197,6 +198,9 @@ public final class TieredMemory {
             int frame = frames[tier].take(page);
             frames[tier].fill(frame, page, Frames.TOUCHED); // no promotion that could turn out wasted
             entry[page] = tier << TIER_SHIFT | frame;
+            if (feed != null) {
+                feed.place(page, tier, frame);
+            }
         }
     }
 
@@ -258,11 +262,45 @@ public final class TieredMemory {
      * comes from below into the same frame.
      */
     public void replace(int frame, int toTier, int page) {
-        if (tierOf(page) == 0) {
+        int e = entry[page];
+        int from = tierOfEntry(e);
+        if (from == last && toTier == last && !onePlace) {
+            replaceFromHome(frame, page, e);
+            return;
+        }
+        if (from == 0) {
             throw new IllegalStateException("page " + page + " lies in the first tier already");
         }
         leave(0, frame, toTier, false);
         arrive(page, 0, frame, fetchSlot, fastOnArrival);
+    }
+
+    /** {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted by one addition. */
+    private void replaceFromHome(int frame, int page, int e) {
+        int leaving = first.pageOf(frame);
+        if (leaving < 0) {
+            throw new IllegalStateException("frame " + frame + " of the first tier is empty");
+        }
+        int marks = first.marks()[frame];
+        int dirty = marks & Frames.DIRTY;
+        entry[leaving] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+        first.fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | (e & SEEN) << Frames.SEEN_SHIFT);
+        entry[page] = fastOnArrival | e & DIRTY | frame;
+        long tally = replaced + Replaced.of(dirty, marks >>> Frames.TOUCHED_SHIFT & 1, e >>> DEMOTED_SHIFT & 1);
+        replaced = tally;
+        if (tally < 0) {
+            settle();
+        }
+        if (clock != null) {
+            if (dirty != 0) {
+                clock.operation(leaving, 0, frame, last, leaving, false);
+            }
+            clock.operation(page, last, page, 0, frame, true);
+        }
+        if (feed != null) {
+            feedHome(feed, leaving, 0, frame, dirty != 0);
+            feed.move(fetchSlot, page, last, page, 0, frame);
+        }
     }
 
     private void demote(int tier, int frame, int toTier, boolean copyAlways) {
@@ -279,23 +317,43 @@ public final class TieredMemory {
                     "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
         int marks = from.marks()[frame]; // not the page's entry, which is seldom in a cache
-        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         if (toTier == last) {
-            entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
-            int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
-            counters.discards += 1 - copied;
-            counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
+            int copied = leaveForHome(page, tier, frame, marks, copyAlways);
             if (clock != null && copied != 0) {
                 clock.operation(page, tier, frame, last, page, false);
             }
-            if (feed != null) {
-                feedHome(feed, page, tier, frame, copied != 0);
-            }
         } else {
+            counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = (marks & Frames.DIRTY) << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
             operation(demotionSlot, page, tier, frame, toTier, target);
+        }
+    }
+
+    /** The page of a frame lies at its home again; returns 1 if its contents are copied there, which takes the clock's time elsewhere, 0 if they are there. */
+    private int leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
+        counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
+        entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+        int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
+        counters.discards += 1 - copied;
+        counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
+        if (feed != null) {
+            feedHome(feed, page, tier, frame, copied != 0);
+        }
+        return copied;
+    }
+
+    /**
+     * The host takes a page home for its own accesses between kernels, as {@link #demote} does, but in no model time: that is the accelerator's, which
+     * stands still meanwhile. Of no effect on a page that lies at home.
+     */
+    public void takeBack(int page) {
+        int tier = tierOf(page);
+        if (tier != last) {
+            int frame = frameOf(page);
+            leaveForHome(page, tier, frame, frames[tier].marks()[frame], false);
+            frames[tier].release(frame);
         }
     }
 
@@ -353,9 +411,21 @@ public final class TieredMemory {
 
     // ---- what the run loop does
 
+    /** Brings the counters up to date. */
+    void settle() {
+        int count = Replaced.count(replaced);
+        int written = Replaced.dirty(replaced);
+        counters.count(last, 0, fetchSlot, count);
+        counters.count(0, last, writebackSlot, written);
+        counters.discards += count - written;
+        counters.wasted += count - Replaced.touched(replaced);
+        counters.pingPong += Replaced.demoted(replaced);
+        replaced = 0;
+    }
+
     /** Notes of the first tier's frames that accesses use. */
     Pins pins() {
-        return new Pins(clock, first.size(), testbed.tiers().get(0).device().readLatencyPs());
+        return new Pins(clock, first.size());
     }
 
     /** From now on every operation is also told to the run's sink. */
@@ -436,7 +506,9 @@ public final class TieredMemory {
         int tier = tierOfEntry(e);
         counters.served[tier]++;
         if (tier == last) {
-            counters.pages += ~e & SEEN;
+            if ((e & SEEN) == 0) { // once a page: seldom, or each time
+                counters.pages++;
+            }
             entry[page] = e | SEEN | dirty;
         } else {
             byte[] marks = frames[tier].marks();
@@ -563,7 +635,7 @@ public final class TieredMemory {
 
     private void feedHome(OperationFeed toSink, int page, int tier, int frame, boolean copied) {
         if (copied) {
-            toSink.move(writebackSlot, page, tier, frame, last, page);
+            toSink.move(onePlace ? demotionSlot : writebackSlot, page, tier, frame, last, page);
         } else {
             toSink.discard(page, tier, frame);
         }

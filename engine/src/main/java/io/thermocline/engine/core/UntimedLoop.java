@@ -1,14 +1,18 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.workload.AccessBatch;
+import org.jspecify.annotations.Nullable;
 
 /** The run loop without a clock: decisions only. */
 final class UntimedLoop implements RunLoop {
     private final TieredMemory memory;
+    private final @Nullable AccessListener listener;
     private final BatchWarmer warmer = new BatchWarmer();
 
-    UntimedLoop(TieredMemory memory) {
+    UntimedLoop(TieredMemory memory, @Nullable AccessListener listener) {
         this.memory = memory;
+        this.listener = listener;
     }
 
     @Override
@@ -44,6 +48,10 @@ final class UntimedLoop implements RunLoop {
     private void decide(Policy policy, int access, int e, long number) {
         int page = access & Integer.MAX_VALUE;
         int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
+        if (listener != null && tier > 0) {
+            listener.waits(number);
+            listener.completed(number, tier, 0);
+        }
         if (tier == 0) {
             memory.landed(page);
             int frame = e & TieredMemory.FRAME;

@@ -59,7 +59,7 @@ public record Parameter<T>(
                 : "a number from " + plain(min) + " to " + plain(max);
         return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (option, text) -> {
             try {
-                double value = Double.parseDouble(text.strip());
+                double value = Units.number(text);
                 if (value >= min && value <= max && Double.isFinite(value)) { // refuses NaN too
                     return value;
                 }

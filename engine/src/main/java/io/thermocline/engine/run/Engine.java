@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Turns a setup into an output. Compositions are kept, so that a policy that runs again finds its code compiled. Safe for use by many threads. */
 public final class Engine {
     /** What has its own classes; policies of the same name from two plug-ins are two. */
-    private record Composition(ClassLoader origin, String policyClass, boolean timed, boolean sunk) {}
+    private record Composition(ClassLoader origin, String policyClass, boolean timed, boolean sunk, boolean wall) {}
 
     private final ConcurrentMap<Composition, CompositionLoader> compositions = new ConcurrentHashMap<>();
 
@@ -28,7 +28,8 @@ public final class Engine {
                                 first.getClass().getClassLoader(),
                                 first.policyClass(),
                                 setup.timed(),
-                                setup.sink() != null),
+                                setup.sink() != null,
+                                setup.wall() != null),
                         key -> new CompositionLoader(List.of(first)))
                 : new CompositionLoader(providers(setup)); // a run that switches would spoil the profile of others
         return loader.newExecution(setup).run();

@@ -31,4 +31,7 @@ public interface LiveRun {
      * @throws io.thermocline.engine.InvalidInputException if the policy cannot take over; the old one then goes on
      */
     void takeOver(PolicySelection policy);
+
+    /** Lets the testbed have other figures from the next access on; {@link RunSetup.Change#access} does not count. */
+    void change(RunSetup.Change figures);
 }

@@ -2,11 +2,15 @@ package io.thermocline.engine.run;
 
 /**
  * Takes what a run does to its pages, as it is decided: to tiers of this process, or to a fleet. Called by the run's own thread, in the order of
- * decisions, which no call may change; a call may wait, and may throw to end the run. A page lies at first in the last tier, in the frame of its own number.
+ * decisions, which no call may change; a call may wait, and may throw to end the run. A page lies at first in the last tier, in the frame of its own number,
+ * unless it is placed elsewhere.
  *
  * <p>Accesses that the first tier serves are no operations. What they write is told by {@link #write} later, but before the page moves.
  */
 public interface OperationSink {
+    /** A page that was neither accessed nor moved lies in a frame above the last tier: its first contents appear there without a copy, and nothing is left in the last tier. */
+    void place(int page, int tier, int frame);
+
     /** A page is copied to a frame of another tier, and lies there from now on; a {@link OperationKind#FLUSH} leaves it where it lies. */
     void move(int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator);
 

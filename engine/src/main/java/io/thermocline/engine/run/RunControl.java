@@ -2,6 +2,7 @@ package io.thermocline.engine.run;
 
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Steers a run while it goes on: looks on, holds it up, ends it, or hands it to another policy. Called by the run's own thread. */
 public interface RunControl {
@@ -16,6 +17,11 @@ public interface RunControl {
 
     /** Called once when everything has been decided and has landed. */
     default void atEnd(LiveRun run) {}
+
+    /** Hears where each access was served; null where nobody wants to know. */
+    default @Nullable AccessListener listener() {
+        return null;
+    }
 
     /** Policies to which {@link #atChunk} may hand the run. A run without any shares its compiled code with other runs of its policy. */
     default List<PolicyProvider> successors() {

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * What a run counted and measured.
  *
- * @param segments one for each policy that decided, in order
+ * @param segments one for each policy that decided and each change of the testbed, in order
  * @param counters of the whole run
  * @param latency from issue to completion; without records where the run had no clock
  * @param queueing from arrival to issue; without records where the workload has no arrival times
@@ -28,11 +28,12 @@ public record RunOutput(
         long wallTimeNs) {
 
     /**
-     * A stretch of accesses that one policy decided.
+     * A stretch of accesses that one policy decided, on one set of figures.
      *
      * @param fromAccess number of its first access
      * @param policy name of the policy, with the parameters that the user gave
+     * @param figures figures of the testbed that differed from those at the start of the run, as users name them
      * @param counters what was counted in it
      */
-    public record Segment(long fromAccess, String policy, RunCounters counters) {}
+    public record Segment(long fromAccess, String policy, Map<String, String> figures, RunCounters counters) {}
 }

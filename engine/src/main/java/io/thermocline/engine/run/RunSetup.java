@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -16,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param workload opened once
  * @param policy decides from the first access
  * @param switches policies that take over later, in the order of their accesses
- * @param timed whether the run has the model clock
+ * @param timed whether the run has a clock
  * @param seed seed of the policies' random choices
  * @param background runs work of policies beside the run loop
  * @param nanoTime wall clock, for the rate of the run loop
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
  * @param control steers the run while it goes on
  * @param sink takes the run's operations; null where they are only counted
+ * @param changes other figures of the testbed later, in the order of their accesses
+ * @param wall serves the operations of a timed run in wall time; null under the other clocks
  */
 public record RunSetup(
         Testbed testbed,
@@ -35,7 +38,38 @@ public record RunSetup(
         LongSupplier nanoTime,
         LongConsumer progress,
         RunControl control,
-        @Nullable OperationSink sink) {
+        @Nullable OperationSink sink,
+        List<Change> changes,
+        @Nullable WallServers wall) {
+
+    /** A run whose testbed keeps its figures, and that is not timed by servers of others. */
+    public RunSetup(
+            Testbed testbed,
+            Workload workload,
+            PolicySelection policy,
+            List<Switch> switches,
+            boolean timed,
+            long seed,
+            Executor background,
+            LongSupplier nanoTime,
+            LongConsumer progress,
+            RunControl control,
+            @Nullable OperationSink sink) {
+        this(
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                List.of(),
+                null);
+    }
 
     /** A run that nobody steers and whose operations are only counted. */
     public RunSetup(
@@ -54,12 +88,61 @@ public record RunSetup(
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
         return new RunSetup(
-                testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, control, to);
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                to,
+                changes,
+                wall);
+    }
+
+    /** The same run, with other figures of the testbed later. */
+    public RunSetup withChanges(List<Change> later) {
+        return new RunSetup(
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                later,
+                wall);
+    }
+
+    /** The same run, timed by servers of others. */
+    public RunSetup withWall(WallServers servers) {
+        return new RunSetup(
+                testbed,
+                workload,
+                policy,
+                switches,
+                true,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                control,
+                sink,
+                changes,
+                servers);
     }
 
     /** Checks the order of the switches. */
     public RunSetup {
         switches = List.copyOf(switches);
+        changes = List.copyOf(changes);
         for (int i = 0; i < switches.size(); i++) {
             long earliest = i == 0 ? 0 : switches.get(i - 1).access();
             if (switches.get(i).access() < earliest) {
@@ -69,8 +152,30 @@ public record RunSetup(
         }
     }
 
+    /**
+     * Other figures of the testbed. What is outstanding completes with the old ones first, as at a barrier.
+     *
+     * @param access number of the first access to which they apply, a multiple of {@value RunSetup#CHUNK}
+     * @param testbed the same tiers, capacities, channels and concurrency with other latencies and rates
+     * @param label the figures that differ from those at the start, as users name them
+     */
+    public record Change(long access, Testbed testbed, Map<String, String> label) {
+
+        /** The refusal of a change that would never happen, because the workload has ended before. */
+        public InvalidInputException beyond(long accesses) {
+            return new InvalidInputException("changes: figures are to change at access " + access
+                    + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has " + accesses
+                    + " accesses");
+        }
+    }
+
     /** Accesses of a chunk, the grain at which inputs of a run change. */
     public static final int CHUNK = 4096;
+
+    /** The access at which a change takes effect that was asked for at {@code access}. */
+    public static long roundedUp(long access) {
+        return (access + CHUNK - 1) / CHUNK * CHUNK;
+    }
 
     /**
      * A policy that takes over.

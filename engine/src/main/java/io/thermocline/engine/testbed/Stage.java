@@ -29,7 +29,8 @@ public sealed interface Stage {
     /**
      * Tokens that operations hold from here until they depart from a later stage. Those that find none wait in the order of their arrival. The tokens
      * lie in pools; which pool an operation draws from follows from its stream: pool {@code stream % pools}. In a workload of one stream nobody knows
-     * which warp an access comes from; there the pools serve page copies by turns.
+     * which warp an access comes from; there the pools serve page copies by turns. Tokens that end with the same departure are given back in the order in which
+     * they were taken.
      *
      * @param name such as {@code queue-pair}
      * @param pools how many there are

@@ -49,6 +49,7 @@ public final class AccessBatch {
     public boolean barrier;
 
     private final List<Range> allocated = new ArrayList<>();
+    private final List<Range> hostAccesses = new ArrayList<>();
 
     /** A batch of {@value #CAPACITY} accesses with these optional columns. */
     public AccessBatch(Columns columns) {
@@ -85,6 +86,9 @@ public final class AccessBatch {
         if (!allocated.isEmpty()) {
             allocated.clear();
         }
+        if (!hostAccesses.isEmpty()) {
+            hostAccesses.clear();
+        }
     }
 
     /** The workload allocates a range; this takes effect before the first access of the batch. */
@@ -95,6 +99,16 @@ public final class AccessBatch {
     /** What the workload allocates before the first access of the batch. */
     public List<Range> allocated() {
         return allocated;
+    }
+
+    /** The host's processor accesses a range, all of it, before the first access of the batch and after a barrier. */
+    public void hostAccess(Range range) {
+        hostAccesses.add(range);
+    }
+
+    /** What the host's processor accesses before the first access of the batch. */
+    public List<Range> hostAccesses() {
+        return hostAccesses;
     }
 
     /**

@@ -58,6 +58,11 @@ public interface Workload {
         return 1;
     }
 
+    /** Whether its accesses are made while the run goes on: it is opened once, and nobody knows its future. */
+    default boolean live() {
+        return false;
+    }
+
     /** Begins a pass. */
     AccessSource open();
 }

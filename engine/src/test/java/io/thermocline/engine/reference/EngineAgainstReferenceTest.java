@@ -14,6 +14,7 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Test;
 
 /**
  * The engine and the slow reference agree on random small runs, to the picosecond. A failure names the seed of the scenario and the shortest
@@ -29,6 +30,18 @@ class EngineAgainstReferenceTest {
     @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
     void theEngineKeepsTheTimesOfTheReferenceWithManyStreams(@ForAll long seed) {
         compare(Scenario.ofStreams(seed));
+    }
+
+    /** The reference refuses to start such a copy, and the engine keeps its times. */
+    @Test
+    void noCopyOutOfAFrameOrIntoItStartsBeforeTheAccessesThatPinItComplete() {
+        int heldUp = 0;
+        for (int seed = 0; seed < 300; seed++) {
+            Scenario scenario = Scenario.ofStreams(seed);
+            compare(scenario);
+            heldUp += new ReferenceSimulation(scenario).run().copiesHeldUp;
+        }
+        assertThat(heldUp).isGreaterThan(500);
     }
 
     private static void compare(Scenario scenario) {

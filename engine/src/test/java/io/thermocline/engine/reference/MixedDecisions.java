@@ -19,6 +19,7 @@ final class MixedDecisions {
     private final int togetherPercent;
     private final int copyingPercent;
     private final int watchPercent;
+    private final int takeBackPercent;
     private final int pinPercent;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
@@ -31,6 +32,7 @@ final class MixedDecisions {
         togetherPercent = random.nextInt(3) * 15;
         copyingPercent = random.nextInt(2) * 20;
         watchPercent = random.nextInt(2) * 20;
+        takeBackPercent = random.nextInt(2) * 15;
         pinPercent = random.nextInt(3) * 50;
     }
 
@@ -63,6 +65,9 @@ final class MixedDecisions {
         }
         if (chance(togetherPercent)) {
             demoteTogether(NONE);
+        }
+        for (int i = 0; i < 3 && chance(takeBackPercent); i++) {
+            memory.takeBack(random.nextInt(memory.pages()));
         }
         watchOne();
     }

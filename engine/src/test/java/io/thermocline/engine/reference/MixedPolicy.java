@@ -109,6 +109,11 @@ public final class MixedPolicy implements Policy {
         }
 
         @Override
+        public void takeBack(int page) {
+            memory.takeBack(page);
+        }
+
+        @Override
         public void use(int page) {
             pins.use(memory.frameOf(page));
         }

@@ -237,6 +237,22 @@ final class NaiveMemory implements PageMoves {
         }
     }
 
+    /** As a demotion to the last tier, but nothing that takes time. */
+    @Override
+    public void takeBack(int page) {
+        if (tierOf(page) == last) {
+            return;
+        }
+        boolean newer = newerThanHome.remove(page);
+        Spot left = relocate(page, last);
+        release(left);
+        if (newer || onePlace) {
+            count(onePlace ? OperationKind.DEMOTION : OperationKind.WRITEBACK, left, spotOf(page));
+        } else {
+            discards++;
+        }
+    }
+
     @Override
     public void use(int page) {
         listener.use(spotOf(page));
@@ -307,8 +323,12 @@ final class NaiveMemory implements PageMoves {
     }
 
     private void copy(OperationKind kind, int page, Spot source, Spot target) {
-        copies.merge(new Copies(source.tier(), target.tier(), kind, initiator), 1L, Long::sum);
+        count(kind, source, target);
         listener.copy(page, source, target, kind == OperationKind.FETCH);
+    }
+
+    private void count(OperationKind kind, Spot source, Spot target) {
+        copies.merge(new Copies(source.tier(), target.tier(), kind, initiator), 1L, Long::sum);
     }
 
     private List<Happened> events(int page) {

@@ -16,6 +16,8 @@ final class PageLedger implements OperationSink {
 
     private record Copy(int page, int version) {}
 
+    private static final int NOTHING = -1; // instead of a version
+
     final RunCounters counters;
     private final int last;
     private final Map<Place, Copy> contents = new HashMap<>();
@@ -26,6 +28,17 @@ final class PageLedger implements OperationSink {
     PageLedger(int tiers) {
         counters = new RunCounters(tiers);
         last = tiers - 1;
+    }
+
+    @Override
+    public void place(int page, int tier, int frame) {
+        Place to = new Place(tier, frame);
+        assertThat(places.get(page)).as("page %d was not moved before", page).isNull();
+        assertThat(newest(page)).as("writes of page %d before", page).isZero();
+        assertThat(contents.get(to)).as("what %s holds", to).isNull();
+        contents.put(to, new Copy(page, 0));
+        contents.put(home(page), new Copy(page, NOTHING));
+        places.put(page, to);
     }
 
     @Override
@@ -84,13 +97,16 @@ final class PageLedger implements OperationSink {
         assertThat(Arrays.stream(counters.served).sum()).isEqualTo(accesses);
     }
 
-    /** At the end every home has what was written last. */
-    void checkHomes() {
+    /** At the end every page has what was written last where it lies, and, if pages have homes, there, too. */
+    void checkEnd(boolean homes) {
         newest.forEach((page, version) -> {
+            assertThat(copyOf(page).version()).as("page %d", page).isEqualTo(version);
             Copy home = contents.get(home(page));
-            assertThat(home == null ? 0 : home.version())
-                    .as("home of page %d", page)
-                    .isEqualTo(version);
+            if (homes) {
+                assertThat(home == null ? 0 : home.version())
+                        .as("home of page %d", page)
+                        .isEqualTo(version);
+            }
         });
     }
 

@@ -30,6 +30,8 @@ interface PageMoves {
 
     void demoteCopying(int page);
 
+    void takeBack(int page);
+
     void beginTransfer();
 
     void endTransfer();

@@ -87,6 +87,7 @@ final class ReferenceSimulation {
     final List<Issued> issued = new ArrayList<>();
     final LatencySummary latency = new LatencySummary();
     final LatencySummary queueing = new LatencySummary();
+    int copiesHeldUp; // by accesses that their decisions waited for
     private final Ways ways;
     private final long firstTierPs;
     private final PriorityQueue<Event> events = new PriorityQueue<>();
@@ -96,6 +97,7 @@ final class ReferenceSimulation {
     private boolean transferring;
     private @Nullable Operation transfer;
     private final Map<Spot, Long> usedPs = new HashMap<>();
+    private final Map<Spot, Long> landedPs = new HashMap<>();
     private final Map<Spot, List<Issued>> usersOf = new HashMap<>(); // accesses that the first tier serves from a frame
     private final Map<Spot, List<Issued>> awaited = new HashMap<>();
     private int stream = -1; // that is decided for, if there are many
@@ -167,6 +169,9 @@ final class ReferenceSimulation {
         copy.users = new ArrayList<>();
         for (Spot spot : new Spot[] {copy.reads, copy.writes}) {
             copy.users.addAll(awaited.getOrDefault(spot, List.of()));
+        }
+        if (copy.users.stream().anyMatch(this::isBeingServed)) {
+            copiesHeldUp++;
         }
         return copy;
     }
@@ -417,15 +422,16 @@ final class ReferenceSimulation {
             return;
         }
         awaited.put(spot, List.copyOf(usersOf.getOrDefault(spot, List.of())));
+        long servedPs = Math.max(used, landedPs.getOrDefault(spot, 0L)) + firstTierPs;
         boolean busy =
                 undone.stream().anyMatch(operation -> spot.equals(operation.reads) || spot.equals(operation.writes));
         if (busy) {
             decide(new Operation(ways.pause(firstTierPs), null, spot, false));
-        } else if (used + firstTierPs > nowPs) {
+        } else if (servedPs > nowPs) {
             Operation until = new Operation(ways.pause(0), null, spot, false);
             until.started = true;
             undone.add(until);
-            at(used + firstTierPs, DEPARTURE, ways.queueUntil(), () -> depart(until));
+            at(servedPs, DEPARTURE, ways.queueUntil(), () -> depart(until));
         }
     }
 
@@ -507,11 +513,15 @@ final class ReferenceSimulation {
     /** A copy that empties or fills a frame starts no earlier than the accesses complete that its decision waited for. */
     private void checkUsersAreDone(Operation copy) {
         for (Issued user : copy.users) {
-            if (user.endPs < 0 || user.endPs > nowPs) {
+            if (isBeingServed(user)) {
                 throw new IllegalStateException("a copy starts at " + nowPs + " while access " + user.number + " uses "
                         + copy.reads + " or " + copy.writes);
             }
         }
+    }
+
+    private boolean isBeingServed(Issued access) {
+        return access.endPs < 0 || access.endPs > nowPs;
     }
 
     private void enter(Operation operation) {
@@ -615,6 +625,9 @@ final class ReferenceSimulation {
 
     private void finish(Operation operation) {
         operation.done = true;
+        if (operation.writes != null && !operation.inPlace) {
+            landedPs.put(operation.writes, nowPs);
+        }
         undone.remove(operation);
         for (Issued access : operation.landsFor) {
             serve(access);

@@ -130,26 +130,9 @@ public record Scenario(
                 accesses);
     }
 
-    /** The same with policies that find every page at home at first. */
-    Scenario beginningAtHome() {
-        return new Scenario(
-                seed,
-                testbed,
-                pages,
-                open,
-                accesses,
-                atHome(needs),
-                switchAt,
-                atHome(laterNeeds),
-                streams,
-                streamConcurrency);
-    }
-
-    private static PolicyNeeds atHome(PolicyNeeds needs) {
-        return PolicyNeeds.NOTHING
-                .withInitiator(needs.initiator())
-                .withMiddleTiers(needs.middleTiers())
-                .withMechanism(needs.mechanism());
+    /** Whether pages have homes under the policy that decides last. */
+    boolean endsWithHomes() {
+        return !(switchAt >= accesses.size() ? needs : laterNeeds).onePlace();
     }
 
     private static PolicyNeeds needs(SplitMix64 random) {

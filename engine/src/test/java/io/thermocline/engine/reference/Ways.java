@@ -208,7 +208,8 @@ final class Ways {
     }
 
     private void pass(List<Stage> way, List<io.thermocline.engine.testbed.Stage> stages, Copy kind) {
-        Map<String, List<Tokens>> held = new HashMap<>(); // by the stage that ends it
+        Map<Tokens, String> held =
+                new LinkedHashMap<>(); // the stage that ends it, in the order in which they are taken
         long bytes = testbed.pageBytes();
         for (int i = 0; i < stages.size(); i++) {
             String name = "";
@@ -230,7 +231,7 @@ final class Ways {
                 Tokens taken =
                         tokens.computeIfAbsent(credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens()));
                 way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1));
-                held.computeIfAbsent(credit.until(), end -> new ArrayList<>()).add(taken);
+                held.put(taken, credit.until());
             } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Medium) {
                 boolean up = kind.to() == 0;
                 medium(way, up ? kind.from() : kind.to(), up ? kind.shardFrom() : kind.shardTo(), bytes, !up);
@@ -241,11 +242,15 @@ final class Ways {
             if (way.size() == before) {
                 delay(way, 0);
             }
-            if (!name.isEmpty()) {
-                way.get(way.size() - 1).givesBack().addAll(held.getOrDefault(name, List.of()));
-            }
+            String ended = name;
+            boolean last = i == stages.size() - 1;
+            List<Tokens> givesBack = way.get(way.size() - 1).givesBack();
+            held.forEach((taken, until) -> {
+                if (until.isEmpty() ? last : until.equals(ended)) {
+                    givesBack.add(taken);
+                }
+            });
         }
-        way.get(way.size() - 1).givesBack().addAll(held.getOrDefault("", List.of()));
     }
 
     private void batch(List<Stage> way, io.thermocline.engine.testbed.Stage.Batch described, long bytes) {

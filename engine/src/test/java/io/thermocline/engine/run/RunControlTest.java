@@ -2,19 +2,24 @@ package io.thermocline.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.othertesting.RemotePolicy;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.ScriptedPolicy;
 import io.thermocline.engine.testing.Testbeds;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,6 +80,113 @@ class RunControlTest {
                 .satisfies(segment -> assertThat(segment.counters().accesses).isEqualTo(6L * ROUNDS));
     }
 
+    /** Sums up what it hears, and checks that each access is heard of once. */
+    private static final class Heard implements AccessListener {
+        private final BitSet waiting = new BitSet();
+        private final BitSet heard = new BitSet();
+        private final long[] served = new long[3];
+        private final List<Long> hitsPs = new ArrayList<>();
+        private long sumPs;
+        private long decided;
+
+        @Override
+        public void waits(long access) {
+            assertThat(heard.get((int) access)).isFalse();
+            waiting.set((int) access);
+        }
+
+        @Override
+        public void completed(long access, int tier, long latencyPs) {
+            assertThat(waiting.get((int) access)).isTrue();
+            waiting.clear((int) access);
+            hear((int) access, tier, latencyPs);
+        }
+
+        @Override
+        public void decided(long end, long hitPs) {
+            for (int access = (int) decided; access < end; access++) {
+                if (!waiting.get(access) && !heard.get(access)) {
+                    hear(access, 0, hitPs);
+                    hitsPs.add(hitPs);
+                }
+            }
+            decided = end;
+        }
+
+        private void hear(int access, int tier, long latencyPs) {
+            heard.set(access);
+            served[tier]++;
+            sumPs += latencyPs;
+        }
+
+        @Override
+        public void drained(long end) {
+            assertThat(waiting.isEmpty()).isTrue();
+            assertThat(heard.nextClearBit(0)).isEqualTo((int) end);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void hearsOfEachAccessWhereItWasServedAndHowLongItTook(boolean timed) {
+        Heard heard = new Heard();
+        RunOutput output = engine.run(heardBy(heard, List.of(new RunSetup.Switch(4096, REMOTE)), List.of(), timed));
+        assertThat(heard.served).isEqualTo(output.counters().served);
+        assertThat(heard.sumPs / 1e3).isEqualTo(timed ? output.latency().meanNs() * 6 * ROUNDS : 0, within(1e-3));
+    }
+
+    @Test
+    void figuresChangeAtTheirAccessLiveAsPlanned() {
+        Testbed slower = slower();
+        RunSetup.Change change = new RunSetup.Change(4096, slower, Map.of("hbm.read-latency", "250ps"));
+        Heard heard = new Heard();
+        RunOutput planned = engine.run(heardBy(heard, List.of(), List.of(change), true));
+        RunOutput live = engine.run(controlled(true, List.of(FETCHING.provider()), run -> {
+            if (run.counters().accesses == 4096) {
+                run.change(change);
+            }
+        }));
+        assertThat(live.segments()).usingRecursiveComparison().isEqualTo(planned.segments());
+        assertThat(live.modelTimePs()).isEqualTo(planned.modelTimePs());
+        assertThat(planned.segments()).hasSize(2);
+        assertThat(planned.segments().get(1).fromAccess()).isEqualTo(4096);
+        assertThat(planned.segments().get(1).figures()).containsExactly(Map.entry("hbm.read-latency", "250ps"));
+        assertThat(heard.hitsPs.stream().filter(ps -> ps == 250)).hasSize(6 * ROUNDS - 4096);
+        assertThat(heard.hitsPs.stream().filter(ps -> ps == 100).count() + 250)
+                .as("before, those that did not wait for a fetch")
+                .isGreaterThan(4096);
+    }
+
+    @Test
+    void aChangeBeyondTheEndIsRefused() {
+        RunSetup.Change late = new RunSetup.Change(3 * 4096, slower(), Map.of());
+        RunSetup setup = heardBy(new Heard(), List.of(), List.of(late), true);
+        assertThatThrownBy(() -> engine.run(setup)).hasMessageContaining("beyond the end: the workload has 10200");
+    }
+
+    /** The testbed of these runs with a slower first tier. */
+    private static Testbed slower() {
+        return Testbeds.of(
+                2,
+                0,
+                Testbeds.FREE,
+                new Tier("hbm", Testbeds.device("hbm", false, 1, 250, 1, 250, 1), 3 * Testbeds.PAGE, 1, 1, null),
+                Testbeds.dram(2),
+                Testbeds.nvme(1000, 1));
+    }
+
+    private static RunSetup heardBy(
+            AccessListener listener, List<RunSetup.Switch> switches, List<RunSetup.Change> changes, boolean timed) {
+        RunSetup asked = Runs.setup(Testbeds.three(3, 2, 2), WORKLOAD, FETCHING, switches, timed);
+        RunControl control = new RunControl() {
+            @Override
+            public AccessListener listener() {
+                return listener;
+            }
+        };
+        return with(asked, control).withChanges(changes);
+    }
+
     @Test
     void endsTheRunByThrowing() {
         RunSetup setup = controlled(true, List.of(), run -> {
@@ -122,6 +234,10 @@ class RunControlTest {
                 return successors;
             }
         };
+        return with(asked, control);
+    }
+
+    private static RunSetup with(RunSetup asked, RunControl control) {
         return new RunSetup(
                 asked.testbed(),
                 asked.workload(),

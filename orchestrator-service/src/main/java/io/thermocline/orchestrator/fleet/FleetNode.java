@@ -2,23 +2,32 @@ package io.thermocline.orchestrator.fleet;
 
 import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.proto.v1.CloseReply;
 import io.thermocline.proto.v1.CloseRequest;
+import io.thermocline.proto.v1.DescribeReply;
+import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.OpenReply;
 import io.thermocline.proto.v1.RenewRequest;
 import io.thermocline.proto.v1.ScrubReply;
 import io.thermocline.proto.v1.ScrubRequest;
+import io.thermocline.proto.v1.ShapeRequest;
+import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.ServerPort;
 import io.thermocline.tiernode.client.CallErrors;
 import io.thermocline.tiernode.client.GrpcPort;
+import io.thermocline.tiernode.client.GrpcServerPort;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
 import java.util.Iterator;
@@ -36,11 +45,61 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
     }
 
     @Override
+    public long floorNs() {
+        return call(deadline, stub -> stub.describe(DescribeRequest.getDefaultInstance()))
+                .getShaping()
+                .getFloorNs();
+    }
+
+    @Override
     public Lease open(RunLeaseSpec spec) {
         return new ServiceLease(this, call(deadline, stub -> stub.open(LeaseWire.encode(spec))));
     }
 
-    private String name() {
+    /** What the service says of itself. */
+    DescribeReply describe() {
+        return call(deadline, stub -> stub.describe(DescribeRequest.getDefaultInstance()));
+    }
+
+    /** Has the service delay otherwise, and answers how it does. */
+    Shaping shape(Shaping figures) {
+        ShapeRequest request = ShapeRequest.newBuilder().setShaping(figures).build();
+        return call(deadline, stub -> stub.shape(request)).getShaping();
+    }
+
+    /**
+     * Refuses a lease that the service could never give. One that is not there is left to the run, which says so when its turn has come.
+     *
+     * @param remedy what to lower
+     */
+    void checkRoom(long frames, long pageBytes, Payload payload, String remedy) {
+        DescribeReply described;
+        try {
+            described = describe();
+        } catch (TierException e) {
+            if (e.reason() == Reason.UNAVAILABLE) {
+                return;
+            }
+            throw e;
+        }
+        long bytes = frames * pageBytes;
+        if (payload == Payload.REAL && bytes > described.getCapacityBytes()) {
+            throw InvalidInputException.of(
+                    "settings.payload",
+                    "real",
+                    "payload=none here: tier " + name() + " holds "
+                            + Units.formatBytes(described.getCapacityBytes()) + " of contents, and the run needs "
+                            + Units.formatBytes(bytes) + " there (" + frames + " frames of "
+                            + Units.formatBytes(pageBytes) + "); or lower --scale or " + remedy
+                            + ", or set thermocline.tier.capacity of that service");
+        }
+        if (frames > described.getMaxFrames()) {
+            throw new InvalidInputException("tier " + name() + " leases at most " + described.getMaxFrames()
+                    + " frames, and the run needs " + frames + "; lower --scale, or take larger pages");
+        }
+    }
+
+    String name() {
         return tier + " at " + target;
     }
 
@@ -57,6 +116,11 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
         @Override
         public BatchPort port() {
             return new GrpcPort(node.channel, node.name(), lease.getCreditBatches());
+        }
+
+        @Override
+        public ServerPort servers(double dilation) {
+            return new GrpcServerPort(node.channel, node.name(), lease.getLeaseId(), dilation);
         }
 
         @Override

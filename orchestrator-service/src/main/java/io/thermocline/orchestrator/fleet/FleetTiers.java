@@ -6,14 +6,14 @@ import io.grpc.Metadata;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.MetadataUtils;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.security.CallerToken;
 import io.thermocline.orchestrator.settings.Fleet;
-import io.thermocline.orchestrator.settings.Security;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.thermocline.testbed.tiers.TierRun;
+import io.thermocline.tier.node.Payload;
+import io.thermocline.tier.route.NodeLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,30 +30,21 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     private static final long KEEP_ALIVE_SECONDS = 10;
     private static final long KEEP_ALIVE_TIMEOUT_SECONDS = 5;
 
-    private final Map<String, List<RunNode>> nodes = new TreeMap<>();
+    private final Map<String, List<FleetNode>> nodes = new TreeMap<>();
     private final List<ManagedChannel> channels = new ArrayList<>();
 
-    FleetTiers(Fleet fleet, Security security) {
+    FleetTiers(Fleet fleet, CallerToken token) {
         Metadata headers = new Metadata();
-        Path tokenFile = security.tokenFile();
-        if (tokenFile != null) {
-            headers.put(AUTHORIZATION, "Bearer " + token(tokenFile));
+        String header = token.header();
+        if (header != null) {
+            headers.put(AUTHORIZATION, header);
         }
         fleet.tiers()
                 .forEach((tier, targets) -> nodes.put(
                         tier,
                         targets.stream()
-                                .<RunNode>map(target ->
-                                        new FleetNode(channel(target, headers), tier, target, fleet.deadline()))
+                                .map(target -> new FleetNode(channel(target, headers), tier, target, fleet.deadline()))
                                 .toList()));
-    }
-
-    private static String token(Path file) {
-        try {
-            return Files.readString(file).lines().findFirst().orElse("").strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException("thermocline.security.token-file: " + file + " cannot be read", e);
-        }
     }
 
     private Channel channel(String target, Metadata headers) {
@@ -80,6 +71,37 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     }
 
     @Override
+    public void checkRoom(Testbed testbed, long pages, Payload payload) {
+        NodeLayout layout = new NodeLayout(
+                testbed.tiers().stream().map(tier -> shards(tier.name()).size()).toList());
+        int last = testbed.tiers().size() - 1;
+        for (int tier = 0; tier <= last; tier++) {
+            long frames = tier == last ? pages : TierRun.frames(testbed, tier);
+            List<FleetNode> shards = shards(testbed.tiers().get(tier).name());
+            for (int shard = 0; shard < shards.size() && frames > 0; shard++) {
+                shards.get(shard)
+                        .checkRoom(
+                                layout.framesOf(tier, shard, frames),
+                                testbed.pageBytes(),
+                                payload,
+                                tier == last
+                                        ? "the footprint"
+                                        : testbed.tiers().get(tier).name() + ".capacity");
+            }
+        }
+    }
+
+    /** Names of the tiers that have services. */
+    public List<String> names() {
+        return List.copyOf(nodes.keySet());
+    }
+
+    /** The services of a tier, by shard; none where it has none. */
+    List<FleetNode> shards(String tier) {
+        return nodes.getOrDefault(tier, List.of());
+    }
+
+    @Override
     public boolean isFleet() {
         return true;
     }
@@ -87,8 +109,9 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     @Override
     public Group open(List<String> tiers) {
         check(tiers);
-        List<List<RunNode>> chosen =
-                tiers.stream().map(tier -> nodes.getOrDefault(tier, List.of())).toList();
+        List<List<RunNode>> chosen = tiers.stream()
+                .<List<RunNode>>map(tier -> List.copyOf(shards(tier)))
+                .toList();
         return () -> chosen;
     }
 

@@ -70,7 +70,8 @@ public record ComparisonRequest(
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : workloads) {
             for (String policy : policies) {
-                specs.add(RunRequest.spec(testbed, workload, policy, scale, seed, settings, clock, switches));
+                specs.add(
+                        RunRequest.spec(testbed, workload, policy, scale, seed, settings, clock, switches, List.of()));
             }
         }
         return specs;

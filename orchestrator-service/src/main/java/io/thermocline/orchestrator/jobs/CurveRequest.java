@@ -83,7 +83,8 @@ public record CurveRequest(
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : workloads) {
             for (String policy : policies) {
-                specs.add(RunRequest.spec(testbed, workload, policy, scale, seed, settings, "none", List.of()));
+                specs.add(RunRequest.spec(
+                        testbed, workload, policy, scale, seed, settings, "none", List.of(), List.of()));
             }
         }
         return specs;

@@ -17,6 +17,10 @@ public record JobEvent(long seq, Instant at, Type type, long access, String body
         /** A policy took over as its specification planned. */
         PLANNED,
         /** A policy took over because somebody asked while the run went on. */
-        POLICY
+        POLICY,
+        /** Figures of the testbed changed as its specification planned. */
+        PLANNED_FIGURES,
+        /** Figures of the testbed changed because somebody asked while the run went on. */
+        FIGURES
     }
 }

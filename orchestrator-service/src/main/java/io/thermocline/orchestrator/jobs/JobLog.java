@@ -69,6 +69,24 @@ final class JobLog implements LiveJob.Journal {
                 Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()));
     }
 
+    @Override
+    public void plannedFigures(Figures figures) {
+        changed(JobEvent.Type.PLANNED_FIGURES, figures);
+    }
+
+    @Override
+    public void changed(Figures figures) {
+        changed(JobEvent.Type.FIGURES, figures);
+    }
+
+    private void changed(JobEvent.Type type, Figures figures) {
+        append(
+                now(),
+                type,
+                figures.fromAccess(),
+                Map.of("settings", figures.settings(), "fromAccess", figures.fromAccess()));
+    }
+
     /** The last event; the job is over in the store before anybody hears of it. */
     void ended(Instant at, JobState last, String failure) {
         append(

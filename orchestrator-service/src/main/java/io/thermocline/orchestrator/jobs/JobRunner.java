@@ -17,6 +17,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /** Runs what a job asks for, one run after the other, in one of a fixed number of slots. */
 final class JobRunner {
@@ -35,24 +36,40 @@ final class JobRunner {
         }
     }
 
-    /** Runs a job to its end and answers its result as JSON. There are as many slots as threads that call. */
-    String run(String id, Request request, LiveJob live) {
+    /**
+     * Runs a job to its end and answers its result as JSON. There are as many slots as threads that call.
+     *
+     * @param stream where the accesses come from, if a client makes them
+     */
+    String run(String id, Request request, LiveJob live, @Nullable ClientStream stream) {
         Integer slot = slots.remove();
         try {
             List<RunSpec> specs = request.specs();
+            if (stream != null) {
+                return streamed(id, slot, specs.get(0), live, stream);
+            }
             if (request instanceof CurveRequest curve) {
-                CurveRuns curves = new CurveRuns(laboratory, runs -> runAll(id, slot, runs, live));
+                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(id, slot, runs, live));
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
-            List<RunResult> results = runAll(id, slot, specs, live);
+            List<RunResult> results = runSpecs(id, slot, specs, live);
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
         } finally {
             slots.add(slot);
         }
     }
 
-    private List<RunResult> runAll(String id, int slot, List<RunSpec> specs, LiveJob live) {
-        List<PreparedRun> prepared = laboratory.prepareAll(specs, Progress.SILENT);
+    private String streamed(String id, int slot, RunSpec spec, LiveJob live, ClientStream stream) {
+        RunResult result = runAll(id, slot, List.of(laboratory.prepare(spec, stream)), live)
+                .get(0);
+        return Results.run(result.withWorkload(stream.keep("run-" + id)));
+    }
+
+    private List<RunResult> runSpecs(String id, int slot, List<RunSpec> specs, LiveJob live) {
+        return runAll(id, slot, laboratory.prepareAll(specs, Progress.SILENT), live);
+    }
+
+    private List<RunResult> runAll(String id, int slot, List<PreparedRun> prepared, LiveJob live) {
         live.expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
         for (PreparedRun run : prepared) {

@@ -155,6 +155,15 @@ final class JobStore {
                 .update();
     }
 
+    /** What a job asks for has become known. */
+    void workload(String id, String workload, String specification) {
+        jdbc.sql("update job set workload = :workload, specification = :specification where id = :id")
+                .param("workload", workload)
+                .param("specification", specification)
+                .param("id", id)
+                .update();
+    }
+
     /** Ends a job, with all that is left of it. */
     void end(
             String id,

@@ -3,12 +3,15 @@ package io.thermocline.orchestrator.jobs;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.Sha256;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.orchestrator.traces.Traces;
+import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
@@ -16,7 +19,6 @@ import io.thermocline.testbed.RunSpec;
 import io.thermocline.tier.TierException;
 import jakarta.annotation.PreDestroy;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +54,8 @@ public final class Jobs implements SmartInitializingSingleton {
     private final JsonMapper json;
     private final TestbedMeters meters;
     private final ClientWords words;
+    private final Traces traces;
+    private final RunHistory history;
     private final JobRunner runner;
     private final ConcurrentMap<String, Active> active = new ConcurrentHashMap<>();
     private final AtomicInteger admitted = new AtomicInteger();
@@ -66,13 +70,16 @@ public final class Jobs implements SmartInitializingSingleton {
             Limits limits,
             JsonMapper json,
             TestbedMeters meters,
-            ClientWords words) {
+            ClientWords words,
+            Traces traces) {
         this.store = store;
         this.laboratory = laboratory;
         this.limits = limits;
         this.json = json;
         this.meters = meters;
         this.words = words;
+        this.traces = traces;
+        history = new RunHistory(store, json);
         runner = new JobRunner(laboratory, limits, meters);
         threads = Executors.newFixedThreadPool(limits.running(), work -> daemon(work, "run"));
         checkers = Executors.newFixedThreadPool(CHECKERS, work -> daemon(work, "check"));
@@ -86,7 +93,14 @@ public final class Jobs implements SmartInitializingSingleton {
     }
 
     /** A job that is not over. */
-    private record Active(String id, Request request, LiveJob live, JobLog log, Future<?> check, AtomicBoolean begun) {}
+    private record Active(
+            String id,
+            Request request,
+            LiveJob live,
+            JobLog log,
+            Future<?> check,
+            @Nullable ClientStream stream,
+            AtomicBoolean begun) {}
 
     /** A job as callers see it. */
     public record View(Job job, @Nullable Snapshot snapshot, DecidingPolicy policy, boolean ending) {}
@@ -100,17 +114,24 @@ public final class Jobs implements SmartInitializingSingleton {
     @Override
     public void afterSingletonsInstantiated() {
         for (JobState state : List.of(JobState.RUNNING, JobState.PAUSED)) {
-            for (Job job : store.inState(state)) {
-                JobLog log = newLog(job.id());
-                log.takeOver(store.events(job.id()));
-                store.end(job.id(), JobState.FAILED, JobLog.now(), INTERRUPTED, null, null);
-                log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
-            }
+            store.inState(state).forEach(this::interrupted);
         }
         for (Job job : store.inState(JobState.QUEUED)) {
-            admitted.incrementAndGet();
-            start(job, request(job), CompletableFuture.completedFuture(null), store.events(job.id()));
+            Request request = request(job);
+            if (request instanceof RunRequest run && run.isStreamed()) {
+                interrupted(job); // its client is gone
+            } else {
+                admitted.incrementAndGet();
+                start(job, request, CompletableFuture.completedFuture(null), store.events(job.id()), null);
+            }
         }
+    }
+
+    private void interrupted(Job job) {
+        JobLog log = newLog(job.id());
+        log.takeOver(store.events(job.id()));
+        store.end(job.id(), JobState.FAILED, JobLog.now(), INTERRUPTED, null, null);
+        log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
     }
 
     /** Interrupts what goes on; what is queued stays so. */
@@ -147,18 +168,7 @@ public final class Jobs implements SmartInitializingSingleton {
         boolean queued = false;
         try {
             Future<?> check = check(request);
-            Job job = new Job(
-                    UUID.randomUUID().toString(),
-                    request.kind(),
-                    JobState.QUEUED,
-                    JobLog.now(),
-                    null,
-                    null,
-                    request.testbed(),
-                    request.workloadText(),
-                    request.policyText(),
-                    specification,
-                    null);
+            Job job = newJob(request, specification);
             if (!store.insert(job, once)) {
                 return earlier(once)
                         .orElseThrow(() -> new RefusedException(
@@ -166,12 +176,83 @@ public final class Jobs implements SmartInitializingSingleton {
                                 "a request of the same Idempotency-Key has just been deleted; try again"));
             }
             queued = true;
-            start(job, request, check, List.of());
+            start(job, request, check, List.of(), null);
             return new Created(view(job), false);
         } finally {
             if (!queued) {
                 admitted.decrementAndGet();
             }
+        }
+    }
+
+    private static Job newJob(Request request, String specification) {
+        return new Job(
+                UUID.randomUUID().toString(),
+                request.kind(),
+                JobState.QUEUED,
+                JobLog.now(),
+                null,
+                null,
+                request.testbed(),
+                request.workloadText(),
+                request.policyText(),
+                specification,
+                null);
+    }
+
+    /** A run that takes its accesses from a client. */
+    public record Streamed(String id, Testbed testbed, ClientStream stream) {}
+
+    /**
+     * Queues a run whose accesses a client makes.
+     *
+     * @param pages size of its address space
+     */
+    public Streamed stream(RunRequest request, int pages, StreamClient client) {
+        RunSpec spec = request.specs().get(0);
+        admit();
+        ClientStream stream = null;
+        boolean queued = false;
+        try {
+            stream = new ClientStream(pages, spec.clock() != ClockKind.NONE, traces, client);
+            Testbed testbed = laboratory.prepare(spec, stream).testbed();
+            int most = ClientStream.WINDOW - ClientStream.BATCH;
+            if (testbed.accelerator().concurrency()
+                    > most) { // so that none waits for an answer that waits for more accesses
+                throw InvalidInputException.of(
+                        "settings.accelerator.concurrency",
+                        testbed.accelerator().concurrency(),
+                        "at most " + most + ", for a client's accesses");
+            }
+            Job job = newJob(request, json.writeValueAsString(request));
+            store.insert(job, null);
+            queued = true;
+            start(job, request, CompletableFuture.completedFuture(null), List.of(), stream);
+            return new Streamed(job.id(), testbed, stream);
+        } finally {
+            if (!queued) {
+                admitted.decrementAndGet();
+                if (stream != null) {
+                    stream.forget();
+                }
+            }
+        }
+    }
+
+    /** The client of a run's accesses is gone: the run stands still, and is cancelled after a while. */
+    public void lost(String id) {
+        Active entry = active.get(id);
+        if (entry != null) {
+            entry.live().pause();
+            CompletableFuture.delayedExecutor(limits.lostClient().toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(() -> cancel(entry));
+        }
+    }
+
+    private void cancel(Active entry) {
+        entry.live().cancel();
+        if (entry.begun().compareAndSet(false, true)) {
+            end(entry, JobState.CANCELLED, "", null);
         }
     }
 
@@ -227,13 +308,14 @@ public final class Jobs implements SmartInitializingSingleton {
         return check;
     }
 
-    private void start(Job job, Request request, Future<?> check, List<JobEvent> earlier) {
+    private void start(
+            Job job, Request request, Future<?> check, List<JobEvent> earlier, @Nullable ClientStream stream) {
         JobLog log = newLog(job.id());
         log.takeOver(earlier);
         List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
         Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
-        LiveJob live = new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime);
-        Active entry = new Active(job.id(), request, live, log, check, new AtomicBoolean());
+        LiveJob live = new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream);
+        Active entry = new Active(job.id(), request, live, log, check, stream, new AtomicBoolean());
         active.put(job.id(), entry);
         threads.execute(() -> run(entry));
     }
@@ -263,7 +345,7 @@ public final class Jobs implements SmartInitializingSingleton {
             entry.live().begin();
             entry.log().begin(JobLog.now());
             JobRunner.await(entry.check());
-            result = runner.run(entry.id(), entry.request(), entry.live());
+            result = runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
             state = JobState.SUCCEEDED;
         } catch (LiveJob.Cancelled e) {
             state = JobState.CANCELLED;
@@ -290,6 +372,10 @@ public final class Jobs implements SmartInitializingSingleton {
                     ? entry.live().lastResidency()
                     : null;
             Instant at = JobLog.now();
+            String kept = entry.stream() == null ? null : entry.stream().kept();
+            if (kept != null && entry.request() instanceof RunRequest run) {
+                store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
+            }
             store.end(
                     entry.id(),
                     state,
@@ -304,6 +390,9 @@ public final class Jobs implements SmartInitializingSingleton {
             entry.live().close();
             active.remove(entry.id());
             admitted.decrementAndGet();
+            if (entry.stream() != null) {
+                entry.stream().end(state, failure);
+            }
             meters.ended(entry.request().kind().label(), state.name().toLowerCase(java.util.Locale.ROOT));
         }
     }
@@ -325,29 +414,12 @@ public final class Jobs implements SmartInitializingSingleton {
     private View view(Job job) {
         Active entry = active.get(job.id());
         return entry == null
-                ? new View(job, null, decided(job), false)
+                ? new View(job, null, history.decided(job), false)
                 : new View(
                         job,
                         entry.live().snapshot(),
                         entry.live().deciding(),
                         entry.live().isEnding());
-    }
-
-    /** The policy that decided last. */
-    private DecidingPolicy decided(Job job) {
-        DecidingPolicy first = new DecidingPolicy(job.policy(), 0, 0);
-        if (job.kind() != JobKind.RUN) {
-            return first;
-        }
-        return store.events(job.id()).stream()
-                .filter(event -> event.type() != JobEvent.Type.STATE)
-                .reduce((one, other) -> other)
-                .map(event -> json.readTree(event.body()))
-                .map(body -> new DecidingPolicy(
-                        body.get("policy").asString(),
-                        body.get("fromAccess").asLong(),
-                        body.get("version").asInt()))
-                .orElse(first);
     }
 
     private Job found(String id) {
@@ -372,23 +444,9 @@ public final class Jobs implements SmartInitializingSingleton {
                                 + "; only one that SUCCEEDED has a result"));
     }
 
-    /** What a run is replayed from: what was asked for with what was asked for later, as one request. */
-    public record Replay(RunRequest specification, List<JobEvent> events, RunRequest replay) {}
-
     /** The log of a run. */
-    public Replay log(String id) {
-        Job job = found(JobKind.RUN, id);
-        RunRequest asked = json.readValue(job.specification(), RunRequest.class);
-        List<JobEvent> events = store.events(job.id());
-        List<RunRequest.Switch> switches = new ArrayList<>(asked.switches());
-        for (JobEvent event : events) {
-            if (event.type() == JobEvent.Type.POLICY) {
-                switches.add(new RunRequest.Switch(
-                        event.access(),
-                        json.readTree(event.body()).get("policy").asString()));
-            }
-        }
-        return new Replay(asked, events, asked.withSwitches(switches));
+    public RunHistory.Replay log(String id) {
+        return history.replay(found(JobKind.RUN, id));
     }
 
     /** Where the pages of a run lie, or lay at its end. */
@@ -407,14 +465,28 @@ public final class Jobs implements SmartInitializingSingleton {
                         Reason.CONFLICT, "the run is " + found(job.id()).state() + "; nothing is known of its pages")));
     }
 
+    /** The testbed of a run as it is now, or was last. */
+    public Testbed testbed(String id) {
+        PreparedRun prepared = prepared(id);
+        Active entry = active.get(id);
+        Map<String, String> settings = entry != null ? entry.live().figures().settings() : history.figures(id);
+        return settings.isEmpty() ? prepared.testbed() : prepared.changed(settings);
+    }
+
     /** The run of a job that goes on now, or what it would be if it ran again. */
-    public PreparedRun prepared(String id) {
+    private PreparedRun prepared(String id) {
         Job job = found(JobKind.RUN, id);
         Active entry = active.get(id);
         PreparedRun running = entry == null ? null : entry.live().running();
-        return running != null
-                ? running
-                : laboratory.prepare(request(job).specs().get(0), Progress.SILENT);
+        if (running != null) {
+            return running;
+        }
+        Request request = request(job);
+        if (request instanceof RunRequest run && run.isStreamed()) {
+            throw new RefusedException(
+                    Reason.CONFLICT, "the run is " + job.state() + "; nothing is known of its testbed");
+        }
+        return laboratory.prepare(request.specs().get(0), Progress.SILENT);
     }
 
     /** The runs that go on now, by the id of their job. */
@@ -462,12 +534,7 @@ public final class Jobs implements SmartInitializingSingleton {
         switch (wanted) {
             case PAUSED -> entry.live().pause();
             case RUNNING -> entry.live().resume();
-            case CANCELLED -> {
-                entry.live().cancel();
-                if (entry.begun().compareAndSet(false, true)) {
-                    end(entry, JobState.CANCELLED, "", null);
-                }
-            }
+            case CANCELLED -> cancel(entry);
             default -> throw InvalidInputException.of("state", wanted, "PAUSED, RUNNING or CANCELLED");
         }
         return view(found(kind, id));
@@ -484,6 +551,25 @@ public final class Jobs implements SmartInitializingSingleton {
         }
         PolicySelection successor = running.successor(policy);
         SwitchCommand change = new SwitchCommand(successor, expectedTag);
+        entry.live().add(change);
+        return inTime(change);
+    }
+
+    /**
+     * Gives a run's testbed other figures at its next chunk.
+     *
+     * @param patch by path, on top of what has changed before; null takes a figure back to what the run began with
+     */
+    public CompletableFuture<Figures> changeFigures(String id, Map<String, @Nullable String> patch) {
+        found(JobKind.RUN, id);
+        Active entry = active.get(id);
+        PreparedRun running = entry == null ? null : entry.live().running();
+        if (entry == null || running == null) {
+            throw new RefusedException(
+                    Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
+        }
+        FiguresCommand change = new FiguresCommand(patch);
+        running.changed(change.applied(entry.live().figures().settings())); // a refusal need not wait for the chunk
         entry.live().add(change);
         return inTime(change);
     }
@@ -512,9 +598,12 @@ public final class Jobs implements SmartInitializingSingleton {
         store.delete(id);
     }
 
-    /** Whether a job that is not over names a text in its workload. */
+    /** Whether a job that is not over names an uploaded file. */
     public boolean isUsed(String text) {
         return active.values().stream()
-                .anyMatch(entry -> entry.request().workloadText().contains(text));
+                .filter(entry -> json.writeValueAsString(entry.request()).contains(text))
+                .anyMatch(entry -> store.find(entry.id())
+                        .filter(job -> !job.state().over())
+                        .isPresent());
     }
 }

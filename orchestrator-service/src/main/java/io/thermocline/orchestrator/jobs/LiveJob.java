@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.AccessListener;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +65,10 @@ final class LiveJob implements RunControl {
         void planned(DecidingPolicy policy);
 
         void tookOver(DecidingPolicy policy);
+
+        void plannedFigures(Figures figures);
+
+        void changed(Figures figures);
     }
 
     private final Pacing pacing;
@@ -70,26 +76,32 @@ final class LiveJob implements RunControl {
     private final Duration longest;
     private final Journal journal;
     private final LongSupplier nanoTime;
+    private final @Nullable ClientStream stream;
 
     // of the run that goes on; its thread alone
     private RunMeters meters = RunMeters.NONE;
     private final TreeMap<Long, String> planned = new TreeMap<>();
+    private final TreeMap<Long, Map<String, String>> plannedFigures = new TreeMap<>();
     private List<String> tiers = List.of();
     private long tableLimit = Long.MAX_VALUE;
     private long runBeganNs;
     private long heldUpNs;
     private long lastTakeover;
+    private long lastChange;
     private long toldNs;
     private @Nullable Residency last;
+    private @Nullable LiveRun seen; // since its first chunk
     private int runsDone;
     private int runs = -1;
 
     private volatile @Nullable Snapshot snapshot;
     private volatile @Nullable PreparedRun running;
     private volatile DecidingPolicy deciding;
+    private volatile Figures figures = Figures.OWN;
 
     // guarded by this
     private final Deque<SwitchCommand> switches = new ArrayDeque<>();
+    private final Deque<FiguresCommand> changes = new ArrayDeque<>();
     private final Deque<LookCommand> looks = new ArrayDeque<>();
     private Wish wish = Wish.GO_ON;
     private boolean over;
@@ -102,6 +114,7 @@ final class LiveJob implements RunControl {
      * @param policy decides first
      * @param successors policies that may take over; of a job with one run
      * @param longest wall time that the job may take
+     * @param stream where the accesses come from, if a client makes them
      */
     LiveJob(
             String policy,
@@ -109,12 +122,14 @@ final class LiveJob implements RunControl {
             List<PolicyProvider> successors,
             Duration longest,
             Journal journal,
-            LongSupplier nanoTime) {
+            LongSupplier nanoTime,
+            @Nullable ClientStream stream) {
         this.pacing = pacing;
         this.successors = successors;
         this.longest = longest;
         this.journal = journal;
         this.nanoTime = nanoTime;
+        this.stream = stream;
         deciding = new DecidingPolicy(policy, 0, 0);
     }
 
@@ -136,6 +151,11 @@ final class LiveJob implements RunControl {
         wish(Wish.STOP);
     }
 
+    /** There may be input. */
+    synchronized void nudge() {
+        notifyAll();
+    }
+
     private void wish(Wish wanted) {
         if (wish != Wish.CANCEL && wish != Wish.STOP) {
             wish = wanted;
@@ -151,6 +171,11 @@ final class LiveJob implements RunControl {
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
     void add(SwitchCommand command) {
         add(command, switches);
+    }
+
+    /** Leaves a wish for the run's next chunk; it is answered or refused there. */
+    void add(FiguresCommand command) {
+        add(command, changes);
     }
 
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
@@ -184,6 +209,10 @@ final class LiveJob implements RunControl {
         return deciding;
     }
 
+    Figures figures() {
+        return figures;
+    }
+
     // ---- the job's thread
 
     /** The job's turn has come. */
@@ -209,14 +238,23 @@ final class LiveJob implements RunControl {
         tableLimit = Math.max(0, mostTableBytes / 24 - tableFrames);
         planned.clear();
         for (RunSpec.PolicySwitch later : spec.switches()) {
-            planned.put((later.access() + RunSetup.CHUNK - 1) / RunSetup.CHUNK * RunSetup.CHUNK, later.policy());
+            planned.put(RunSetup.roundedUp(later.access()), later.policy());
         }
+        plannedFigures.clear();
+        for (RunSpec.FigureChange later : spec.changes()) {
+            plannedFigures.put(RunSetup.roundedUp(later.access()), later.settings());
+        }
+        lastChange = 0;
+        figures = Figures.OWN;
         runBeganNs = nanoTime.getAsLong();
         heldUpNs = 0;
         lastTakeover = 0;
         last = null;
         deciding = new DecidingPolicy(spec.policy(), 0, deciding.version());
         running = run;
+        if (stream != null) {
+            stream.bind(this);
+        }
     }
 
     /** A run of the job has ended, in whatever way. */
@@ -231,10 +269,16 @@ final class LiveJob implements RunControl {
         over = true;
         running = null;
         RefusedException refusal = new RefusedException(Reason.CONFLICT, "it is over");
-        switches.forEach(command -> command.refuse(refusal));
+        refuseChanges(refusal);
         looks.forEach(command -> command.refuse(refusal));
-        switches.clear();
         looks.clear();
+    }
+
+    private void refuseChanges(RefusedException refusal) {
+        switches.forEach(command -> command.refuse(refusal));
+        switches.clear();
+        changes.forEach(command -> command.refuse(refusal));
+        changes.clear();
     }
 
     /** Where the pages of the last run lay at its end. */
@@ -249,7 +293,58 @@ final class LiveJob implements RunControl {
     }
 
     @Override
+    public @Nullable AccessListener listener() {
+        return stream == null ? null : stream.listener();
+    }
+
+    /**
+     * Waits between two batches of a client's accesses until there is another; does meanwhile what callers wish, but for changes, which are for a
+     * chunk's end.
+     */
+    void awaitInput(BooleanSupplier there) {
+        boolean waited = false;
+        boolean told = false;
+        while (true) {
+            LookCommand look;
+            JobState changed = null;
+            boolean idle = false;
+            synchronized (this) {
+                throwIfEnding();
+                look = seen == null ? null : looks.poll();
+                if (look == null) {
+                    if ((wish == Wish.PAUSE) != paused) {
+                        paused = !paused;
+                        changed = paused ? JobState.PAUSED : JobState.RUNNING;
+                    } else if (!paused && there.getAsBoolean()) {
+                        return;
+                    } else if (waited && !told) {
+                        idle = true;
+                    } else {
+                        await(Math.min(checkedTimeLeft(), told ? Long.MAX_VALUE : SNAPSHOT_INTERVAL_NS));
+                        waited = true;
+                    }
+                }
+            }
+            LiveRun run = seen;
+            if (run != null && look != null && look.take()) {
+                look.answer().complete(Residency.of(run, tiers, look.buckets()));
+            }
+            if (idle) {
+                told = true;
+                if (run != null) {
+                    meters.publish(run, deciding.policy());
+                    tell(run); // nothing changes for a while
+                }
+            }
+            if (changed != null) {
+                journal.state(changed);
+            }
+        }
+    }
+
+    @Override
     public void atChunk(LiveRun run) {
+        seen = run;
         long access = run.counters().accesses;
         meters.publish(run, deciding.policy());
         notePlanned(access);
@@ -268,6 +363,12 @@ final class LiveJob implements RunControl {
     }
 
     private void notePlanned(long access) {
+        Map<String, String> settings = plannedFigures.remove(access);
+        if (settings != null) {
+            lastChange = access;
+            figures = new Figures(settings, access);
+            journal.plannedFigures(figures);
+        }
         String policy = planned.remove(access);
         if (policy != null) {
             lastTakeover = access;
@@ -311,15 +412,19 @@ final class LiveJob implements RunControl {
     private void obey(LiveRun run, long access) {
         while (true) {
             LookCommand look;
-            SwitchCommand change = null;
+            FiguresCommand change = null;
+            SwitchCommand takeover = null;
             JobState changed = null;
             synchronized (this) {
                 throwIfEnding();
                 look = looks.poll();
-                if (look == null && mayTakeOver(access)) {
-                    change = switches.poll();
+                if (look == null && mayChange(access)) {
+                    change = changes.poll();
                 }
-                if (look == null && change == null) {
+                if (look == null && change == null && mayTakeOver(access)) {
+                    takeover = switches.poll();
+                }
+                if (look == null && change == null && takeover == null) {
                     if ((wish == Wish.PAUSE) != paused) {
                         paused = !paused;
                         changed = paused ? JobState.PAUSED : JobState.RUNNING;
@@ -332,7 +437,10 @@ final class LiveJob implements RunControl {
                 look.answer().complete(Residency.of(run, tiers, look.buckets()));
             }
             if (change != null && change.take()) {
-                takeOver(run, change, access);
+                change(run, change, access);
+            }
+            if (takeover != null && takeover.take()) {
+                takeOver(run, takeover, access);
             }
             if (changed != null) {
                 tell(run);
@@ -346,21 +454,20 @@ final class LiveJob implements RunControl {
         return access > lastTakeover;
     }
 
+    /** Figures change before policies do, as they would when the log is replayed. */
+    private boolean mayChange(long access) {
+        return access > lastChange && access > lastTakeover;
+    }
+
     /** Waits a while if the run is paused or ahead of its pace; answers whether it must be asked again. */
     private boolean holdUp(LiveRun run) {
+        long left = checkedTimeLeft();
         long now = nanoTime.getAsLong();
-        long left = longest.toNanos() - (now - jobBeganNs);
-        if (left <= 0) {
-            throw new InvalidInputException("it took longer than " + longest.toSeconds()
-                    + " s, the limit of wall time; lower --scale or the number of accesses");
-        }
         long ahead = pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
         if (paused) {
             RefusedException refusal = new RefusedException(
-                    Reason.CONFLICT,
-                    "it is paused at an access at which no other policy can take over; resume it first");
-            switches.forEach(command -> command.refuse(refusal));
-            switches.clear();
+                    Reason.CONFLICT, "it is paused at an access at which nothing else can change; resume it first");
+            refuseChanges(refusal);
             await(left);
             heldUpNs += nanoTime.getAsLong() - now;
             return true;
@@ -373,6 +480,16 @@ final class LiveJob implements RunControl {
         }
         await(Math.min(ahead, left));
         return true;
+    }
+
+    /** Wall time that the job may still take, in nanoseconds. */
+    private long checkedTimeLeft() {
+        long left = longest.toNanos() - (nanoTime.getAsLong() - jobBeganNs);
+        if (left <= 0) {
+            throw new InvalidInputException("it took longer than " + longest.toSeconds()
+                    + " s, the limit of wall time; lower --scale or the number of accesses");
+        }
+        return left;
     }
 
     @SuppressWarnings("WaitNotInLoop") // obey() asks again
@@ -391,6 +508,24 @@ final class LiveJob implements RunControl {
         if (wish == Wish.STOP) {
             throw new Interrupted();
         }
+    }
+
+    private void change(LiveRun run, FiguresCommand change, long access) {
+        PreparedRun current = running;
+        if (current == null) {
+            throw new IllegalStateException("no run goes on");
+        }
+        Map<String, String> settings = change.applied(figures.settings());
+        try {
+            run.change(new RunSetup.Change(access, current.changed(settings), settings));
+        } catch (InvalidInputException e) {
+            change.answer().completeExceptionally(e);
+            return;
+        }
+        lastChange = access;
+        figures = new Figures(settings, access);
+        journal.changed(figures);
+        change.answer().complete(figures);
     }
 
     private void takeOver(LiveRun run, SwitchCommand change, long access) {

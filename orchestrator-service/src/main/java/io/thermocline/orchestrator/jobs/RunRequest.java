@@ -43,13 +43,16 @@ public record RunRequest(
         Map<String, String> settings,
 
         @Schema(
-                description = "model: emulated time; none: decisions only, much faster.",
+                description = "model: emulated time; none: decisions only, much faster; wall: real time, over a fleet.",
                 defaultValue = "model",
-                allowableValues = {"model", "none"})
+                allowableValues = {"model", "none", "wall"})
         String clock,
 
         @Schema(description = "Policies that take over later.")
         List<Switch> switches,
+
+        @Schema(description = "Figures of the testbed that change later.")
+        List<Change> changes,
 
         @Schema(
                 description = "max, or realtime[xF]: model time held to the wall clock times F.",
@@ -61,6 +64,8 @@ public record RunRequest(
     /** The testbed of a request that names none. */
     static final String DEFAULT_TESTBED = "two-tier";
 
+    private static final String STREAMED = "stream"; // and then stream:sha256:HASH
+
     /**
      * A policy that takes over.
      *
@@ -70,6 +75,18 @@ public record RunRequest(
     public record Switch(
             @Schema(example = "200000") long access,
             @Schema(example = "gmt-reuse") @Nullable String policy) {}
+
+    /**
+     * Figures of the testbed that change.
+     *
+     * @param access the access asked for; it rounds up to a multiple of 4,096
+     * @param settings by path, all that then differ from the run's own settings
+     */
+    public record Change(
+            @Schema(example = "200000") long access,
+
+            @Schema(example = "{\"nvme.read-latency\": \"200us\"}") @Nullable
+            Map<String, @Nullable String> settings) {}
 
     /** Fills defaults in. */
     public RunRequest(
@@ -81,6 +98,7 @@ public record RunRequest(
             @Nullable Map<String, @Nullable String> settings,
             @Nullable String clock,
             @Nullable List<@Nullable Switch> switches,
+            @Nullable List<@Nullable Change> changes,
             @Nullable String pacing) {
         this.testbed = testbed == null ? DEFAULT_TESTBED : testbed;
         this.workload = required("workload", workload);
@@ -90,6 +108,7 @@ public record RunRequest(
         this.settings = settings(settings);
         this.clock = clock == null ? "model" : clock;
         this.switches = switches(switches);
+        this.changes = changes(changes);
         this.pacing = pacing == null ? Pacing.MAX_TEXT : pacing;
     }
 
@@ -110,16 +129,61 @@ public record RunRequest(
 
     @Override
     public List<RunSpec> specs() {
-        if (Pacing.parse(pacing).isHeld() && ClockKind.parse(clock) == ClockKind.NONE) {
-            throw InvalidInputException.of("pacing", pacing, "max, for a run without a clock");
+        if (Pacing.parse(pacing).isHeld() && ClockKind.parse(clock) != ClockKind.MODEL) {
+            throw InvalidInputException.of("pacing", pacing, "max, for a run whose clock is not model");
         }
-        return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches));
+        return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches, changes));
     }
 
-    /** The same run with more switches. */
-    RunRequest withSwitches(List<Switch> more) {
+    /** A run whose accesses a client makes while it goes on. */
+    public static RunRequest streamed(
+            String testbed, String policy, long seed, Map<String, String> settings, String clock) {
         return new RunRequest(
-                testbed, workload, policy, scale, seed, Map.copyOf(settings), clock, List.copyOf(more), pacing);
+                testbed.isEmpty() ? null : testbed,
+                STREAMED,
+                policy,
+                null,
+                seed,
+                Map.copyOf(settings),
+                clock.isEmpty() ? null : clock,
+                null,
+                null,
+                null);
+    }
+
+    /** Whether a client makes its accesses, or has made some of them. */
+    boolean isStreamed() {
+        return workload.equals(STREAMED);
+    }
+
+    /** The same run of another workload. */
+    RunRequest withWorkload(String other) {
+        return new RunRequest(
+                testbed,
+                other,
+                policy,
+                scale,
+                seed,
+                Map.copyOf(settings),
+                clock,
+                List.copyOf(switches),
+                List.copyOf(changes),
+                pacing);
+    }
+
+    /** The same run with other switches and changes. */
+    RunRequest with(List<Switch> otherSwitches, List<Change> otherChanges) {
+        return new RunRequest(
+                testbed,
+                workload,
+                policy,
+                scale,
+                seed,
+                Map.copyOf(settings),
+                clock,
+                List.copyOf(otherSwitches),
+                List.copyOf(otherChanges),
+                pacing);
     }
 
     static RunSpec spec(
@@ -130,7 +194,8 @@ public record RunRequest(
             long seed,
             Map<String, String> settings,
             String clock,
-            List<Switch> switches) {
+            List<Switch> switches,
+            List<Change> changes) {
         return new RunSpec(
                 testbed,
                 workload,
@@ -141,6 +206,9 @@ public record RunRequest(
                 ClockKind.parse(clock),
                 switches.stream()
                         .map(later -> new RunSpec.PolicySwitch(later.access(), required("switches", later.policy())))
+                        .toList(),
+                changes.stream()
+                        .map(later -> new RunSpec.FigureChange(later.access(), settings(later.settings())))
                         .toList());
     }
 
@@ -157,6 +225,19 @@ public record RunRequest(
             given.forEach((path, value) -> settings.put(path, required("settings." + path, value)));
         }
         return settings;
+    }
+
+    private static List<Change> changes(@Nullable List<@Nullable Change> given) {
+        List<Change> changes = new ArrayList<>();
+        if (given != null) {
+            for (Change later : given) {
+                if (later == null) {
+                    throw new InvalidInputException("changes: holds null; give an access and settings");
+                }
+                changes.add(later);
+            }
+        }
+        return changes;
     }
 
     static List<Switch> switches(@Nullable List<@Nullable Switch> given) {

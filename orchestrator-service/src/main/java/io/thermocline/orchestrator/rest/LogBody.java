@@ -3,7 +3,7 @@ package io.thermocline.orchestrator.rest;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.orchestrator.jobs.JobEvent;
-import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.RunHistory;
 import io.thermocline.orchestrator.jobs.RunRequest;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +17,7 @@ record LogBody(RunRequest specification, List<Entry> events, RunRequest replay) 
             long seq,
             Instant at,
 
-            @Schema(allowableValues = {"state", "planned", "policy"})
+            @Schema(allowableValues = {"state", "planned", "policy", "planned_figures", "figures"})
             String type,
 
             @Schema(description = "Access at which it took effect; -1 where it belongs to none.")
@@ -25,7 +25,7 @@ record LogBody(RunRequest specification, List<Entry> events, RunRequest replay) 
 
             @JsonRawValue @Schema(type = "object") String body) {}
 
-    static LogBody of(Jobs.Replay log) {
+    static LogBody of(RunHistory.Replay log) {
         return new LogBody(
                 log.specification(), log.events().stream().map(LogBody::entry).toList(), log.replay());
     }

@@ -69,7 +69,7 @@ final class Problems {
             case NONSENSE -> HttpStatus.UNPROCESSABLE_CONTENT;
             case TOO_LARGE -> HttpStatus.CONTENT_TOO_LARGE;
             case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
-            case LATE -> HttpStatus.SERVICE_UNAVAILABLE;
+            case LATE, UNREACHABLE -> HttpStatus.SERVICE_UNAVAILABLE;
         };
         return answer(status, String.valueOf(refused.getMessage()), List.of());
     }

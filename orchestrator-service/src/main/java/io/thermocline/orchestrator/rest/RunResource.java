@@ -1,6 +1,9 @@
 package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.ExampleObject;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
@@ -10,11 +13,13 @@ import io.thermocline.orchestrator.jobs.DecidingPolicy;
 import io.thermocline.orchestrator.jobs.JobKind;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.RunRequest;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -30,6 +35,8 @@ import reactor.core.publisher.Mono;
 @RequestMapping("/api/v1/runs")
 @Tag(name = "runs")
 final class RunResource extends JobResource {
+    private static final String MERGE_PATCH = "application/merge-patch+json";
+
     RunResource(Jobs jobs, Blocking blocking, EventStreams events) {
         super(jobs, blocking, events, JobKind.RUN);
     }
@@ -78,7 +85,29 @@ final class RunResource extends JobResource {
     @Operation(summary = "The testbed with scale and settings in it, as the run has it.")
     @GetMapping("/{id}/testbed")
     Mono<TestbedBody> testbed(@PathVariable String id) {
-        return blocking.call(() -> TestbedBody.of(jobs.prepared(id).testbed()));
+        return blocking.call(() -> TestbedBody.of(jobs.testbed(id)));
+    }
+
+    @Operation(
+            summary = "Gives the testbed other latencies and rates at the next multiple of 4,096 accesses.",
+            description =
+                    "A merge patch on the settings that have changed; null takes one back to what the run began with."
+                            + " What is outstanding completes with the old figures first.",
+            requestBody =
+                    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            content =
+                                    @Content(
+                                            mediaType = MERGE_PATCH,
+                                            schema = @Schema(type = "object"),
+                                            examples =
+                                                    @ExampleObject(
+                                                            "{\"nvme.read-latency\": \"200us\", \"hbm.link-bandwidth\": null}"))))
+    @PatchMapping(path = "/{id}/testbed", consumes = MERGE_PATCH)
+    Mono<FiguresBody> changeTestbed(@PathVariable String id, @RequestBody Map<String, @Nullable String> patch) {
+        return blocking.call(() -> jobs.changeFigures(id, patch))
+                .flatMap(Mono::fromFuture)
+                .publishOn(blocking.scheduler())
+                .map(figures -> FiguresBody.of(figures, jobs.testbed(id)));
     }
 
     @Operation(

@@ -15,6 +15,8 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.FileSystemResource;
+import org.springframework.core.io.Resource;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -30,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Uploaded traces. */
+/** Uploaded files: traces, graphs and testbeds; and what clients have streamed. */
 @RestController
 @RequestMapping("/api/v1/traces")
 @Tag(name = "traces")
@@ -47,7 +49,7 @@ final class TraceResource {
         this.blocking = blocking;
     }
 
-    /** An uploaded trace, and the workload that names it. */
+    /** An uploaded file, and how a request names it. */
     record TraceBody(
             String hash,
             @Schema(example = "web.oracleGeneral.zst") String name,
@@ -56,7 +58,10 @@ final class TraceResource {
             @Schema(example = "oracleGeneral") String format,
             Instant created,
 
-            @Schema(example = "trace:sha256:9f86d081884c7d65...")
+            @Schema(
+                    description =
+                            "How a request names it: as its workload, as a workload's parameter graph, or as its testbed.",
+                    example = "trace:sha256:9f86d081884c7d65...")
             String workload) {
         static TraceBody of(Trace trace) {
             return new TraceBody(
@@ -66,13 +71,15 @@ final class TraceResource {
                     trace.traceBytes(),
                     trace.format(),
                     trace.created(),
-                    "trace:sha256:" + trace.hash());
+                    trace.reference());
         }
     }
 
     @Operation(
             summary = "Uploads a trace; 200 if it is there already.",
-            description = "The name's suffix tells format and compression; format= where it does not.",
+            description =
+                    "The name's suffix tells format and compression; format= where it does not, graph for a graph and testbed for a"
+                            + " testbed.",
             requestBody =
                     @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content =
@@ -114,6 +121,15 @@ final class TraceResource {
     @GetMapping("/{hash}")
     Mono<TraceBody> get(@PathVariable String hash) {
         return blocking.call(() -> TraceBody.of(traces.find(hash)));
+    }
+
+    @Operation(summary = "The bytes of a trace, as they were uploaded or streamed.")
+    @GetMapping(path = "/{hash}/content", produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
+    Mono<Resource> content(@PathVariable String hash) {
+        return blocking.call(() -> {
+            traces.find(hash);
+            return new FileSystemResource(traces.file(hash));
+        });
     }
 
     @Operation(summary = "Forgets a trace; 409 while a run that is not over reads it.")

@@ -25,6 +25,7 @@ final class BindCheck implements InitializingBean {
         }
         String address = environment.getProperty("server.address", "0.0.0.0");
         check("server.address", address);
+        check("spring.grpc.server.address", environment.getProperty("spring.grpc.server.address", "0.0.0.0"));
         check("management.server.address", environment.getProperty("management.server.address", address));
     }
 

@@ -1,15 +1,10 @@
 package io.thermocline.orchestrator.security;
 
 import io.thermocline.orchestrator.settings.Security;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
@@ -33,34 +28,19 @@ import reactor.core.scheduler.Schedulers;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class CallerFilter implements WebFilter {
     private static final String HEALTH = "/actuator/health";
-    private static final String BEARER = "Bearer ";
     private static final Set<MediaType> BODIES = Set.of(
             MediaType.APPLICATION_JSON,
             MediaType.valueOf("application/merge-patch+json"),
             MediaType.APPLICATION_OCTET_STREAM);
 
     private final List<String> hosts;
-    private final byte @Nullable [] token;
+    private final CallerToken token;
 
-    CallerFilter(Security security) {
+    CallerFilter(Security security, CallerToken token) {
         hosts = security.hosts().stream()
                 .map(host -> host.toLowerCase(Locale.ROOT))
                 .toList();
-        Path file = security.tokenFile();
-        token = file == null ? null : read(file);
-    }
-
-    private static byte[] read(Path file) {
-        try {
-            String line = Files.readString(file).lines().findFirst().orElse("").strip();
-            if (line.length() < 16) {
-                throw new IllegalStateException(
-                        "thermocline.security.token-file: the first line of " + file + " has fewer than 16 characters");
-            }
-            return line.getBytes(StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("thermocline.security.token-file: " + file + " cannot be read", e);
-        }
+        this.token = token;
     }
 
     /**
@@ -117,14 +97,9 @@ final class CallerFilter implements WebFilter {
 
     private boolean isAuthenticated(ServerHttpRequest request) {
         String path = request.getPath().value();
-        if (token == null || path.equals(HEALTH) || path.startsWith(HEALTH + "/")) {
-            return true;
-        }
-        String sent = request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION);
-        return sent != null
-                && sent.startsWith(BEARER)
-                && MessageDigest.isEqual(
-                        sent.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8), token);
+        return path.equals(HEALTH)
+                || path.startsWith(HEALTH + "/")
+                || token.admits(request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION));
     }
 
     private static boolean hasBody(ServerHttpRequest request) {

@@ -23,6 +23,7 @@ import org.springframework.validation.annotation.Validated;
  * @param decompressed bytes of a trace when decompressed
  * @param vertices vertices of a generated graph
  * @param eventClients event streams open at a time
+ * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
  * @param answer how long a request waits for something that a run does at its next chunk
  */
 @Validated
@@ -42,6 +43,7 @@ public record Limits(
         @DefaultValue("32GB") DataSize decompressed,
         @DefaultValue("16777216") @Min(2) long vertices,
         @DefaultValue("64") @Min(1) int eventClients,
+        @DefaultValue("60s") Duration lostClient,
         @DefaultValue("10s") Duration answer) {
 
     /** Bytes that page table and frames of one run may take. */

@@ -1,14 +1,43 @@
 package io.thermocline.orchestrator.traces;
 
+import io.thermocline.testbed.InputRules;
 import java.time.Instant;
 
 /**
- * An uploaded trace.
+ * An uploaded file: a trace, a graph or a testbed; or what a client streamed into a run.
  *
  * @param hash SHA-256 of its bytes, in hexadecimal
  * @param name what its user calls it
  * @param bytes its size as uploaded
  * @param traceBytes its size decompressed
- * @param format its format
+ * @param format the format of a trace; otherwise what it is
  */
-public record Trace(String hash, String name, long bytes, long traceBytes, String format, Instant created) {}
+public record Trace(String hash, String name, long bytes, long traceBytes, String format, Instant created) {
+    /** The format of what a client streamed. */
+    static final String STREAM = "stream";
+
+    /** The format of a graph. */
+    public static final String GRAPH = "graph";
+
+    /** The format of a testbed. */
+    public static final String TESTBED = "testbed";
+
+    /** What it is. */
+    InputRules.Kind kind() {
+        return switch (format) {
+            case GRAPH -> InputRules.Kind.GRAPH;
+            case TESTBED -> InputRules.Kind.TESTBED;
+            default -> InputRules.Kind.ACCESSES;
+        };
+    }
+
+    /** How a request names it: as its workload, as a workload's parameter, or as its testbed. */
+    public String reference() {
+        return switch (format) {
+            case GRAPH -> "graph=sha256:" + hash;
+            case TESTBED -> "testbed:sha256:" + hash;
+            case STREAM -> "stream:sha256:" + hash;
+            default -> "trace:sha256:" + hash;
+        };
+    }
+}

@@ -5,6 +5,11 @@ import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.InputRules;
+import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.workloads.graph.GraphFiles;
+import io.thermocline.workloads.stream.StreamFormat;
+import io.thermocline.workloads.stream.StreamWorkload;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.io.IOException;
@@ -15,6 +20,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,11 +64,21 @@ public final class Traces {
         return new Upload(folder, most);
     }
 
+    /** Begins to keep what a client streams into a run of so many pages. */
+    public StreamLog beginStream(int pages) {
+        return new StreamLog(begin(-1), pages);
+    }
+
+    /** Keeps what a client has streamed. */
+    public Trace keep(StreamLog log, String name) {
+        return keep(log.end(), name + StreamFormat.SUFFIX, null).trace();
+    }
+
     /**
      * Keeps what has been uploaded.
      *
      * @param name what the user calls it; its suffix tells format and compression
-     * @param format its format, where the suffix does not tell
+     * @param format its format, where the suffix does not tell; {@code graph} or {@code testbed} where it is no trace
      */
     Kept keep(Upload upload, String name, @Nullable String format) {
         Matcher matcher = NAME.matcher(name);
@@ -84,15 +100,7 @@ public final class Traces {
         }
         boolean kept = false;
         try {
-            TraceFile trace =
-                    TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
-            Trace described = new Trace(
-                    hash,
-                    name,
-                    upload.bytes(),
-                    trace.decompressedBytes(limits.decompressed().toBytes()),
-                    trace.format().label(),
-                    Instant.now().truncatedTo(ChronoUnit.MICROS));
+            Trace described = described(upload, hash, name, format, file);
             boolean first = store.insert(described, fileName);
             kept = true;
             return new Kept(described, !first);
@@ -103,18 +111,53 @@ public final class Traces {
         }
     }
 
-    /** The file of a hash. */
+    private Trace described(Upload upload, String hash, String name, @Nullable String format, Path file) {
+        long size = upload.bytes();
+        String kind = format == null ? "" : format;
+        if (kind.equals(Trace.GRAPH)) {
+            int vertices = GraphFiles.vertices(file, limits.decompressed().toBytes());
+            if (vertices > limits.vertices()) {
+                throw InvalidInputException.of(
+                        "the graph", vertices + " vertices", "at most " + limits.vertices() + " vertices");
+            }
+            return new Trace(hash, name, size, size, Trace.GRAPH, now());
+        }
+        if (kind.equals(Trace.TESTBED)) {
+            StandardLaboratory.checkTestbed(file);
+            return new Trace(hash, name, size, size, Trace.TESTBED, now());
+        }
+        if (name.endsWith(StreamFormat.SUFFIX)) {
+            StreamWorkload.check(file);
+            return new Trace(hash, name, size, size, Trace.STREAM, now());
+        }
+        TraceFile trace =
+                TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
+        long bytes = trace.decompressedBytes(limits.decompressed().toBytes());
+        return new Trace(hash, name, size, bytes, trace.format().label(), now());
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** The file that a request names by its hash. */
+    public Path file(InputRules.Kind kind, String hash) {
+        String field = kind == InputRules.Kind.TESTBED ? "testbed" : "workload";
+        if (!HASH.matcher(hash).matches()) {
+            throw InvalidInputException.of(field, "sha256:" + hash, "64 hexadecimal digits after sha256:");
+        }
+        if (store.find(hash).filter(trace -> trace.kind() == kind).isEmpty()) {
+            String what =
+                    kind == InputRules.Kind.ACCESSES ? "trace" : kind.name().toLowerCase(Locale.ROOT);
+            throw new InvalidInputException(
+                    field + ": there is no " + what + " 'sha256:" + hash + "'; upload it first");
+        }
+        return file(hash);
+    }
+
+    /** The file of a hash that is known. */
     public Path file(String hash) {
-        return folder.resolve(
-                HASH.matcher(hash).matches() ? store.file(hash).orElseThrow(() -> unknown(hash)) : refuse(hash));
-    }
-
-    private static String refuse(String hash) {
-        throw InvalidInputException.of("workload", "trace:sha256:" + hash, "64 hexadecimal digits after sha256:");
-    }
-
-    private static InvalidInputException unknown(String hash) {
-        return new InvalidInputException("workload: there is no trace 'sha256:" + hash + "'; upload it first");
+        return folder.resolve(store.file(find(hash).hash()).orElseThrow());
     }
 
     /** One trace. */

@@ -1,6 +1,5 @@
 package io.thermocline.policies.dream;
 
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
@@ -18,17 +17,21 @@ import java.util.Map;
  *
  * <p>Source: DREAM sec. 5.5 (RAPIDS lacks on-demand access and transfers entire columns).
  *
- * <p>State: nothing a page. Cost: nothing a hit; a miss looks at every page of its allocation.
+ * <p>Departure: a column that device memory cannot hold comes in parts as large as device memory, where the paper's queries would fail.
+ *
+ * <p>State: nothing a page. Cost: nothing a hit; a miss looks at every page of its column.
  */
 public final class Rapids implements Policy {
     private final TieredMemory memory;
+    private final int most; // pages of a part
     private final List<Range> columns = new ArrayList<>(); // by first page
-    private final Deque<Range> resident = new ArrayDeque<>();
+    private final Deque<Range> resident = new ArrayDeque<>(); // columns or parts; some may have gone home since
     private long transfers;
 
     /** The policy of one run. */
     public Rapids(PolicyContext context) {
         memory = context.memory();
+        most = memory.capacity(0);
         context.allocated().forEach(this::onAllocate);
     }
 
@@ -43,29 +46,33 @@ public final class Rapids implements Policy {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
-        Range column = columnOf(page);
-        int missing = 0;
-        for (int other = column.firstPage(); other < column.endPage(); other++) {
-            missing += memory.tierOf(other) == tier ? 1 : 0;
-        }
-        if (missing > memory.capacity(0)) {
-            throw new InvalidInputException("policy rapids: column " + column.name() + " has " + missing
-                    + " pages, device memory holds " + memory.capacity(0)
-                    + "; raise the capacity of the first tier, or take another policy");
-        }
-        while (memory.room(0) < missing && !resident.isEmpty()) {
+        Range part = partOf(columnOf(page), page);
+        while (memory.room(0) < pagesIn(part, tier)) {
             sendHome(resident.removeFirst());
         }
         transfers++;
         memory.beginTransfer();
         memory.fetch(page);
-        for (int other = column.firstPage(); other < column.endPage(); other++) {
+        for (int other = part.firstPage(); other < part.endPage(); other++) {
             if (memory.tierOf(other) == tier) {
                 memory.prefetch(other);
             }
         }
         memory.endTransfer();
-        resident.addLast(column);
+        resident.addLast(part);
+    }
+
+    private int pagesIn(Range part, int tier) {
+        int count = 0;
+        for (int page = part.firstPage(); page < part.endPage(); page++) {
+            count += memory.tierOf(page) == tier ? 1 : 0;
+        }
+        return count;
+    }
+
+    private Range partOf(Range column, int page) {
+        int first = column.firstPage() + (page - column.firstPage()) / most * most;
+        return new Range(column.name(), first, Math.min(most, column.endPage() - first));
     }
 
     private Range columnOf(int page) {
@@ -95,10 +102,10 @@ public final class Rapids implements Policy {
     @Override
     public void adopt() {
         for (Range column : columns) {
-            for (int page = column.firstPage(); page < column.endPage(); page++) {
-                if (memory.tierOf(page) == 0) {
-                    resident.addLast(column);
-                    break;
+            for (int page = column.firstPage(); page < column.endPage(); page += most) {
+                Range part = partOf(column, page);
+                if (pagesIn(part, 0) > 0) {
+                    resident.addLast(part);
                 }
             }
         }

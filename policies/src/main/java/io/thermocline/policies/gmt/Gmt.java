@@ -53,18 +53,43 @@ abstract class Gmt implements Policy {
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
         onFetch(page, tier, access);
-        if (memory.room(0) == 0) {
-            evict(tier, access);
-        }
         if (tier == last) {
             wastedLookups++;
         } else {
             usefulLookups++;
-            middle[tier].onRemove(page, memory.frameOf(page));
         }
-        int frame = memory.fetch(page);
+        int frame = memory.room(0) > 0 ? fetch(page, tier) : exchange(page, tier, access);
         clock.onFill(page, frame, access);
         onFill(page, frame);
+    }
+
+    private int fetch(int page, int tier) {
+        leaveMiddle(page, tier);
+        return memory.fetch(page);
+    }
+
+    /** A page comes into the frame of another, which goes down. */
+    private int exchange(int page, int tier, long access) {
+        int frame = victim(access);
+        int leaving = memory.pageAt(0, frame);
+        int to = destination(tier);
+        clock.onRemove(leaving, frame);
+        if (to == last) {
+            leaveMiddle(page, tier);
+            memory.replace(frame, last, page);
+        } else {
+            makeRoom(to, tier, access);
+            leaveMiddle(page, tier);
+            memory.replace(frame, to, page);
+            middle[to].onFill(leaving, memory.frameOf(leaving), access);
+        }
+        return frame;
+    }
+
+    private void leaveMiddle(int page, int tier) {
+        if (tier != last) {
+            middle[tier].onRemove(page, memory.frameOf(page));
+        }
     }
 
     /** A page is about to come into the first tier. */
@@ -73,38 +98,39 @@ abstract class Gmt implements Policy {
     /** A page has come into a frame of the first tier, or lies there as the policy takes over. */
     void onFill(int page, int frame) {}
 
+    /** The frame of the first tier that is vacated. */
+    int victim(long access) {
+        return clock.victim(-1, access);
+    }
+
     /**
-     * Frees a frame of the first tier.
+     * Where the victim goes.
      *
      * @param giving the tier that the fetched page leaves
      */
-    abstract void evict(int giving, long access);
+    abstract int destination(int giving);
 
     /** Whether a middle tier could take a page without giving one. */
     final boolean hasRoom(int tier, int giving) {
         return memory.room(tier) > 0 || tier == giving;
     }
 
-    /** The clock's victim leaves the first tier. */
-    final void moveDown(int frame, int to, int giving, long access) {
-        clock.onRemove(memory.pageAt(0, frame), frame);
-        place(0, frame, to, giving, access);
-    }
-
-    /** Puts the page of a frame into a slower tier; if that is full, its oldest page goes one further down. */
-    private void place(int from, int frame, int to, int giving, long access) {
-        if (to == last) {
-            memory.demote(from, frame, last);
+    /** Makes a middle tier able to take a page: if it is full, its oldest page goes one further down. */
+    private void makeRoom(int tier, int giving, long access) {
+        if (hasRoom(tier, giving)) {
             return;
         }
-        if (!hasRoom(to, giving)) {
-            int oldest = middle[to].victim(-1, access);
-            middle[to].onRemove(memory.pageAt(to, oldest), oldest);
-            place(to, oldest, to + 1, giving, access);
+        int oldest = middle[tier].victim(-1, access);
+        int page = memory.pageAt(tier, oldest);
+        middle[tier].onRemove(page, oldest);
+        int below = tier + 1;
+        if (below != last) {
+            makeRoom(below, giving, access);
         }
-        int page = memory.pageAt(from, frame);
-        memory.demote(from, frame, to);
-        middle[to].onFill(page, memory.frameOf(page), access);
+        memory.demote(tier, oldest, below);
+        if (below != last) {
+            middle[below].onFill(page, memory.frameOf(page), access);
+        }
     }
 
     @Override

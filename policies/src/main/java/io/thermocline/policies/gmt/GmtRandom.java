@@ -21,11 +21,7 @@ public final class GmtRandom extends Gmt {
     }
 
     @Override
-    void evict(int giving, long access) {
-        moveDown(clock.victim(-1, access), choose(giving), giving, access);
-    }
-
-    private int choose(int giving) {
+    int destination(int giving) {
         for (int tier = 1; tier < last && fillFirst; tier++) {
             if (hasRoom(tier, giving)) {
                 return tier;

@@ -37,6 +37,7 @@ public final class GmtReuse extends Gmt {
     private int recentNext;
 
     private final long[] predicted; // by 1 + tier; at 0 those without a prediction
+    private int prediction; // for the victim of the day
     private long right;
     private long judged;
     private long retained;
@@ -96,9 +97,9 @@ public final class GmtReuse extends Gmt {
             return;
         }
         int deserved = reuseClass(line.reuseDistance(history.accessesSince(page, access)));
-        int prediction = history.prediction(page);
-        judged += prediction == ReuseHistory.UNKNOWN ? 0 : 1;
-        right += prediction == deserved ? 1 : 0;
+        int predictedThen = history.prediction(page);
+        judged += predictedThen == ReuseHistory.UNKNOWN ? 0 : 1;
+        right += predictedThen == deserved ? 1 : 0;
         history.returned(page, deserved);
     }
 
@@ -123,19 +124,20 @@ public final class GmtReuse extends Gmt {
     }
 
     @Override
-    void evict(int giving, long access) {
+    int victim(long access) {
         int frame = clock.victim(-1, access);
-        int prediction = ReuseHistory.predict(outlook[frame]);
+        prediction = ReuseHistory.predict(outlook[frame]);
         for (int spared = 0; prediction == 0 && spared < mostRetained; spared++) {
             retained++;
             frame = clock.victim(-1, access);
             prediction = ReuseHistory.predict(outlook[frame]);
         }
         history.evicted(memory.pageAt(0, frame), outlook[frame], access, prediction);
-        moveDown(frame, destination(prediction, giving), giving, access);
+        return frame;
     }
 
-    private int destination(int prediction, int giving) {
+    @Override
+    int destination(int giving) {
         note(prediction == last || prediction == ReuseHistory.UNKNOWN ? 1 : 0);
         predicted[prediction + 1]++;
         int tier = prediction == ReuseHistory.UNKNOWN ? 1 + random.nextInt(last) : Math.max(1, prediction);

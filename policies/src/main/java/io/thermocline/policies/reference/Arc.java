@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Replacement;
 import java.util.Map;
 
@@ -12,7 +13,7 @@ import java.util.Map;
  *
  * <p>State: 22 B a frame and 4 B a page. Cost: O(1).
  */
-final class Arc implements Replacement {
+final class Arc implements Replacement, LookAhead.PageState {
     private static final int T1 = 0;
     private static final int T2 = 1;
     private static final int B1 = 0;
@@ -47,6 +48,11 @@ final class Arc implements Replacement {
         } else {
             resident.moveFirst(T2, frame);
         }
+    }
+
+    @Override
+    public int touchPage(int page) {
+        return ghosts.touch(page);
     }
 
     @Override

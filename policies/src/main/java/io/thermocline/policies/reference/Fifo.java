@@ -79,7 +79,7 @@ public final class Fifo implements Replacement {
     }
 
     @Override
-    public int touch(int frame) {
+    public int touchFrame(int frame) {
         return filling[frame];
     }
 }

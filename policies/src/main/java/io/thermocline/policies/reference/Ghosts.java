@@ -54,6 +54,11 @@ final class Ghosts {
         return isRemembered(page) ? placeOf[page] / places : NONE;
     }
 
+    /** Reads what is known of a page, and returns a number of no meaning. */
+    int touch(int page) {
+        return page < placeOf.length ? placeOf[page] + (int) remembered[page >>> 6] : 0;
+    }
+
     /** Forgets a page; returns whether it was remembered. */
     boolean remove(int page) {
         if (!isRemembered(page)) {

@@ -13,7 +13,7 @@ public final class ReferencePolicies {
     public static final class FifoPolicy extends DemandPaging {
         /** For a run. */
         public FifoPolicy(PolicyContext context) {
-            super(context, new Fifo(context.memory().frames(0)));
+            super(context, new FifoQueue(context.memory().frames(0)));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Replacement;
 
 /**
@@ -14,7 +15,7 @@ import io.thermocline.engine.core.Replacement;
  * <p>State: 10 B a frame, 13 B a remembered page and 4 B a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
  * which passes over a frame at most four times.
  */
-final class S3Fifo implements Replacement {
+final class S3Fifo implements Replacement, LookAhead.PageState {
     private static final int SMALL = 0;
     private static final int MAIN = 1;
     private static final int GHOST = 0;
@@ -52,6 +53,11 @@ final class S3Fifo implements Replacement {
         if (accesses[frame] < MOST) {
             accesses[frame]++;
         }
+    }
+
+    @Override
+    public int touchPage(int page) {
+        return ghosts.touch(page);
     }
 
     @Override

@@ -30,7 +30,7 @@ abstract class Uvm implements Policy {
     private static final long ACCESS_BYTES = 128;
 
     final AccessCounters counters = new AccessCounters();
-    private final LargePages largePages = new LargePages();
+    private final LargePageReplacement largePages = new LargePageReplacement();
     private final LargePageMap map;
     private final TieredMemory memory;
     private final List<Range> allocated; // before this policy decided
@@ -217,6 +217,19 @@ abstract class Uvm implements Policy {
             counters.grow(end);
             largePages.grow(map.count());
             known = range.endPage();
+        }
+    }
+
+    /** The host's faults bring whole basic blocks back, which is no round trip: nothing was short. */
+    @Override
+    public final void onHostAccess(Range range) {
+        int end = range.pages() == 0 ? 0 : (range.endPage() - 1 >>> blockShift) + 1;
+        for (int block = range.firstPage() >>> blockShift; block < Math.min(end, map.blocks()); block++) {
+            for (int page = block << blockShift; page < end(block); page++) {
+                memory.takeBack(page);
+            }
+            int large = map.largeOf(block);
+            largePages.remove(large, 1 << block - map.firstBlock(large));
         }
     }
 

@@ -70,6 +70,18 @@ class DreamTest {
     }
 
     @Test
+    void copyWaitsForAnAccessWhosePageHasJustLanded() {
+        // 170 apart: i to p take frames 0 to 7 and land 1500 after they issue. i is accessed again at 1360, before it
+        // has
+        // landed. At 1530 q misses, and i, which landed at 1500, is at the head: both accesses to it are served until
+        // 1600. So q comes to the lower tier at 1600, whose channel takes 1000, and so on
+        RunOutput output = timed("abcdefgh|ijklmnopiq", "dream?pin-window=2", 20, 170, 16);
+        long filled = timed("abcdefgh|", "dream?pin-window=2", 20, 170, 16).modelTimePs();
+        assertThat(output.policyMetrics()).contains(entry("pinWaits", 1L));
+        assertThat(output.modelTimePs()).isEqualTo(filled + 1_600 + 1_000 + 500 + 100);
+    }
+
+    @Test
     void writeBackIsOnTheWayOfTheFault() {
         // the copy out of the frame waits for the write, takes 800 and 300, and then the page comes in
         long filled = timed("abcdefgh|", "dream?pin-window=2").modelTimePs();
@@ -110,17 +122,33 @@ class DreamTest {
     }
 
     private static RunOutput timed(String trace, String policy) {
+        return timed(trace, policy, 2, 0, 1);
+    }
+
+    /** Each channel of the lower tier takes 1000 for a page up and 800 for one down. */
+    private static RunOutput timed(String trace, String policy, int concurrency, long gapPs, int channels) {
         int query = policy.indexOf('?');
         PolicyProvider provider = provider(policy.substring(0, query));
         String[] pair = policy.substring(query + 1).split("=", -1);
         Map<String, String> given = Map.of(pair[0], pair[1]);
         Device hbm = new Device("hbm", "", false, 100, 100, 1, 1, 0, 0, 1, 0, Map.of());
         Device dram = new Device(
-                "dram", "", false, 500, 300, PAGE * SECOND_PS / 1_000, PAGE * SECOND_PS / 800, 0, 0, 1, 0, Map.of());
+                "dram",
+                "",
+                false,
+                500,
+                300,
+                channels * PAGE * SECOND_PS / 1_000,
+                channels * PAGE * SECOND_PS / 800,
+                0,
+                0,
+                channels,
+                0,
+                Map.of());
         Testbed testbed = new Testbed(
                 "test",
                 PAGE,
-                new Accelerator("test", 2, 0),
+                new Accelerator("test", concurrency, gapPs),
                 List.of(new Tier("hbm", hbm, 8 * PAGE, 1, 1, null), new Tier("dram", dram, 100 * PAGE, 1, 1, null)),
                 new Software(0, 0, 0, 0));
         return new Engine()

@@ -114,12 +114,22 @@ public final class TierRuns {
         return new Testbed("test", PAGE, new Accelerator("test", CONCURRENCY, 0), tiers, new Software(0, 0, 0, 0));
     }
 
+    /** A run of any workload. */
+    public static RunOutput run(Workload workload, String policy, int... capacities) {
+        return run(workload, 1, List.of(), policy, capacities);
+    }
+
     private static RunOutput run(
             int[] accesses, long seed, List<RunSetup.Switch> switches, String policy, int... capacities) {
+        return run(new Listed(accesses), seed, switches, policy, capacities);
+    }
+
+    private static RunOutput run(
+            Workload workload, long seed, List<RunSetup.Switch> switches, String policy, int... capacities) {
         return new Engine()
                 .run(new RunSetup(
                         testbed(capacities),
-                        new Listed(accesses),
+                        workload,
                         selection(policy),
                         switches,
                         false,

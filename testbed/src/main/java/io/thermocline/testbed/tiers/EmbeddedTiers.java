@@ -1,10 +1,12 @@
 package io.thermocline.testbed.tiers;
 
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.DirectLinks;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
+import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLease;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
@@ -12,6 +14,8 @@ import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.route.BatchPort;
 import io.thermocline.tier.route.DirectPort;
+import io.thermocline.tier.route.DirectServerPort;
+import io.thermocline.tier.route.ServerPort;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
@@ -43,6 +47,12 @@ public final class EmbeddedTiers implements TierNodes {
 
     @Override
     public void check(List<String> tiers) {} // there is a node for whatever tier a run has
+
+    @Override
+    public void checkRoom(
+            Testbed testbed,
+            long pages,
+            Payload payload) {} // nodes are made for each run; they refuse what does not fit
 
     @Override
     public boolean isFleet() {
@@ -116,6 +126,11 @@ public final class EmbeddedTiers implements TierNodes {
         }
 
         @Override
+        public long floorNs() {
+            return node.shaper().floorNs();
+        }
+
+        @Override
         public Lease open(RunLeaseSpec spec) {
             return new EmbeddedLease(node, node.open(spec));
         }
@@ -129,6 +144,11 @@ public final class EmbeddedTiers implements TierNodes {
         @Override
         public BatchPort port() {
             return new DirectPort(lease(), CREDITS);
+        }
+
+        @Override
+        public ServerPort servers(double dilation) {
+            return new DirectServerPort(node.play(id, dilation));
         }
 
         @Override

@@ -1,5 +1,7 @@
 package io.thermocline.testbed.tiers;
 
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.tier.node.Payload;
 import java.util.List;
 
 /** Where runs find nodes for their tiers. Safe for use by many threads. */
@@ -10,6 +12,14 @@ public interface TierNodes {
      * @throws io.thermocline.engine.InvalidInputException if not, naming the tier
      */
     void check(List<String> tiers);
+
+    /**
+     * Checks that a run would fit the nodes if it were alone on them.
+     *
+     * @param pages size of its address space, or -1 where it is not known yet
+     * @throws io.thermocline.engine.InvalidInputException if not, saying what to set
+     */
+    void checkRoom(Testbed testbed, long pages, Payload payload);
 
     /** Nodes for one run. */
     Group open(List<String> tiers);

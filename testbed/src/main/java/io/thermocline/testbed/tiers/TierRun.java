@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.OperationSink;
+import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.tier.TierException;
@@ -18,6 +19,7 @@ import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
 import io.thermocline.tier.route.ScrubCheck;
+import io.thermocline.tier.route.ServerPort;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +52,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         return thread;
     });
     private final @Nullable OperationRouter router;
+    private @Nullable NodeServers servers;
     private volatile @Nullable RuntimeException lost;
 
     /**
@@ -73,7 +76,9 @@ public final class TierRun implements OperationSink, AutoCloseable {
         } catch (TierException e) {
             if (e.reason() == Reason.RESOURCE_EXHAUSTED || e.reason() == Reason.INVALID_ARGUMENT) {
                 throw new InvalidInputException(
-                        "the tiers refuse the run: " + e.getMessage() + "; lower --scale, or choose payload=none", e);
+                        "the tiers refuse the run: " + e.getMessage()
+                                + "; wait for the end of others, lower --scale, or choose payload=none",
+                        e);
             }
             throw e;
         } finally {
@@ -119,7 +124,23 @@ public final class TierRun implements OperationSink, AutoCloseable {
         return new OperationRouter(new RoutedRun(runId, 0, pageBytes, payload, clock, hostTier), layout, ports);
     }
 
-    private static long frames(Testbed testbed, int tier) {
+    /**
+     * The servers of the testbed, played by the nodes, for a run under the wall clock; asked for once.
+     *
+     * @param owners which node plays which
+     * @param dilation wall nanoseconds for each nanosecond of the devices
+     */
+    public WallServers servers(ServerOwners owners, double dilation) {
+        List<ServerPort> ports =
+                held.stream().map(node -> node.lease().servers(dilation)).toList();
+        NodeServers made = new NodeServers(
+                owners, new NodeLayout(group.nodes().stream().map(List::size).toList()), ports, dilation);
+        servers = made;
+        return made;
+    }
+
+    /** Frames that a run has of a tier above the last. */
+    public static long frames(Testbed testbed, int tier) {
         return testbed.frames(tier) + (tier == 0 ? 0 : testbed.tiers().get(tier).spare());
     }
 
@@ -149,6 +170,11 @@ public final class TierRun implements OperationSink, AutoCloseable {
             throw new IllegalStateException("the leases were not opened");
         }
         return router;
+    }
+
+    @Override
+    public void place(int page, int tier, int frame) {
+        router().place(page, tier, frame);
     }
 
     @Override
@@ -196,7 +222,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         checkAlive();
         router().drain(LONGEST_DRAIN);
         TierReport.Scrub scrub = payload == Payload.REAL ? scrub() : null;
-        router().close();
+        closePorts();
         stopRenewing();
         long[] operations = new long[tiers.size()];
         long[] in = new long[tiers.size()];
@@ -239,9 +265,16 @@ public final class TierRun implements OperationSink, AutoCloseable {
             }
         }
         held.clear();
+        closePorts();
+        group.close();
+    }
+
+    private void closePorts() {
+        if (servers != null) {
+            servers.close();
+        }
         if (router != null) {
             router.close();
         }
-        group.close();
     }
 }

@@ -1,10 +1,12 @@
 package io.thermocline.tiernode.boot;
 
 import io.grpc.Channel;
+import io.grpc.StatusRuntimeException;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.Shaping;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -12,11 +14,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Measures, once the server listens, the shortest delay that a client can be given within 5 %, and sets the dilation by it. */
+/**
+ * Measures, once the server listens, the shortest delay that a client can be given within 5 %, and sets the dilation by it. A fresh virtual machine
+ * answers ten times as slowly as one that has compiled its code, so it goes on measuring in the background until that helps no more, and publishes
+ * each lower floor.
+ */
 final class FloorMeter {
     private static final Logger LOG = LoggerFactory.getLogger(FloorMeter.class);
     private static final int WARM_UP = 300;
     private static final int CALLS = 201;
+    private static final int MOST_ROUNDS = 40;
+    private static final int PATIENCE = 5; // rounds that may pass without a lower floor
+    private static final double LOWER = 0.95;
     private static final long DEADLINE_SECONDS = 30;
 
     private final Shaper shaper;
@@ -31,13 +40,47 @@ final class FloorMeter {
         this.dilation = dilation;
     }
 
+    /** Publishes a first floor, and lower ones later. */
     void measure(String target) {
-        long floor = timer.measureFloorNs(roundTripNs(target));
+        Shaping chosen = publish(timer.measureFloorNs(roundTripNs(target)));
+        Thread refining = new Thread(() -> refine(target, chosen), "tier-floor");
+        refining.setDaemon(true);
+        refining.start();
+    }
+
+    private void refine(String target, Shaping first) {
+        Shaping chosen = first;
+        int inVain = 0;
+        try {
+            for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
+                long floor = timer.measureFloorNs(roundTripNs(target));
+                if (floor >= LOWER * shaper.floorNs()) {
+                    inVain++;
+                    continue;
+                }
+                inVain = 0;
+                if (shaper.shaping().equals(chosen)) {
+                    chosen = publish(floor);
+                } else { // somebody has changed it, and knows better
+                    shaper.publishFloor(floor);
+                }
+            }
+        } catch (StatusRuntimeException e) {
+            LOG.info("The floor is not measured again: {}", e.getStatus());
+        }
+        LOG.info(
+                "Delays from {} us on are kept; dilation {}",
+                shaper.floorNs() / 1000,
+                shaper.shaping().dilation());
+    }
+
+    private Shaping publish(long floor) {
         shaper.publishFloor(floor);
         double chosen =
                 dilation != null ? dilation : powerOfTen(shaper.shaping().smallestDilation(floor));
-        shaper.reshape(shaper.shaping().withDilation(chosen));
-        LOG.info("Delays from {} us on are kept; dilation {}", floor / 1000, chosen);
+        Shaping shaping = shaper.shaping().withDilation(chosen);
+        shaper.reshape(shaping);
+        return shaping;
     }
 
     private long roundTripNs(String target) {

@@ -4,6 +4,7 @@ import io.grpc.Channel;
 import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
+import io.thermocline.tiernode.server.CallExecutors;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -12,7 +13,6 @@ import java.util.function.Function;
 
 /** Channels to peers, one a target, kept until the node goes down. */
 final class PeerChannels implements Function<String, Channel>, AutoCloseable {
-    static final int WINDOW_BYTES = 4 << 20;
     static final int MESSAGE_BYTES = 8 << 20;
     private static final long KEEP_ALIVE_SECONDS = 30;
 
@@ -35,7 +35,7 @@ final class PeerChannels implements Function<String, Channel>, AutoCloseable {
                 .usePlaintext()
                 .executor(executor)
                 .intercept(token)
-                .flowControlWindow(WINDOW_BYTES)
+                .flowControlWindow(CallExecutors.WINDOW_BYTES)
                 .maxInboundMessageSize(MESSAGE_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .build();

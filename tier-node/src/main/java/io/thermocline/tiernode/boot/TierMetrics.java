@@ -25,7 +25,8 @@ final class TierMetrics implements MeterBinder {
         "map",
         "invalidate",
         "free",
-        "own"
+        "own",
+        "place"
     };
     private static final double NANOS = 1e9;
 

@@ -1,15 +1,18 @@
 package io.thermocline.tiernode.boot;
 
 import io.grpc.netty.NettyServerBuilder;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tiernode.client.GrpcPeerLinks;
+import io.thermocline.tiernode.server.CallExecutors;
 import io.thermocline.tiernode.server.TierGrpcService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -38,14 +41,19 @@ public class TierNodeAutoConfiguration {
     }
 
     @Bean
+    HostFilter hostFilter(SecurityProperties security) {
+        return new HostFilter(security.hosts());
+    }
+
+    @Bean
     CallExecutors callExecutors() {
         return new CallExecutors();
     }
 
     @Bean
     ServerBuilderCustomizer<NettyServerBuilder> tierServer(CallExecutors executors) {
-        return builder -> builder.callExecutor(executors)
-                .flowControlWindow(PeerChannels.WINDOW_BYTES)
+        return builder -> executors
+                .configure(builder)
                 // callers ask whether this node is still there while their runs are paused
                 .permitKeepAliveTime(LEAST_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     }
@@ -85,6 +93,13 @@ public class TierNodeAutoConfiguration {
     @Bean
     TierMetrics tierMetrics(TierNode node) {
         return new TierMetrics(node);
+    }
+
+    @Bean
+    DeviceLatency deviceLatency(TierNode node, ObjectProvider<PrometheusRegistry> registries) {
+        DeviceLatency latency = new DeviceLatency(node);
+        registries.ifAvailable(registry -> registry.register(latency));
+        return latency;
     }
 
     @Bean

@@ -25,6 +25,8 @@ import io.thermocline.proto.v1.RenewReply;
 import io.thermocline.proto.v1.RenewRequest;
 import io.thermocline.proto.v1.ScrubReply;
 import io.thermocline.proto.v1.ScrubRequest;
+import io.thermocline.proto.v1.ServeReply;
+import io.thermocline.proto.v1.ServeRequest;
 import io.thermocline.proto.v1.ShapeReply;
 import io.thermocline.proto.v1.ShapeRequest;
 import io.thermocline.proto.v1.TierGrpc;
@@ -144,6 +146,11 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
     @Override
     public StreamObserver<OperationBatch> operate(StreamObserver<BatchAck> observer) {
         return new OperateStream(node, observer);
+    }
+
+    @Override
+    public StreamObserver<ServeRequest> serve(StreamObserver<ServeReply> observer) {
+        return new ServeStream(node, observer);
     }
 
     @Override

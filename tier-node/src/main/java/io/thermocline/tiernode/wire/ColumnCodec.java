@@ -12,57 +12,82 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Columns as on the wire: what each value exceeds the smallest by, in the fewest of 0, 1, 2 and 4 bytes that hold all of them. Loops over arrays
- * that the compiler can unroll; one pass to find the width, one to write.
+ * Columns as on the wire: what each value exceeds a base by, in 0, 1, 2 or 4 bytes. As base the sender takes the upper bits that all values have in
+ * common, so that what is left is their lower bits as they are: one pass to find the width, one to write eight bytes at a time.
  */
 final class ColumnCodec {
-    private static final VarHandle SHORTS =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int BYTE = 0xFF;
     private static final int SHORT = 0xFFFF;
+    private static final long LOW = 0xFFFFFFFFL;
 
     private ColumnCodec() {}
 
     /** The first {@code count} values. */
     static Column encode(int[] values, int count) {
-        int least = Integer.MAX_VALUE;
-        int most = Integer.MIN_VALUE;
-        for (int i = 0; i < count; i++) {
-            least = Math.min(least, values[i]);
-            most = Math.max(most, values[i]);
-        }
         if (count == 0) {
             return Column.getDefaultInstance();
         }
-        long range = (long) most - least;
-        Column.Builder column = Column.newBuilder().setBase(least);
-        if (range == 0) {
-            return column.build();
+        int first = values[0];
+        int differences = 0;
+        for (int i = 0; i < count; i++) {
+            differences |= values[i] ^ first;
         }
-        int width = range <= BYTE ? 1 : range <= SHORT ? Short.BYTES : Integer.BYTES;
+        if (differences == 0) {
+            return Column.newBuilder().setBase(first).build();
+        }
+        int width = differences >>> Byte.SIZE == 0 ? 1 : differences >>> Short.SIZE == 0 ? Short.BYTES : Integer.BYTES;
         byte[] bytes = new byte[count * width];
+        int base = 0;
         switch (width) {
             case 1 -> {
-                for (int i = 0; i < count; i++) {
-                    bytes[i] = (byte) (values[i] - least);
-                }
+                base = first & ~BYTE;
+                putBytes(values, count, bytes);
             }
             case Short.BYTES -> {
-                for (int i = 0; i < count; i++) {
-                    SHORTS.set(bytes, i << 1, (short) (values[i] - least));
-                }
+                base = first & ~SHORT;
+                putShorts(values, count, bytes);
             }
-            default -> {
-                column.setBase(0); // then the values go as they are, which is a copy
+            default ->
                 ByteBuffer.wrap(bytes)
                         .order(ByteOrder.LITTLE_ENDIAN)
                         .asIntBuffer()
                         .put(values, 0, count);
-            }
         }
-        return column.setWidth(width)
+        return Column.newBuilder()
+                .setBase(base)
+                .setWidth(width)
                 .setValues(UnsafeByteOperations.unsafeWrap(bytes))
                 .build();
+    }
+
+    private static void putBytes(int[] values, int count, byte[] bytes) {
+        int i = 0;
+        for (; i <= count - 8; i += 8) {
+            int low =
+                    values[i] & BYTE | (values[i + 1] & BYTE) << 8 | (values[i + 2] & BYTE) << 16 | values[i + 3] << 24;
+            int high = values[i + 4] & BYTE
+                    | (values[i + 5] & BYTE) << 8
+                    | (values[i + 6] & BYTE) << 16
+                    | values[i + 7] << 24;
+            LONGS.set(bytes, i, low & LOW | (long) high << 32);
+        }
+        for (; i < count; i++) {
+            bytes[i] = (byte) values[i];
+        }
+    }
+
+    private static void putShorts(int[] values, int count, byte[] bytes) {
+        int i = 0;
+        for (; i <= count - 4; i += 4) {
+            int low = values[i] & SHORT | values[i + 1] << 16;
+            int high = values[i + 2] & SHORT | values[i + 3] << 16;
+            LONGS.set(bytes, i << 1, low & LOW | (long) high << 32);
+        }
+        for (; i < count; i++) {
+            bytes[i << 1] = (byte) values[i];
+            bytes[(i << 1) + 1] = (byte) (values[i] >>> 8);
+        }
     }
 
     /** Whether all values are zero. */
@@ -93,16 +118,8 @@ final class ColumnCodec {
         bytes.copyTo(scratch, 0);
         switch (width) {
             case 0 -> Arrays.fill(values, 0, count, base);
-            case 1 -> {
-                for (int i = 0; i < count; i++) {
-                    values[i] = base + (scratch[i] & BYTE);
-                }
-            }
-            case Short.BYTES -> {
-                for (int i = 0; i < count; i++) {
-                    values[i] = base + ((short) SHORTS.get(scratch, i << 1) & SHORT);
-                }
-            }
+            case 1 -> getBytes(scratch, count, base, values);
+            case Short.BYTES -> getShorts(scratch, count, base, values);
             default -> {
                 ByteBuffer.wrap(scratch)
                         .order(ByteOrder.LITTLE_ENDIAN)
@@ -114,6 +131,40 @@ final class ColumnCodec {
                     }
                 }
             }
+        }
+    }
+
+    private static void getBytes(byte[] bytes, int count, int base, int[] values) {
+        int i = 0;
+        for (; i <= count - 8; i += 8) {
+            long eight = (long) LONGS.get(bytes, i);
+            int low = (int) eight;
+            int high = (int) (eight >>> 32);
+            values[i] = base + (low & BYTE);
+            values[i + 1] = base + (low >>> 8 & BYTE);
+            values[i + 2] = base + (low >>> 16 & BYTE);
+            values[i + 3] = base + (low >>> 24);
+            values[i + 4] = base + (high & BYTE);
+            values[i + 5] = base + (high >>> 8 & BYTE);
+            values[i + 6] = base + (high >>> 16 & BYTE);
+            values[i + 7] = base + (high >>> 24);
+        }
+        for (; i < count; i++) {
+            values[i] = base + (bytes[i] & BYTE);
+        }
+    }
+
+    private static void getShorts(byte[] bytes, int count, int base, int[] values) {
+        int i = 0;
+        for (; i <= count - 4; i += 4) {
+            long four = (long) LONGS.get(bytes, i << 1);
+            values[i] = base + ((int) four & SHORT);
+            values[i + 1] = base + ((int) four >>> 16);
+            values[i + 2] = base + ((int) (four >>> 32) & SHORT);
+            values[i + 3] = base + (int) (four >>> 48);
+        }
+        for (; i < count; i++) {
+            values[i] = base + (bytes[i << 1] & BYTE | (bytes[(i << 1) + 1] & BYTE) << 8);
         }
     }
 }

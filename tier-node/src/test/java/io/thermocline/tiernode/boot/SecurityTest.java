@@ -12,13 +12,17 @@ import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
+import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +34,18 @@ import reactor.core.publisher.Mono;
 
 final class SecurityTest {
     private static final String TOKEN = "0123456789abcdef";
-    private static final SecurityProperties NONE = new SecurityProperties(null, false);
+    private static final TierGrpc.TierImplBase DESCRIBED = new TierGrpc.TierImplBase() {
+        @Override
+        public void describe(DescribeRequest request, StreamObserver<DescribeReply> observer) {
+            observer.onNext(DescribeReply.getDefaultInstance());
+            observer.onCompleted();
+        }
+    };
+    private static final SecurityProperties NONE = properties(null, false);
+
+    private static SecurityProperties properties(@Nullable Path tokenFile, boolean allowUnauthenticated) {
+        return new SecurityProperties(tokenFile, allowUnauthenticated, List.of("localhost", "127.0.0.1", "[::1]"));
+    }
 
     private static MockEnvironment bound(String http, String grpc) {
         return new MockEnvironment()
@@ -57,34 +72,27 @@ final class SecurityTest {
 
     @Test
     void aTokenOrALeaveOpensIt() {
-        assertThatCode(() -> BindGuard.check(bound("0.0.0.0", "0.0.0.0"), new SecurityProperties(null, true)))
+        assertThatCode(() -> BindGuard.check(bound("0.0.0.0", "0.0.0.0"), properties(null, true)))
                 .doesNotThrowAnyException();
-        assertThatCode(() ->
-                        BindGuard.check(bound("0.0.0.0", "0.0.0.0"), new SecurityProperties(Path.of("token"), false)))
+        assertThatCode(() -> BindGuard.check(bound("0.0.0.0", "0.0.0.0"), properties(Path.of("token"), false)))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void aShortOrMissingTokenIsRefused(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("token");
-        assertThatThrownBy(() -> new SecurityProperties(file, false).token()).hasMessageContaining("cannot be read");
+        assertThatThrownBy(() -> properties(file, false).token()).hasMessageContaining("cannot be read");
         Files.writeString(file, "short\n");
-        assertThatThrownBy(() -> new SecurityProperties(file, false).token()).hasMessageContaining("at least 16");
+        assertThatThrownBy(() -> properties(file, false).token()).hasMessageContaining("at least 16");
         Files.writeString(file, TOKEN + "\n");
-        assertThat(new SecurityProperties(file, false).token()).isEqualTo(TOKEN);
+        assertThat(properties(file, false).token()).isEqualTo(TOKEN);
     }
 
     @Test
     void callsNeedTheToken() throws IOException {
         Server server = InProcessServerBuilder.forName("security")
                 .intercept(new BearerToken(TOKEN))
-                .addService(new TierGrpc.TierImplBase() {
-                    @Override
-                    public void describe(DescribeRequest request, StreamObserver<DescribeReply> observer) {
-                        observer.onNext(DescribeReply.getDefaultInstance());
-                        observer.onCompleted();
-                    }
-                })
+                .addService(DESCRIBED)
                 .build()
                 .start();
         ManagedChannel channel = InProcessChannelBuilder.forName("security").build();
@@ -106,6 +114,28 @@ final class SecurityTest {
     }
 
     @Test
+    void aNodeBringsTheTokenToItsPeers() throws IOException {
+        Server peer = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .intercept(new BearerToken(TOKEN))
+                .addService(DESCRIBED)
+                .build()
+                .start();
+        String target = "127.0.0.1:" + peer.getPort();
+        try (PeerChannels with = new PeerChannels(Runnable::run, new BearerToken(TOKEN));
+                PeerChannels without = new PeerChannels(Runnable::run, new BearerToken(null))) {
+            assertThat(TierGrpc.newBlockingStub(with.apply(target)).describe(DescribeRequest.getDefaultInstance()))
+                    .isNotNull();
+            assertThatThrownBy(() -> TierGrpc.newBlockingStub(without.apply(target))
+                            .describe(DescribeRequest.getDefaultInstance()))
+                    .isInstanceOfSatisfying(
+                            StatusRuntimeException.class,
+                            e -> assertThat(e.getStatus().getCode()).isEqualTo(Code.UNAUTHENTICATED));
+        } finally {
+            peer.shutdownNow();
+        }
+    }
+
+    @Test
     void metricsNeedTheTokenAndHealthDoesNot() {
         assertThat(status("/actuator/prometheus", null)).isEqualTo(HttpStatusCode.valueOf(401));
         assertThat(status("/actuator/healthy", null)).isEqualTo(HttpStatusCode.valueOf(401));
@@ -120,6 +150,40 @@ final class SecurityTest {
         }
         MockServerWebExchange exchange = MockServerWebExchange.from(request);
         new BearerToken(TOKEN).filter(exchange, passed -> Mono.empty()).block();
+        return exchange.getResponse().getStatusCode();
+    }
+
+    @Test
+    void onlyHostsOfTheListAreAnswered() {
+        assertThat(statusOf("localhost:8081", null)).isNull();
+        assertThat(statusOf("127.0.0.1", null)).isNull();
+        assertThat(statusOf("[::1]:8081", null)).isNull();
+        for (String other : new String[] {"evil.example", "evil.example:8081", "localhost.evil.example", "[::2]"}) {
+            assertThat(statusOf(other, null)).as(other).isEqualTo(HttpStatusCode.valueOf(421));
+        }
+        assertThat(statusOf(null, null)).isEqualTo(HttpStatusCode.valueOf(421));
+    }
+
+    @Test
+    void pagesOfOtherOriginsAreRefused() {
+        assertThat(statusOf("localhost:8081", "http://localhost:8081")).isNull();
+        for (String other : new String[] {"http://evil.example", "http://localhost:8080", "null"}) {
+            assertThat(statusOf("localhost:8081", other)).as(other).isEqualTo(HttpStatusCode.valueOf(403));
+        }
+    }
+
+    private static @Nullable HttpStatusCode statusOf(@Nullable String host, @Nullable String origin) {
+        var request = MockServerHttpRequest.get("/actuator/health");
+        if (host != null) {
+            request.header("Host", host);
+        }
+        if (origin != null) {
+            request.header("Origin", origin);
+        }
+        MockServerWebExchange exchange = MockServerWebExchange.from(request);
+        new HostFilter(List.of("localhost", "127.0.0.1", "[::1]"))
+                .filter(exchange, passed -> Mono.empty())
+                .block();
         return exchange.getResponse().getStatusCode();
     }
 }

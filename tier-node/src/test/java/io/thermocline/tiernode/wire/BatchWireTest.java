@@ -56,13 +56,13 @@ final class BatchWireTest {
     }
 
     @Test
-    void aColumnTakesTheFewestBytesThatHoldIt() {
-        int[] values = {1_000_000, 1_000_255};
+    void aColumnTakesTheBytesInWhichItsValuesDiffer() {
+        int[] values = {0x1_2300, 0x1_23FF};
         assertThat(ColumnCodec.encode(values, 1).getWidth()).isZero();
         assertThat(ColumnCodec.encode(values, 2).getWidth()).isEqualTo(1);
-        values[1]++;
+        values[1] = 0x1_2400;
         assertThat(ColumnCodec.encode(values, 2).getWidth()).isEqualTo(2);
-        values[1] += 65_280;
+        values[1] = 0x2_2300;
         assertThat(ColumnCodec.encode(values, 2).getWidth()).isEqualTo(4);
     }
 

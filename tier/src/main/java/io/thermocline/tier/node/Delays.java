@@ -4,7 +4,7 @@ import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Timer;
 
 /**
- * How a node delays what its device does.
+ * How a node delays what direct clients ask of its device.
  *
  * @param shaper its device
  * @param timer calls when a delay is over

@@ -1,10 +1,6 @@
 package io.thermocline.tier.node;
 
 import static io.thermocline.tier.node.FrameTable.EMPTY;
-import static io.thermocline.tier.node.FrameTable.PAGE;
-import static io.thermocline.tier.node.FrameTable.SHIFT;
-import static io.thermocline.tier.node.FrameTable.STORED;
-import static io.thermocline.tier.node.FrameTable.VERSION;
 
 import io.thermocline.tier.PagePattern;
 import io.thermocline.tier.TierException;
@@ -34,7 +30,7 @@ final class FrameContents {
     void store(int frame, ByteBuffer contents) {
         if (store != null) {
             store.write(frame, 0, contents);
-            table.entries()[(frame << SHIFT) + STORED] = 1;
+            table.setStored(frame);
         }
     }
 
@@ -58,13 +54,12 @@ final class FrameContents {
     }
 
     private void storeFirst(FrameStore to, int frame, int page) {
-        int at = (frame << SHIFT) + STORED;
-        if (table.home() && table.entries()[at] == 0) {
+        if (table.home() && !table.isStored(frame)) {
             scratch.clear();
             PagePattern.fill(scratch, spec.seed(), page, 0);
             scratch.flip();
             to.write(frame, 0, scratch);
-            table.entries()[at] = 1;
+            table.setStored(frame);
         }
     }
 
@@ -74,17 +69,15 @@ final class FrameContents {
         if (end > first) {
             table.reach(end - 1);
         }
-        int[] entries = table.entries();
         IntArrayList pages = new IntArrayList();
         IntArrayList versions = new IntArrayList();
         IntArrayList damaged = new IntArrayList();
         for (int frame = first; frame < end; frame++) {
-            int at = frame << SHIFT;
-            int page = entries[at + PAGE];
+            int page = table.page(frame);
             if (page != EMPTY) {
                 pages.add(page);
-                versions.add(entries[at + VERSION]);
-                if (isDamaged(frame, page, entries[at + VERSION])) {
+                versions.add(table.version(frame));
+                if (isDamaged(frame, page, table.version(frame))) {
                     damaged.add(page);
                 }
             }
@@ -96,7 +89,7 @@ final class FrameContents {
         if (store == null) {
             return false;
         }
-        if (table.entries()[(frame << SHIFT) + STORED] == 0) {
+        if (!table.isStored(frame)) {
             return !table.home() || version != 0;
         }
         scratch.clear();

@@ -3,8 +3,8 @@ package io.thermocline.tier.node;
 import java.util.Arrays;
 
 /**
- * The frames of a lease: for each its turn (operations that have ended there), the page it holds, and the version of its contents. Four ints a
- * frame, side by side, since an operation needs them together; the fourth says whether the store has bytes for the frame.
+ * The frames of a lease: for each its turn (operations that have ended there), the page it holds, the version of its contents, and whether the
+ * store has bytes for it. Two words a frame, side by side, since an operation needs them together: turn and page, version and flag.
  *
  * <p>In a home tier the frame of a page is always the same, and keeps the version of its contents while the page lies elsewhere. The table grows
  * as frames are touched, so that a large home costs only what is used.
@@ -13,10 +13,10 @@ class FrameTable {
     /** Instead of a page: the frame is empty. */
     static final int EMPTY = -1;
 
-    static final int SHIFT = 2;
-    static final int PAGE = 1;
-    static final int VERSION = 2;
-    static final int STORED = 3;
+    /** The lower half of a word. */
+    static final long LOW = 0xFFFFFFFFL;
+    /** In a frame's second word: the store has bytes for it. */
+    static final long STORED = 1;
 
     private static final int FIRST_FRAMES = 1 << 12;
 
@@ -24,14 +24,19 @@ class FrameTable {
     private final boolean home;
     private final int shards;
     private final int shard;
-    private int[] entries;
+    private long[] words;
 
     FrameTable(int frames, boolean home, int shards, int shard) {
         this.frames = frames;
         this.home = home;
         this.shards = shards;
         this.shard = shard;
-        entries = new int[0];
+        words = new long[0];
+    }
+
+    /** The frames that a lease wants, none of them touched. */
+    static FrameTable of(RunLeaseSpec spec) {
+        return new FrameTable(spec.frames(), spec.home(), spec.shards(), spec.shard());
     }
 
     /** Frames of the lease. */
@@ -39,35 +44,76 @@ class FrameTable {
         return frames;
     }
 
-    /** The entries; valid until the table grows. */
-    int[] entries() {
-        return entries;
+    /**
+     * The entries, for loops over many of them; valid until the table grows. A frame's first word is at twice its number: its turn in the upper
+     * half, its page in the lower. In the second word the upper half is the version; in the lower is {@link #STORED}.
+     */
+    long[] words() {
+        return words;
+    }
+
+    /** A frame's first word. */
+    static long state(int turn, int page) {
+        return (long) turn << Integer.SIZE | page & LOW;
+    }
+
+    int turn(int frame) {
+        return (int) (words[frame << 1] >>> Integer.SIZE);
+    }
+
+    int page(int frame) {
+        return (int) words[frame << 1];
+    }
+
+    int version(int frame) {
+        return (int) (words[(frame << 1) + 1] >>> Integer.SIZE);
+    }
+
+    boolean isStored(int frame) {
+        return (words[(frame << 1) + 1] & STORED) != 0;
+    }
+
+    void setStored(int frame) {
+        words[(frame << 1) + 1] |= STORED;
+    }
+
+    /** Gives the frame's turn to the next operation; page and version stay. */
+    void takeTurn(int frame) {
+        words[frame << 1] += 1L << Integer.SIZE;
     }
 
     /** Makes entries up to {@code frame}, which the lease must have. */
     void reach(int frame) {
-        int old = entries.length >> SHIFT;
+        int old = words.length >> 1;
         if (frame < old) {
             return;
         }
         int size = (int) Math.min(frames, Math.max(Math.max(FIRST_FRAMES, old * 2L), frame + 1L));
-        entries = Arrays.copyOf(entries, size << SHIFT);
-        for (int at = old << SHIFT, f = old; f < size; f++, at += 1 << SHIFT) {
-            entries[at + PAGE] = home ? f * shards + shard : EMPTY;
+        words = Arrays.copyOf(words, size << 1);
+        for (int f = old; f < size; f++) {
+            words[f << 1] = state(0, home ? homePage(f) : EMPTY);
         }
     }
 
     /** Whether an operation of this turn may start at the frame. */
     boolean hasCome(int frame, int turn) {
-        return entries[frame << SHIFT] == turn;
+        return turn(frame) == turn;
     }
 
-    /** Whether the frame may be the home of the page, or anything but a home. */
-    boolean admits(int frame, int page) {
-        return !home || (long) frame * shards + shard == page;
+    /** In a home tier the page whose home the frame is. */
+    int homePage(int frame) {
+        return frame * shards + shard;
     }
 
     boolean home() {
         return home;
+    }
+
+    int shards() {
+        return shards;
+    }
+
+    int shard() {
+        return shard;
     }
 }

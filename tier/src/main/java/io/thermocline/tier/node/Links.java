@@ -59,11 +59,6 @@ final class Links {
         });
     }
 
-    /** Lets a page that was copied go to who pulls it. */
-    void later(Runnable letter) {
-        outbox.add(letter);
-    }
-
     private interface Words {
         void to(PeerLink link);
     }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 final class Pending {
     final int frame;
     final int turn;
-    boolean started;
 
     /** The batch of the operation; null while it has not come, and for a release, which comes from a peer and is in no batch. */
     BatchLedger.@Nullable Open batch;

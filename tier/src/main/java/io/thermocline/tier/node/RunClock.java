@@ -4,8 +4,8 @@ package io.thermocline.tier.node;
 public enum RunClock {
     /** Decisions only. */
     NONE,
-    /** Model time, kept by the engine: the tier never delays. */
+    /** Model time, kept by the engine: the tier delays nothing. */
     MODEL,
-    /** Wall time: the tier delays as its device would. */
+    /** Wall time: the tier plays the run's servers that are its own ({@link io.thermocline.tier.shaping.PlayedServers}). */
     WALL
 }

@@ -32,13 +32,7 @@ public final class RunLease implements PeerLink.Ends {
     private @Nullable AckSink acks;
     private @Nullable RuntimeException failure;
 
-    RunLease(
-            RunLeaseSpec spec,
-            FrameTable table,
-            @Nullable FrameStore store,
-            int credits,
-            PeerLink.Factory peers,
-            Delays delays) {
+    RunLease(RunLeaseSpec spec, FrameTable table, @Nullable FrameStore store, int credits, PeerLink.Factory peers) {
         this.spec = spec;
         this.table = table;
         this.store = store;
@@ -47,7 +41,7 @@ public final class RunLease implements PeerLink.Ends {
         tally = new Tally();
         FrameContents contents = new FrameContents(spec, table, store);
         links = new Links(spec, peers, this, outbox);
-        turns = new TurnQueue(spec, table, frameOperations, contents, links, tally, delays, this::onDeadline);
+        turns = new TurnQueue(spec, table, frameOperations, contents, links, tally, this::onRelease);
     }
 
     /** What the run wanted. */
@@ -163,11 +157,12 @@ public final class RunLease implements PeerLink.Ends {
         }
     }
 
-    private void onDeadline(Pending pending) {
+    /** The owner of a frame has acknowledged that the frame is released. */
+    private void onRelease(BatchLedger.Open of) {
         lock.lock();
         try {
             if (failure == null) {
-                attempt(() -> turns.finish(pending));
+                attempt(() -> of.waiting--);
             }
         } finally {
             lock.unlock();

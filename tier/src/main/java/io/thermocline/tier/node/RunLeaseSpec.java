@@ -52,6 +52,9 @@ public record RunLeaseSpec(
         range("self", self, 0, nodes.size() - 1);
         range("shards", shards, 1, MAX_NODES);
         range("shard", shard, 0, shards - 1);
+        if (home) {
+            range("pages of all shards", (long) frames * shards, 1, Integer.MAX_VALUE);
+        }
     }
 
     /** Refuses what is no page size. */
@@ -69,8 +72,8 @@ public record RunLeaseSpec(
         }
     }
 
-    /** Whether the two ends of a move meet before it ends: bytes or time pass between them. */
+    /** Whether the two ends of a move meet before it ends: bytes pass between them. */
     boolean meets() {
-        return payload == Payload.REAL || clock == RunClock.WALL;
+        return payload == Payload.REAL;
     }
 }

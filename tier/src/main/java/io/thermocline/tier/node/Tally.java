@@ -12,15 +12,10 @@ final class Tally {
 
     /** An operation ended. */
     void count(int action) {
-        count(action, 1);
+        byAction[action & 0xFF]++;
     }
 
-    /** Some operations of one action ended. */
-    void count(int action, int operations) {
-        byAction[action & 0xFF] += operations;
-    }
-
-    /** Operations by action. */
+    /** Operations by action, from 0 to 255; who ends many at once counts in it. */
     long[] byAction() {
         return byAction;
     }

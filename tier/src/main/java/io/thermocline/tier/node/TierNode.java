@@ -2,6 +2,7 @@ package io.thermocline.tier.node;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Timer;
 import io.thermocline.tier.store.FrameStore;
@@ -105,7 +106,7 @@ public final class TierNode implements AutoCloseable {
      * @return the lease's id
      */
     public String open(RunLeaseSpec spec) {
-        return open(spec, new FrameTable(spec.frames(), spec.home(), spec.shards(), spec.shard()));
+        return open(spec, FrameTable.of(spec));
     }
 
     String open(RunLeaseSpec spec, FrameTable table) {
@@ -136,7 +137,7 @@ public final class TierNode implements AutoCloseable {
         long bytes = spec.payload() == Payload.REAL ? (long) spec.frames() * spec.pageBytes() : 0;
         admit(spec.frames(), bytes);
         FrameStore store = bytes == 0 ? null : storeKind.open(folder, spec.frames(), spec.pageBytes());
-        RunLease lease = new RunLease(spec, table, store, limits.creditBatches(), peers, delays);
+        RunLease lease = new RunLease(spec, table, store, limits.creditBatches(), peers);
         Held held = new Held(bytes, lease, null);
         byRun.put(spec.runId(), held);
         return add(held);
@@ -221,6 +222,19 @@ public final class TierNode implements AutoCloseable {
             throw new TierException(Reason.PERMISSION_DENIED, "the lease is a direct client's, not a run's");
         }
         return run;
+    }
+
+    /**
+     * The servers that this node plays for a run under the wall clock; none at first. They last as long as somebody holds them, and answer whoever
+     * comes while the lease lives.
+     *
+     * @param dilation wall nanoseconds for each nanosecond of the devices
+     */
+    public PlayedServers play(String leaseId, double dilation) {
+        if (runLease(leaseId).spec().clock() != RunClock.WALL) {
+            throw new TierException(Reason.FAILED_PRECONDITION, "the run is not under the wall clock");
+        }
+        return new PlayedServers(delays.shaper(), delays.timer(), dilation);
     }
 
     /** The direct client's lease of that id. */

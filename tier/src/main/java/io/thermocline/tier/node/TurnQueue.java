@@ -1,7 +1,5 @@
 package io.thermocline.tier.node;
 
-import static io.thermocline.tier.node.FrameTable.SHIFT;
-
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
@@ -15,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs each operation when its frame's turn has come. Where nothing meets (no bytes move and nothing delays), an operation whose turn has come is
+ * Runs each operation when its frame's turn has come. Where nothing meets (no bytes move), an operation whose turn has come is
  * applied on the spot, in a loop over the columns; any other waits in a map by frame and turn until that turn comes and all that it needs is
  * there. Under the lease's lock.
  */
@@ -23,14 +21,12 @@ final class TurnQueue {
     private static final int MAX_WAITING = 1 << 17; // far above what credits allow; stops a peer that asks without end
     private static final long LOW = 0xFFFFFFFFL;
 
-    private final RunLeaseSpec spec;
     private final FrameTable table;
     private final FrameOperations operations;
     private final FrameContents contents;
     private final Links links;
     private final Tally tally;
-    private final @Nullable Delays delays; // null unless the run is under the wall clock
-    private final Consumer<Pending> onDeadline;
+    private final Consumer<BatchLedger.Open> onRelease;
     private final boolean meets;
     private final Long2ObjectOpenHashMap<Pending> waiting = new Long2ObjectOpenHashMap<>();
     private final Long2ObjectOpenHashMap<Integer> mapped = new Long2ObjectOpenHashMap<>(); // page -> version
@@ -42,16 +38,13 @@ final class TurnQueue {
             FrameContents contents,
             Links links,
             Tally tally,
-            Delays delays,
-            Consumer<Pending> onDeadline) {
-        this.spec = spec;
+            Consumer<BatchLedger.Open> onRelease) {
         this.table = table;
         this.operations = operations;
         this.contents = contents;
         this.links = links;
         this.tally = tally;
-        this.delays = spec.clock() == RunClock.WALL ? delays : null;
-        this.onDeadline = onDeadline;
+        this.onRelease = onRelease;
         meets = spec.meets();
     }
 
@@ -75,39 +68,32 @@ final class TurnQueue {
     }
 
     private void applyOnTheSpot(OperationBatch batch, BatchLedger.Open of) {
-        int[] entries = table.entries();
-        byte[] action = batch.action;
-        int[] page = batch.page;
-        int[] frame = batch.frame;
-        int[] turn = batch.turn;
-        int[] version = batch.version;
-        boolean hasBytes = batch.hasBytes;
-        int run = 0; // operations of one action in a row are counted together
-        int applied = 0;
-        long sum = 0;
-        for (int i = 0, count = batch.count; i < count; i++) {
-            int act = action[i];
-            int code = OperationCode.code(act);
-            if (OperationCode.touchesOwnFrame(code) && entries[frame[i] << SHIFT] == turn[i]) {
-                sum += operations.end(entries, act, frame[i], page[i], version[i]);
-                applied++;
-                if (act != run) {
-                    tally.count(run, applied - 1);
-                    run = act;
-                    applied = 1;
-                }
-                if (hasBytes) {
-                    tally.remoteBytes += batch.bytes[i];
-                }
-                if (!waiting.isEmpty()) {
-                    wake(frame[i]);
-                }
-            } else {
-                begin(batch, i, of);
+        int at = 0;
+        while (at < batch.count) {
+            if (waiting.isEmpty()) {
+                at = operations.endInTurn(batch, at, tally.byAction(), of);
+            }
+            if (at < batch.count) {
+                applyOne(batch, at++, of);
             }
         }
-        tally.count(run, applied);
-        of.checksum += sum;
+        if (batch.hasBytes) {
+            for (int i = 0; i < batch.count; i++) {
+                tally.remoteBytes += batch.bytes[i];
+            }
+        }
+    }
+
+    private void applyOne(OperationBatch batch, int at, BatchLedger.Open of) {
+        int action = batch.action[at];
+        int frame = batch.frame[at];
+        if (OperationCode.touchesOwnFrame(OperationCode.code(action)) && table.hasCome(frame, batch.turn[at])) {
+            of.checksum += operations.end(action, frame, batch.page[at], batch.version[at]);
+            tally.count(action);
+            wake(frame);
+        } else {
+            begin(batch, at, of);
+        }
     }
 
     private void begin(OperationBatch batch, int at, BatchLedger.Open of) {
@@ -152,19 +138,12 @@ final class TurnQueue {
                                     + (held == null ? "" : ": version " + held + " is"));
                 }
                 of.waiting++;
-                links.release(batch.peer[at], frame, turn, () -> onDeadline.accept(acknowledged(of)));
+                links.release(batch.peer[at], frame, turn, () -> onRelease.accept(of));
             }
             default -> throw new IllegalStateException("code " + code + " touches a frame");
         }
         of.checksum += OperationChecksum.of(action, page, frame, turn, version);
         tally.count(action);
-    }
-
-    /** Stands for an invalidation whose release the owner has acknowledged; it has no frame here. */
-    private static Pending acknowledged(BatchLedger.Open of) {
-        Pending pending = new Pending(FrameTable.EMPTY, 0);
-        pending.batch = of;
-        return pending;
     }
 
     /** A peer wants the page that leaves a frame at a turn. */
@@ -211,11 +190,10 @@ final class TurnQueue {
     }
 
     private Pending pending(int frame, int turn) {
-        if (turn - table.entries()[frame << SHIFT] < 0) {
+        if (turn - table.turn(frame) < 0) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION,
-                    "turn " + turn + " of frame " + frame + " is over: turn " + table.entries()[frame << SHIFT]
-                            + " is next");
+                    "turn " + turn + " of frame " + frame + " is over: turn " + table.turn(frame) + " is next");
         }
         long key = key(frame, turn);
         Pending pending = waiting.get(key);
@@ -237,7 +215,7 @@ final class TurnQueue {
 
     /** Starts what was waiting for the frame's present turn, if anything. */
     private void wake(int frame) {
-        Pending next = waiting.get(key(frame, table.entries()[frame << SHIFT]));
+        Pending next = waiting.get(key(frame, table.turn(frame)));
         if (next != null) {
             run(next);
         }
@@ -247,61 +225,31 @@ final class TurnQueue {
     private void run(Pending first) {
         Pending pending = first;
         while (pending != null && canStart(pending)) {
-            pending.started = true;
-            if (delays != null && !pending.release) {
-                delay(delays, pending);
-                return;
-            }
             pending = end(pending);
         }
     }
 
     private boolean canStart(Pending pending) {
-        return !pending.started && table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
+        return table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
     }
 
-    private void delay(Delays by, Pending pending) {
-        int code = OperationCode.code(pending.action);
-        Runnable then = () -> onDeadline.accept(pending);
-        switch (code) {
-            case OperationCode.MOVE_OUT, OperationCode.MOVE_OUT_PUSH -> by.serve(false, spec.pageBytes(), then);
-            case OperationCode.MOVE_IN, OperationCode.MOVE_IN_AWAIT -> by.serve(true, spec.pageBytes(), then);
-            case OperationCode.REMOTE_READ -> by.serve(false, pending.bytes, then);
-            case OperationCode.REMOTE_WRITE -> by.serve(true, pending.bytes, then);
-            default -> links.later(then);
-        }
-    }
-
-    /** The device has served an operation, or its owner has acknowledged a release. */
-    void finish(Pending pending) {
-        if (pending.frame == FrameTable.EMPTY) {
-            if (pending.batch != null) {
-                pending.batch.waiting--;
-            }
-            return;
-        }
-        Pending next = end(pending);
-        if (next != null) {
-            run(next);
-        }
-        links.flush();
-    }
-
-    /** Ends an operation that has started, and returns what waits for the next turn of its frame. */
+    /** Ends an operation, and returns what waits for the next turn of its frame. */
     private @Nullable Pending end(Pending pending) {
         int frame = pending.frame;
         waiting.remove(key(frame, pending.turn));
         BatchLedger.Open batch = pending.batch;
         if (batch == null) {
-            table.entries()[frame << SHIFT]++;
+            table.takeTurn(frame);
         } else {
             if (meets) {
                 moveBytes(pending);
             }
-            batch.checksum += operations.end(table.entries(), pending.action, frame, pending.page, pending.version);
+            batch.checksum += operations.end(pending.action, frame, pending.page, pending.version);
             batch.waiting--;
             tally.count(pending.action);
-            tally.remoteBytes += pending.bytes;
+            if (meets) { // else they were counted with the batch
+                tally.remoteBytes += pending.bytes;
+            }
         }
         return waiting.get(key(frame, pending.turn + 1));
     }
@@ -312,7 +260,7 @@ final class TurnQueue {
         switch (OperationCode.code(pending.action)) {
             case OperationCode.MOVE_OUT -> {
                 if (pending.taker != null) {
-                    pending.taker.take(page, version(frame), contents.contents(frame, page));
+                    pending.taker.take(page, table.version(frame), contents.contents(frame, page));
                 }
             }
             case OperationCode.MOVE_OUT_PUSH -> push(pending, contents.contents(frame, page));
@@ -328,22 +276,19 @@ final class TurnQueue {
                     contents.store(frame, pending.contents);
                 }
             }
-            case OperationCode.WRITE, OperationCode.REMOTE_WRITE -> contents.write(frame, page, pending.version);
+            case OperationCode.WRITE, OperationCode.REMOTE_WRITE, OperationCode.PLACE ->
+                contents.write(frame, page, pending.version);
             default -> {
                 // the others move no bytes
             }
         }
     }
 
-    private int version(int frame) {
-        return table.entries()[(frame << SHIFT) + FrameTable.VERSION];
-    }
-
     private void push(Pending pending, PageTaker.Contents from) {
         ByteBuffer copy = ByteBuffer.allocate(from.bytes());
         from.copyTo(copy);
         copy.flip();
-        links.push(pending.peer, pending.peerFrame, pending.peerTurn, pending.page, version(pending.frame), copy);
+        links.push(pending.peer, pending.peerFrame, pending.peerTurn, pending.page, table.version(pending.frame), copy);
     }
 
     /** Nothing that waits will run: tells those who pull, in the order of frames and turns. */

@@ -32,8 +32,13 @@ public final class OperationCode {
     public static final int FREE = 10;
     /** The page lies at its home again, whose contents are current. */
     public static final int OWN = 11;
+    /** The page's first contents appear in the frame: it begins there instead of at its home. */
+    public static final int PLACE = 12;
     /** Number of codes. */
-    public static final int COUNT = 12;
+    public static final int COUNT = 13;
+
+    /** Number of kinds. */
+    static final int KINDS = OperationKind.COUNT;
 
     private static final int CODE = 15;
     private static final int KIND_SHIFT = 4;
@@ -72,6 +77,6 @@ public final class OperationCode {
 
     /** Whether the code and kind of an action exist. */
     public static boolean isKnown(int action) {
-        return code(action) < COUNT && kind(action) < OperationKind.COUNT;
+        return code(action) < COUNT && kind(action) < KINDS;
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.tier.route;
 
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
+import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.operation.OperationCode;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.List;
  * Turns a run's changes of the page table into operations for the nodes of its tiers. It owns what makes their order unambiguous: the run-wide
  * numbers, the turns of frames, and the versions of pages. The same for tiers of this process and for a fleet; only the {@link BatchPort}s differ.
  *
- * <p>Called in the order in which the run decides. A page lies at first in its home: the last tier's frame of its own number. Calls gather
+ * <p>Called in the order in which the run decides. A page lies at first in its home, the last tier's frame of its own number, unless it is placed elsewhere. Calls gather
  * operations and return; they wait only where a node's credits are used up. Before a lane waits, the lanes whose unsent operations are older are
  * sent, so that nothing that a node waits for is still here (every wait of a node is for a lower number).
  *
@@ -28,6 +29,7 @@ public final class OperationRouter {
     private final NodeLayout layout;
     private final int last;
     private final boolean meets;
+    private final boolean prompt; // whether a chunk takes so long that nodes shall not wait for full batches
     private final int hostTier;
     private final Lane[] lanes;
     private final int[] firstNode;
@@ -59,6 +61,7 @@ public final class OperationRouter {
         this.layout = layout;
         last = layout.tiers() - 1;
         meets = run.meets();
+        prompt = run.clock() == RunClock.WALL;
         hostTier = run.hostTier();
         int mostMoves = run.carriesBytes() ? Math.max(1, BATCH_PAYLOAD_BYTES / run.pageBytes()) : Integer.MAX_VALUE;
         lanes = new Lane[ports.size()];
@@ -75,6 +78,19 @@ public final class OperationRouter {
     }
 
     // ---- what the run does
+
+    /** A page that was neither written nor moved begins in a frame above the last tier: its home gives it up, and its first contents appear there. */
+    public void place(int page, int tier, int frame) {
+        reach(page);
+        checkLies(page, last, page);
+        if (tier == last || version[page] != 0 || mapped[page]) {
+            throw new IllegalStateException("page " + page + " cannot begin in tier " + tier + ": "
+                    + (tier == last ? "that is its home" : "it was accessed before"));
+        }
+        operate(OperationCode.FREE, page, last, page);
+        operate(OperationCode.PLACE, page, tier, frame);
+        place[page] = tier << TIER_SHIFT | frame;
+    }
 
     /** A page is copied from where it lies to a frame of another tier, and lies there from now on; a flush leaves it where it lies. */
     public void move(
@@ -175,6 +191,9 @@ public final class OperationRouter {
         if (chunk == 0) { // 2^32 chunks: no page may seem written in this one
             Arrays.fill(writtenIn, 0);
             chunk = 1;
+        }
+        if (prompt) {
+            flush();
         }
     }
 

@@ -20,6 +20,6 @@ public record RoutedRun(String runId, int epoch, int pageBytes, Payload payload,
 
     /** Whether the two ends of a move must know of each other. */
     boolean meets() {
-        return carriesBytes() || clock == RunClock.WALL;
+        return carriesBytes();
     }
 }

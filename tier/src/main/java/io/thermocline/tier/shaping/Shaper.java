@@ -23,6 +23,7 @@ public final class Shaper {
             origin; // deadlines count from the first reservation: a double keeps fractions of a nanosecond for a month
     private boolean started;
 
+    private final LatencyCounts.Counter latencies = new LatencyCounts.Counter();
     private long requests;
     private long bytesShaped;
     private double busyNs;
@@ -77,10 +78,7 @@ public final class Shaper {
         if (shaping.dilation() == 0) {
             return nowNs;
         }
-        if (!started) {
-            started = true;
-            origin = nowNs;
-        }
+        begin(nowNs);
         double now = nowNs - origin;
         double service = shaping.serviceNs(write, bytes);
         double start = Math.max(Math.max(now, freeAt), ends[place]);
@@ -89,7 +87,31 @@ public final class Shaper {
         ends[place] = end;
         place = place + 1 == ends.length ? 0 : place + 1;
         busyNs += service;
+        latencies.add((end - now) / shaping.dilation());
         return origin + Math.round(end);
+    }
+
+    /**
+     * Takes the device for a request with figures of its own, which come from a run's testbed, and returns when the request ends. It stands in line
+     * with all others; the queue depth does not hold it.
+     *
+     * @param serviceNs wall nanoseconds for which it occupies the device
+     * @param latencyNs wall nanoseconds that pass then
+     */
+    synchronized long occupy(double serviceNs, double latencyNs, long nowNs) {
+        requests++;
+        begin(nowNs);
+        double start = Math.max(nowNs - origin, freeAt);
+        freeAt = start + serviceNs;
+        busyNs += serviceNs;
+        return origin + Math.round(freeAt + latencyNs);
+    }
+
+    private void begin(long nowNs) {
+        if (!started) {
+            started = true;
+            origin = nowNs;
+        }
     }
 
     /** What the device was asked for since the start. */
@@ -102,6 +124,11 @@ public final class Shaper {
             }
         }
         return new Load(requests, bytesShaped, Math.round(busyNs), started ? inside : 0);
+    }
+
+    /** How long requests take from their arrival to their end, waiting included, in the device's own time; those that were not delayed are left out. */
+    public synchronized LatencyCounts latencies() {
+        return latencies.counts();
     }
 
     /**

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -60,8 +61,21 @@ final class DelayedStreamsTest {
         assertThat(failed).isGreaterThan(90);
     }
 
-    /** What went wrong, or nothing. */
+    @Property(tries = 150)
+    void stripedTiersLeaveTheRightBytesToo(@ForAll @LongRange(min = 0) long seed) {
+        NodeLayout striped = new NodeLayout(List.of(1, 2, 3));
+        assertThat(faultOf(seed, Path.of("."), false, Collections.nCopies(6, StoreKind.DIRECT), striped))
+                .as("seed %d", seed)
+                .isEmpty();
+    }
+
     private static String faultOf(long seed, Path folder, boolean turnsIgnored, List<StoreKind> stores) {
+        return faultOf(seed, folder, turnsIgnored, stores, NodeLayout.single(FRAMES.length));
+    }
+
+    /** What went wrong, or nothing. */
+    private static String faultOf(
+            long seed, Path folder, boolean turnsIgnored, List<StoreKind> stores, NodeLayout layout) {
         RandomOrder order = new RandomOrder(seed);
         Payload payload = seed % 4 == 3 ? Payload.NONE : Payload.REAL;
         List<TierNode> peers = new ArrayList<>();
@@ -70,22 +84,27 @@ final class DelayedStreamsTest {
         peers.addAll(nodes.nodes);
         List<RunLease> leases = new ArrayList<>();
         List<DelayedPort> ports = new ArrayList<>();
-        for (int node = 0; node < FRAMES.length; node++) {
-            RunLeaseSpec spec = nodes.spec("run", 0, node, FRAMES[node], payload, RunClock.MODEL);
-            FrameTable table = turnsIgnored ? new TurnsIgnored(spec) : new FrameTable(spec.frames(), spec.home(), 1, 0);
-            leases.add(nodes.open(spec, table));
-            ports.add(new DelayedPort(leases.get(node), order));
+        for (int tier = 0; tier < FRAMES.length; tier++) {
+            for (int shard = 0; shard < layout.shards().get(tier); shard++) {
+                RunLeaseSpec spec = nodes.spec(layout, tier, shard, FRAMES[tier], payload);
+                RunLease lease = nodes.open(spec, turnsIgnored ? new TurnsIgnored(spec) : FrameTable.of(spec));
+                leases.add(lease);
+                ports.add(new DelayedPort(lease, order));
+            }
         }
         RoutedRun run = new RoutedRun("run", 0, 128, payload, RunClock.MODEL, 1);
-        OperationRouter router = new OperationRouter(run, NodeLayout.single(3), ports);
+        OperationRouter router = new OperationRouter(run, layout, ports);
         try {
             new RandomRun(seed, router).go(400);
             router.flush();
             order.deliverAll();
             router.drain(Duration.ofMillis(1));
             ScrubCheck check = router.scrubCheck();
-            for (int tier = 0; tier < leases.size(); tier++) {
-                check.add(tier, 0, leases.get(tier).scrub(0, FRAMES[tier]));
+            for (int tier = 0; tier < FRAMES.length; tier++) {
+                for (int shard = 0; shard < layout.shards().get(tier); shard++) {
+                    RunLease lease = leases.get(layout.firstNode(tier) + shard);
+                    check.add(tier, shard, lease.scrub(0, lease.spec().frames()));
+                }
             }
             return check.result().fault();
         } catch (TierException e) {
@@ -98,7 +117,7 @@ final class DelayedStreamsTest {
     /** Starts every operation when it comes: what the fleet would be without turns. */
     private static final class TurnsIgnored extends FrameTable {
         TurnsIgnored(RunLeaseSpec spec) {
-            super(spec.frames(), spec.home(), 1, 0);
+            super(spec.frames(), spec.home(), spec.shards(), spec.shard());
         }
 
         @Override

@@ -63,6 +63,37 @@ final class RunLeaseTest {
         });
     }
 
+    /** Its first contents are those of version 0; a write follows, and the scrub finds both as they should be. */
+    @Test
+    void aPagePlacedInAFrameHasItsFirstContentsThere() {
+        RunLease real = nodes.open(nodes.spec("placed", 0, 0, 4, Payload.REAL, RunClock.MODEL));
+        OperationBatch batch = batch(1);
+        batch.runId = "placed";
+        batch.epoch = 0;
+        batch.add(0, OperationCode.PLACE, 7, 2, 0, 0);
+        batch.add(1, OperationCode.PLACE, 5, 3, 0, 0);
+        batch.add(1, OperationCode.WRITE, 5, 3, 1, 1);
+
+        real.apply(batch, acks);
+
+        assertThat(acks.checksums).containsExactly(batch.checksum());
+        ScrubPart scrub = real.scrub(0, 4);
+        assertThat(scrub.pages().toIntArray()).containsExactly(7, 5);
+        assertThat(scrub.versions().toIntArray()).containsExactly(0, 1);
+        assertThat(scrub.damaged().toIntArray()).isEmpty();
+        assertThat(real.counters().operations()).as("moves").isZero();
+    }
+
+    @Test
+    void aPageIsNotPlacedInAFrameThatHoldsOne() {
+        OperationBatch batch = arrival(1, 7, 2, 0);
+        batch.add(1, OperationCode.PLACE, 6, 2, 1, 0);
+        lease.apply(batch, acks);
+        assertThat(acks.failures)
+                .singleElement()
+                .satisfies(e -> assertThat(e).hasMessageContaining("turn 1 holds page 7"));
+    }
+
     @Test
     void aBatchIsAcknowledgedWithTheSendersChecksum() {
         OperationBatch batch = arrival(1, 7, 2, 0);
@@ -125,7 +156,7 @@ final class RunLeaseTest {
 
     @Test
     void unknownActionsNodesAndNumbersAreRefused() {
-        for (int action : new int[] {12, 15, 5 << 4, 7 << 4}) {
+        for (int action : new int[] {13, 15, 5 << 4, 7 << 4}) {
             OperationBatch batch = batch(1);
             batch.add(0, action, 1, 1, 0, 0);
             refused(Reason.INVALID_ARGUMENT, "is unknown", () -> lease.apply(batch, acks));

@@ -1,6 +1,7 @@
 package io.thermocline.tier.node;
 
 import io.thermocline.tier.route.ManualTimer;
+import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
 import io.thermocline.tier.store.StoreKind;
@@ -46,6 +47,23 @@ public final class TestNodes {
     public RunLeaseSpec spec(String run, int epoch, int node, int frames, Payload payload, RunClock clock) {
         boolean home = node == nodes.size() - 1;
         return new RunLeaseSpec(run, epoch, 128, frames, payload, clock, 1, home, addresses, node, 1, 0);
+    }
+
+    /** What the run {@code run}, in epoch 0 under the model clock, wants of a shard of a tier; the last tier is the home. */
+    public RunLeaseSpec spec(NodeLayout layout, int tier, int shard, int framesOfTier, Payload payload) {
+        return new RunLeaseSpec(
+                "run",
+                0,
+                128,
+                (int) layout.framesOf(tier, shard, framesOfTier),
+                payload,
+                RunClock.MODEL,
+                1,
+                tier == layout.tiers() - 1,
+                addresses,
+                layout.firstNode(tier) + shard,
+                layout.shards().get(tier),
+                shard);
     }
 
     /** Opens a lease and returns it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.tier.TierException;
+import it.unimi.dsi.fastutil.longs.LongList;
 import org.junit.jupiter.api.Test;
 
 /** A device of 1 us latency, 1 GB/s, 10^6 commands/s for writes, 2 requests inside. */
@@ -89,6 +90,19 @@ final class ShaperTest {
         assertThat(works.shaping().dilation()).isEqualTo(13);
         assertThatThrownBy(() -> works.reshape(new Shaping(0, 9, 1, 1, 0, 0, 1, 5)))
                 .hasMessageContaining("give the device a latency");
+    }
+
+    @Test
+    void latenciesAreCountedInTheDevicesOwnTime() {
+        shaper.reserve(false, 500, 0); // 1,000 ns and 500 of transfer
+        shaper.reserve(false, 500, 0); // and 500 of waiting
+        shaper.reserve(false, 500, 0); // enters when the first has ended, at 1,500: 1,500 and 1,500
+        LatencyCounts latencies = shaper.latencies();
+        assertThat(latencies.sumNs()).isEqualTo(1_500 + 2_000 + 3_000);
+        LongList bounds = LatencyCounts.boundsNs();
+        assertThat(latencies.counts().getLong(bounds.indexOf(2_000))).isEqualTo(2);
+        assertThat(latencies.counts().getLong(bounds.indexOf(5_000))).isEqualTo(1);
+        assertThat(latencies.counts().size()).isEqualTo(bounds.size() + 1);
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A workload with the number of each page's next access, for policies that need the future.
  *
  * <p>The idea: the first pass reads the other workload to its end and keeps it; one walk backwards then finds for each access the next one of
- * its page. All passes replay what was kept: accesses, writes, arrivals, touches, instructions and barriers are the same.
+ * its page. All passes replay what was kept: accesses, writes, arrivals, touches, instructions, barriers and accesses of the host are the same.
  *
  * <p>Memory: 8 bytes an access (4 for page and write, 4 for the distance to the next access), 4 more with touches, 4 more with instructions and 8 more with arrivals;
  * during the walk 4 bytes a page. It is kept as long as this object is; passes share it. Cost: one pass over the other workload and a walk, both
@@ -90,6 +90,7 @@ public final class FutureWorkload implements Workload {
             batch.clear();
             long end = Math.min(recording.barrier(barriers), Math.min(blockEdge(), position + batch.capacity()));
             if (position < recording.accesses()) {
+                recording.hostAccesses(position).forEach(batch::hostAccess);
                 recording.copy(position, (int) (end - position), batch);
                 position = end;
             }

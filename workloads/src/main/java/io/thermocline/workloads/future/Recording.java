@@ -4,7 +4,9 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,8 @@ final class Recording {
     private final Columns columns;
     private final List<Block> blocks = new ArrayList<>();
     private final LongArrayList barriers = new LongArrayList(); // how many accesses are before each
+    private final Long2ObjectOpenHashMap<List<Range>> hostAccesses =
+            new Long2ObjectOpenHashMap<>(); // by accesses before
     private long accesses;
     private int largestPage = -1;
 
@@ -54,6 +58,12 @@ final class Recording {
         return barriers.size();
     }
 
+    /** What the host accesses after so many accesses. */
+    List<Range> hostAccesses(long after) {
+        List<Range> ranges = hostAccesses.get(after);
+        return ranges == null ? List.of() : ranges;
+    }
+
     /** Fills {@code batch} with {@code count} accesses from number {@code first} on, which lie in one block. */
     void copy(long first, int count, AccessBatch batch) {
         Block block = blocks.get((int) (first / BLOCK));
@@ -79,6 +89,9 @@ final class Recording {
     }
 
     private void add(AccessBatch batch) {
+        if (!batch.hostAccesses().isEmpty()) {
+            hostAccesses.put(accesses, List.copyOf(batch.hostAccesses()));
+        }
         for (int from = 0; from < batch.size; ) {
             if (accesses % BLOCK == 0) {
                 blocks.add(new Block(columns));

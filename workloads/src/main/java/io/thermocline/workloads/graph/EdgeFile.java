@@ -29,12 +29,22 @@ final class EdgeFile implements EdgeSource {
      * @throws InvalidInputException if it cannot be read, naming the line, or has no edges
      */
     EdgeFile(Path file, boolean weightsWanted) {
+        this(file, weightsWanted, () -> {});
+    }
+
+    /**
+     * As above.
+     *
+     * @param atEdge called for each edge of that reading; may throw to end it
+     */
+    EdgeFile(Path file, boolean weightsWanted, Runnable atEdge) {
         this.file = file;
         int[] largest = {-1};
         long[] count = {0};
         Format format = read(weightsWanted, (from, to, weight) -> {
             largest[0] = Math.max(largest[0], Math.max(from, to));
             count[0]++;
+            atEdge.run();
         });
         if (count[0] == 0) {
             throw new InvalidInputException(file + ": there are no edges; allowed: at least one");

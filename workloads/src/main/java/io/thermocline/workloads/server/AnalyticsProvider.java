@@ -50,9 +50,9 @@ public final class AnalyticsProvider implements WorkloadProvider {
     public Workload create(WorkloadRequest request) {
         double seconds = request.parameters().get(SECONDS);
         double perSecond = Math.max(1, request.parameters().get(RATE) / TOUCHES);
-        int first = LargePages.blocks(ServerWorkload.bytes(request, FIRST_GIGABYTES));
-        int last = LargePages.blocks(ServerWorkload.bytes(request, LAST_GIGABYTES));
-        int pages = LargePages.pagesPerBlock(request);
+        int first = PopularBlocks.blocks(ServerWorkload.bytes(request, FIRST_GIGABYTES));
+        int last = PopularBlocks.blocks(ServerWorkload.bytes(request, LAST_GIGABYTES));
+        int pages = PopularBlocks.pagesPerBlock(request);
         return new ServerWorkload(
                 (long) last * pages,
                 List.of(new Range("heap", 0, first * pages)),

@@ -48,10 +48,10 @@ public final class TpccProvider implements WorkloadProvider {
 
     @Override
     public Workload create(WorkloadRequest request) {
-        int blocks = Math.max(2, LargePages.blocks(ServerWorkload.bytes(request, GIGABYTES)));
+        int blocks = Math.max(2, PopularBlocks.blocks(ServerWorkload.bytes(request, GIGABYTES)));
         int busy =
                 Math.max(1, (int) Math.round(blocks * (1 - request.parameters().get(IDLE))));
-        int pages = LargePages.pagesPerBlock(request);
+        int pages = PopularBlocks.pagesPerBlock(request);
         Region tables = new Region(new Range("busy", 0, busy * pages), request.pageBytes());
         Region idle = new Region(new Range("idle", busy * pages, (blocks - busy) * pages), request.pageBytes());
         double sigma = request.parameters().get(SIGMA);
@@ -63,7 +63,7 @@ public final class TpccProvider implements WorkloadProvider {
                 ServerWorkload.arrivals(perSecond, request.parameters().get(SECONDS)),
                 () -> new Transactions(
                         SplitMix64.of(request.seed(), "tpcc"),
-                        new LargePages(0, request.pageBytes(), weights(request.seed(), busy, sigma))));
+                        new PopularBlocks(0, request.pageBytes(), weights(request.seed(), busy, sigma))));
     }
 
     private static double[] weights(long seed, int blocks, double sigma) {
@@ -81,7 +81,7 @@ public final class TpccProvider implements WorkloadProvider {
         return radius * Math.cos(2 * Math.PI * random.nextDouble());
     }
 
-    private record Transactions(SplitMix64 random, LargePages tables) implements Operations {
+    private record Transactions(SplitMix64 random, PopularBlocks tables) implements Operations {
         @Override
         public int mostTouches() {
             return TOUCHES;

@@ -28,7 +28,7 @@ final class RoundRobin implements AccessSource {
     @Override
     public boolean read(AccessBatch batch) {
         batch.clear();
-        if (!inKernel && !launch()) {
+        if (!inKernel && !launch(batch)) {
             return false;
         }
         int size = 0;
@@ -48,10 +48,11 @@ final class RoundRobin implements AccessSource {
         return true;
     }
 
-    private boolean launch() {
+    private boolean launch(AccessBatch batch) {
         if (!program.nextKernel()) {
             return false;
         }
+        program.hostAccesses().forEach(batch::hostAccess);
         nextTask = 0;
         turn = 0;
         while (running < round.length && start(round[running])) {

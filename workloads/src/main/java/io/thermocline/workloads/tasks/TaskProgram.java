@@ -1,5 +1,8 @@
 package io.thermocline.workloads.tasks;
 
+import io.thermocline.engine.workload.Range;
+import java.util.List;
+
 /**
  * One execution of a GPU program: kernels that follow one another, each a launch over numbered tasks. A task is the work of the thread blocks
  * that share a page-width of data; its accesses are those that remain when all accesses of these threads to a page, made together, are one.
@@ -9,6 +12,11 @@ package io.thermocline.workloads.tasks;
 public interface TaskProgram {
     /** Begins the next kernel; the first call begins the first. Returns false at the end of the program. */
     boolean nextKernel();
+
+    /** What the host's processor accesses before the current kernel. */
+    default List<Range> hostAccesses() {
+        return List.of();
+    }
 
     /** Tasks of the current kernel; may be none. */
     int tasks();

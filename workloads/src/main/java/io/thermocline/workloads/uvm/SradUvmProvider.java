@@ -1,6 +1,8 @@
 package io.thermocline.workloads.uvm;
 
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -8,7 +10,8 @@ import java.util.function.Supplier;
  * managed memory; coefficients and derivatives are allocated on the device and never move, so that they count as time alone.
  *
  * <p>The first kernel reads the image in its cells, above and below its block and, a cell to the left and right of it, once more where the block lies at
- * the border; the second reads it and writes it. Rows and columns beyond a multiple of 16 have no block.
+ * the border; the second reads it and writes it. Rows and columns beyond a multiple of 16 have no block. After each iteration the host sums up the
+ * image, so that the next one finds it in host memory.
  */
 public final class SradUvmProvider extends UvmProvider {
     private static final int ITERATIONS = 4;
@@ -32,16 +35,19 @@ public final class SradUvmProvider extends UvmProvider {
     @Override
     Supplier<WarpProgram> program(int n, WorkloadRequest request, DeviceMemory memory) {
         DeviceArray image = memory.allocate((long) n * n, Float.BYTES);
-        return () -> new Srad(request.pageBytes(), n, image);
+        List<Range> ranges = memory.ranges(request.pageBytes());
+        return () -> new Srad(request.pageBytes(), n, image, ranges);
     }
 
     private static final class Srad extends WarpProgram {
         private final int n;
         private final int across; // blocks
         private final DeviceArray image;
+        private final List<Range> ranges; // the image's
 
-        Srad(long pageBytes, int n, DeviceArray image) {
+        Srad(long pageBytes, int n, DeviceArray image, List<Range> ranges) {
             super(pageBytes);
+            this.ranges = ranges;
             this.n = n;
             across = n / EDGE;
             this.image = image;
@@ -50,6 +56,11 @@ public final class SradUvmProvider extends UvmProvider {
         @Override
         boolean begin(int number) {
             return number < 2 * ITERATIONS;
+        }
+
+        @Override
+        public List<Range> hostAccesses() {
+            return kernel() > 0 && kernel() % 2 == 0 ? ranges : List.of();
         }
 
         @Override

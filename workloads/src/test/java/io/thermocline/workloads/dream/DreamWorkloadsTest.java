@@ -72,7 +72,7 @@ class DreamWorkloadsTest {
         assertThat(matching / 2048.0).isBetween(0.30, 0.37);
         assertThat((long) accesses.length).isEqualTo(2048 + 5 * matching);
         // 0.08 % of the trips, five values each
-        assertThat((touches(workload) - 1_048_576) / 5 / 1_048_576.0).isBetween(0.00072, 0.00088);
+        assertThat((touches(workload) - 1_048_576) / 5.0 / 1_048_576).isBetween(0.00072, 0.00088);
     }
 
     @Test

@@ -1,15 +1,20 @@
 package io.thermocline.workloads.uvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.Workloads;
+import io.thermocline.workloads.future.FutureWorkload;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UvmAccessCountsTest {
     private static final long PAGE = 4096;
@@ -164,6 +169,35 @@ class UvmAccessCountsTest {
         Counts counts = count("srad-uvm", 16);
         assertThat(counts.accesses()).isEqualTo(4 * (8 + 15 + 15 + 8 + 8 + 16));
         assertThat(counts.writes()).isEqualTo(4 * 8);
+    }
+
+    /** Before each iteration but the first, of two kernels, whichever pass reads them. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theHostReadsTheImageOfSradBetweenIterations(boolean future) {
+        Workload srad = Workloads.create("srad-uvm", PAGE, Map.of("size", "128"));
+        Workload workload = future ? FutureWorkload.of(srad) : srad;
+        AccessBatch batch = new AccessBatch(workload.columns());
+        StringBuilder order = new StringBuilder();
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                batch.hostAccesses().forEach(range -> order.append("host ").append(range.pages()));
+                order.append(batch.barrier ? " kernel " : "");
+            }
+        }
+        assertThat(order.toString().trim().replaceAll(" +", " "))
+                .isEqualTo("kernel kernel host 16 kernel kernel host 16 kernel kernel host 16 kernel kernel");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"backprop-uvm", "fdtd2d", "hotspot-uvm", "srad-uvm", "nw", "randomaccess", "bfs-uvm", "sssp-uvm"})
+    void aBadSizeIsRefusedByName(String name) {
+        for (String size : List.of("0", "-1", "2147483648", "many")) {
+            assertThatThrownBy(() -> Workloads.create(name, PAGE, Map.of("size", size)))
+                    .as("%s of size %s", name, size)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("size");
+        }
     }
 
     @ParameterizedTest

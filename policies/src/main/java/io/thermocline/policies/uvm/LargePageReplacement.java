@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction.
  */
-final class LargePages {
+final class LargePageReplacement {
     private static final int NONE = -1;
 
     private long[] accesses = new long[0];
@@ -56,8 +56,13 @@ final class LargePages {
 
     /** All blocks have gone. */
     void empty(int large) {
-        present[large] = 0;
-        written[large] = false;
+        remove(large, present[large]);
+    }
+
+    /** Some blocks have gone; the large page counts as unwritten once all have. */
+    void remove(int large, int blocks) {
+        present[large] &= ~blocks;
+        written[large] &= present[large] != 0;
     }
 
     /**

@@ -1,8 +1,9 @@
-package io.thermocline.tiernode.boot;
+package io.thermocline.tiernode.server;
 
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallExecutorSupplier;
+import io.grpc.netty.NettyServerBuilder;
 import io.thermocline.proto.v1.TierGrpc;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -13,12 +14,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Threads of calls. Batches of operations and transfers of pages have their own, so that neither can hold up the other (rule 3 of the fleet's order);
  * all else shares a third pool. Nothing that runs on them waits.
  */
-final class CallExecutors implements ServerCallExecutorSupplier, AutoCloseable {
+public final class CallExecutors implements ServerCallExecutorSupplier, AutoCloseable {
+    /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
+    public static final int WINDOW_BYTES = 4 << 20;
+
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private final ExecutorService operations = pool("tier-operate");
     private final ExecutorService transfers = pool("tier-transfer");
     private final ExecutorService calls = pool("tier-call");
+
+    /** Makes the threads. */
+    public CallExecutors() {}
 
     private static ExecutorService pool(String name) {
         AtomicInteger count = new AtomicInteger();
@@ -40,8 +47,13 @@ final class CallExecutors implements ServerCallExecutorSupplier, AutoCloseable {
         return transfer ? transfers : calls;
     }
 
+    /** Has a server use these threads, and windows of which a few messages fit. */
+    public NettyServerBuilder configure(NettyServerBuilder server) {
+        return server.callExecutor(this).flowControlWindow(WINDOW_BYTES);
+    }
+
     /** Threads on which answers of peers are taken. */
-    Executor transfers() {
+    public Executor transfers() {
         return transfers;
     }
 

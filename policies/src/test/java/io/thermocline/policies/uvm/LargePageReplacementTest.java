@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class LargePagesTest {
-    private final LargePages pages = new LargePages();
+class LargePageReplacementTest {
+    private final LargePageReplacement pages = new LargePageReplacement();
     private long access;
 
     @BeforeEach

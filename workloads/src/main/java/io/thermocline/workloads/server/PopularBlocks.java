@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Draws pages whose popularity differs from one block of 2 MiB to the next, by Walker's and Vose's alias method; within a block all pages are alike.
  * State: 12 B a block.
  */
-final class LargePages {
+final class PopularBlocks {
     static final long BLOCK_BYTES = 2L << 20;
 
     private final int firstPage;
@@ -17,7 +17,7 @@ final class LargePages {
     private final int[] alias; // by block: who has the rest
 
     /** Blocks of these weights, one after another from {@code firstPage} on. */
-    LargePages(int firstPage, long pageBytes, double[] weights) {
+    PopularBlocks(int firstPage, long pageBytes, double[] weights) {
         this.firstPage = firstPage;
         pagesPerBlock = (int) Math.max(1, BLOCK_BYTES / pageBytes);
         int n = weights.length;

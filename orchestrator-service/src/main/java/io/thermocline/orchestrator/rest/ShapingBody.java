@@ -1,0 +1,85 @@
+package io.thermocline.orchestrator.rest;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.proto.v1.Shaping;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** How a tier service delays direct clients, and runs under the wall clock. */
+record ShapingBody(
+        @Schema(description = "Latency of a read without load, in nanoseconds of the device.", example = "78000")
+        long readLatencyNs,
+
+        long writeLatencyNs,
+        long readBytesPerSecond,
+        long writeBytesPerSecond,
+
+        @Schema(description = "Reads a second; 0 for no limit.")
+        long readIops,
+
+        long writeIops,
+
+        @Schema(description = "Requests that the device holds at a time.")
+        long queueDepth,
+
+        @Schema(description = "Wall nanoseconds for each nanosecond of the device; 0 turns the delays off.")
+        double dilation,
+
+        @Schema(
+                description = "The shortest wall delay that the service keeps within 5 %; cannot be set.",
+                accessMode = Schema.AccessMode.READ_ONLY)
+        long floorNs) {
+
+    static ShapingBody of(Shaping shaping) {
+        return new ShapingBody(
+                shaping.getReadLatencyNs(),
+                shaping.getWriteLatencyNs(),
+                shaping.getReadBytesPerSecond(),
+                shaping.getWriteBytesPerSecond(),
+                shaping.getReadIops(),
+                shaping.getWriteIops(),
+                Integer.toUnsignedLong(shaping.getQueueDepth()),
+                shaping.getDilation(),
+                shaping.getFloorNs());
+    }
+
+    /** Figures with a merge patch on them. */
+    static Shaping patched(Shaping old, Map<String, @Nullable JsonNode> patch) {
+        Shaping.Builder shaping = old.toBuilder();
+        patch.forEach((field, value) -> {
+            switch (field) {
+                case "readLatencyNs" -> shaping.setReadLatencyNs(whole(field, value));
+                case "writeLatencyNs" -> shaping.setWriteLatencyNs(whole(field, value));
+                case "readBytesPerSecond" -> shaping.setReadBytesPerSecond(whole(field, value));
+                case "writeBytesPerSecond" -> shaping.setWriteBytesPerSecond(whole(field, value));
+                case "readIops" -> shaping.setReadIops(whole(field, value));
+                case "writeIops" -> shaping.setWriteIops(whole(field, value));
+                case "queueDepth" -> shaping.setQueueDepth((int) Math.min(Integer.MAX_VALUE, whole(field, value)));
+                case "dilation" -> shaping.setDilation(number(field, value));
+                default ->
+                    throw InvalidInputException.of(
+                            field,
+                            value,
+                            "the fields readLatencyNs, writeLatencyNs, readBytesPerSecond, writeBytesPerSecond, readIops,"
+                                    + " writeIops, queueDepth and dilation");
+            }
+        });
+        return shaping.build();
+    }
+
+    private static long whole(String field, @Nullable JsonNode value) {
+        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong() || value.asLong() < 0) {
+            throw InvalidInputException.of(field, String.valueOf(value), "a whole number from 0");
+        }
+        return value.asLong();
+    }
+
+    private static double number(String field, @Nullable JsonNode value) {
+        if (value == null || !value.isNumber()) {
+            throw InvalidInputException.of(field, String.valueOf(value), "a number");
+        }
+        return value.asDouble();
+    }
+}

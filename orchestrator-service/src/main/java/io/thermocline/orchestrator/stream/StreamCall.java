@@ -1,0 +1,209 @@
+package io.thermocline.orchestrator.stream;
+
+import io.grpc.Status;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.ClientStream;
+import io.thermocline.orchestrator.jobs.JobState;
+import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.RunRequest;
+import io.thermocline.orchestrator.jobs.ServedAccesses;
+import io.thermocline.orchestrator.jobs.StreamClient;
+import io.thermocline.proto.v1.AccessStreamFlushed;
+import io.thermocline.proto.v1.AccessStreamOpen;
+import io.thermocline.proto.v1.AccessStreamOpened;
+import io.thermocline.proto.v1.AccessStreamReply;
+import io.thermocline.proto.v1.AccessStreamRequest;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One client's stream. Messages are asked for one at a time, and only while there is room for a whole batch, so that a client that does not wait for
+ * answers is held up by its transport.
+ */
+final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamClient {
+    private static final Logger LOG = LoggerFactory.getLogger(StreamCall.class);
+
+    private final Jobs jobs;
+    private final ClientWords words;
+    private final ServerCallStreamObserver<AccessStreamReply> replies; // guarded by this, but for isReady and request
+    private boolean closed; // guarded by this
+    private volatile Jobs.@Nullable Streamed run;
+
+    StreamCall(Jobs jobs, ClientWords words, ServerCallStreamObserver<AccessStreamReply> replies) {
+        this.jobs = jobs;
+        this.words = words;
+        this.replies = replies;
+        replies.disableAutoRequest();
+        replies.setOnReadyHandler(this::onReady);
+        replies.setOnCancelHandler(this::onLost);
+        replies.request(1);
+    }
+
+    // ---- from the client
+
+    @Override
+    public void onNext(AccessStreamRequest message) {
+        try {
+            Jobs.Streamed opened = run;
+            switch (message.getMessageCase()) {
+                case OPEN -> {
+                    if (opened != null) {
+                        throw new InvalidInputException("open: the stream is open already");
+                    }
+                    open(message.getOpen());
+                }
+                case ACCESSES -> required(opened).add(StreamWire.accesses(message.getAccesses()));
+                case FLUSH -> required(opened).barrier();
+                case MESSAGE_NOT_SET ->
+                    throw new InvalidInputException("message: is empty; send open, accesses or flush");
+            }
+            if (required(run).mayCome()) {
+                replies.request(1);
+            }
+        } catch (IndexOutOfBoundsException e) {
+            refuse(Status.OUT_OF_RANGE, String.valueOf(e.getMessage()));
+        } catch (InvalidInputException e) {
+            refuse(Status.INVALID_ARGUMENT, words.of(e));
+        } catch (RefusedException e) {
+            refuse(
+                    e.reason() == Reason.TOO_MANY ? Status.RESOURCE_EXHAUSTED : Status.FAILED_PRECONDITION,
+                    String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.error("a client's stream failed", e);
+            refuse(Status.INTERNAL, "an error in the service; its log says more");
+        }
+    }
+
+    private void open(AccessStreamOpen open) {
+        long pages = open.getMaxPages();
+        if (pages < 1 || pages > Integer.MAX_VALUE) {
+            throw InvalidInputException.of("max_pages", Long.toUnsignedString(pages), "1 to " + Integer.MAX_VALUE);
+        }
+        if (open.getPolicy().isBlank()) {
+            throw new InvalidInputException("policy: is missing; give one");
+        }
+        RunRequest request = RunRequest.streamed(
+                open.getTestbed(), open.getPolicy(), open.getSeed(), open.getSettingsMap(), open.getClock());
+        Jobs.Streamed made = jobs.stream(request, (int) pages, this);
+        run = made;
+        Testbed testbed = made.testbed();
+        send(AccessStreamReply.newBuilder()
+                .setOpened(AccessStreamOpened.newBuilder()
+                        .setRunId(made.id())
+                        .setWindow(ClientStream.WINDOW)
+                        .addAllTiers(testbed.tiers().stream().map(Tier::name).toList())
+                        .setPageBytes(testbed.pageBytes()))
+                .build());
+        if (replies.isCancelled()) {
+            jobs.lost(made.id());
+        }
+    }
+
+    private static ClientStream required(Jobs.@Nullable Streamed opened) {
+        if (opened == null) {
+            throw new InvalidInputException("open: must be the first message of a stream");
+        }
+        return opened.stream();
+    }
+
+    @Override
+    public void onError(Throwable lost) {
+        onLost();
+    }
+
+    @Override
+    public void onCompleted() {
+        Jobs.Streamed opened = run;
+        if (opened == null) {
+            refuse(Status.INVALID_ARGUMENT, "open: must be the first message of a stream");
+        } else {
+            opened.stream().complete();
+        }
+    }
+
+    private void onLost() {
+        Jobs.Streamed opened = run;
+        if (opened != null) {
+            jobs.lost(opened.id());
+        }
+    }
+
+    private void onReady() {
+        Jobs.Streamed opened = run;
+        if (opened != null) {
+            opened.stream().nudge();
+        }
+    }
+
+    /** Ends the call; what comes of the run, if there is one, is told no more. */
+    private synchronized void refuse(Status status, String why) {
+        if (!closed) {
+            closed = true;
+            replies.onError(status.withDescription(why).asRuntimeException());
+        }
+        Jobs.Streamed opened = run;
+        if (opened != null) {
+            opened.stream().refuse(why);
+        }
+    }
+
+    // ---- from the run
+
+    @Override
+    public boolean isReady() {
+        return replies.isReady();
+    }
+
+    @Override
+    public void served(ServedAccesses served) {
+        send(AccessStreamReply.newBuilder().setServed(StreamWire.served(served)).build());
+    }
+
+    @Override
+    public void flushed(long access) {
+        send(AccessStreamReply.newBuilder()
+                .setFlushed(AccessStreamFlushed.newBuilder().setAccess(access))
+                .build());
+    }
+
+    @Override
+    public void more() {
+        replies.request(1);
+    }
+
+    private synchronized void send(AccessStreamReply reply) {
+        if (!closed && !replies.isCancelled()) {
+            replies.onNext(reply);
+        }
+    }
+
+    @Override
+    public synchronized void ended(JobState state, String failure) {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (replies.isCancelled()) {
+            return;
+        }
+        switch (state) {
+            case SUCCEEDED -> replies.onCompleted();
+            case CANCELLED ->
+                replies.onError(Status.CANCELLED
+                        .withDescription("the run was cancelled")
+                        .asRuntimeException());
+            default ->
+                replies.onError(Status.ABORTED
+                        .withDescription("the run failed: " + failure)
+                        .asRuntimeException());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import io.thermocline.testbed.StandardLaboratory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Graphs and testbeds of the user's: uploaded, and named by their hashes. */
+class UploadsTest {
+    private static final String BED = """
+            name: mine
+            summary: half the memory
+            source: a user
+            extends: two-tier
+            tiers:
+              hbm: {pages: 40}
+            """;
+
+    @TempDir
+    static Path folder;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Service service;
+
+    @SuppressWarnings("NullAway") // before all
+    private static Client client;
+
+    @BeforeAll
+    static void start() {
+        service = Service.start(folder.resolve("service"), "thermocline.limits.vertices=1024");
+        client = service.client();
+    }
+
+    @AfterAll
+    static void stop() {
+        service.close();
+    }
+
+    private static Path graph(int vertices) throws IOException {
+        Random random = new Random(5);
+        StringBuilder edges = new StringBuilder();
+        for (int i = 0; i < 8 * vertices; i++) {
+            edges.append(random.nextInt(vertices))
+                    .append(' ')
+                    .append(random.nextInt(vertices))
+                    .append('\n');
+        }
+        return Files.writeString(folder.resolve("g" + vertices + ".el"), edges);
+    }
+
+    @Test
+    void theCommandLineUploadsGraphAndTestbedAndGetsTheEmbeddedResult() throws IOException {
+        Path bed = Files.writeString(folder.resolve("mine.yaml"), BED);
+        Path graph = graph(1000);
+        Laboratory embedded = StandardLaboratory.create(folder.resolve("cache"));
+        FleetRuns fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
+        for (RunSpec spec : List.of(
+                new RunSpec(
+                        bed.toString(),
+                        "zipf?pages=500&accesses=9000",
+                        "lru",
+                        1,
+                        1,
+                        Map.of(),
+                        ClockKind.MODEL,
+                        List.of()),
+                new RunSpec("two-tier", "bfs?graph=" + graph, "lru", 1, 1, Map.of(), ClockKind.MODEL, List.of()),
+                new RunSpec(
+                        bed.toString(),
+                        "pagerank",
+                        "lru",
+                        1,
+                        1,
+                        Map.of("workload.graph", graph.toString()),
+                        ClockKind.NONE,
+                        List.of()))) {
+            RunResult here = embedded.run(spec, Progress.SILENT);
+            RunResult there = fleet.run(spec, Progress.SILENT);
+            assertThat(there.counts()).as("%s", spec).isEqualTo(here.counts());
+            assertThat(there.modelTimeNs()).isEqualTo(here.modelTimeNs());
+            assertThat(there.workload()).isEqualTo(spec.workload());
+            assertThat(there.testbed()).isEqualTo(here.testbed());
+        }
+        RunSpec mistaken =
+                new RunSpec(bed.toString(), "zipf", "lru", 1, 1, Map.of("nvm.pages", "3"), ClockKind.MODEL, List.of());
+        assertThatThrownBy(() -> fleet.run(mistaken, Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageNotContaining("sha256");
+    }
+
+    @Test
+    void whatIsUploadedIsCheckedAndIsOnlyWhatItIs() throws IOException {
+        byte[] bed = BED.getBytes(StandardCharsets.UTF_8);
+        JsonNode kept = client.upload("/api/v1/traces?name=b.yaml&format=testbed", bed)
+                .expect(201)
+                .json();
+        String named = kept.get("workload").asString();
+        assertThat(named).startsWith("testbed:sha256:");
+        String hash = named.substring("testbed:".length());
+        client.post("/api/v1/runs", "{\"workload\": \"trace:" + hash + "\", \"policy\": \"lru\"}")
+                .expect(422);
+        client.post("/api/v1/runs", "{\"workload\": \"bfs?graph=" + hash + "\", \"policy\": \"lru\"}")
+                .expect(422);
+        client.post("/api/v1/runs", "{\"workload\": \"zipf\", \"policy\": \"lru\", \"testbed\": \"" + hash + "\"}")
+                .expect(422);
+        String run = client.run(
+                "{\"workload\": \"zipf?accesses=5000&pages=99\", \"policy\": \"lru\", \"testbed\": \"" + named + "\"}");
+        client.awaitState(run, "SUCCEEDED");
+        assertThat(client.get(run + "/result").json().get("testbed").asString()).isEqualTo("mine");
+
+        client.upload("/api/v1/traces?name=b.yaml&format=testbed", "name: [1".getBytes(StandardCharsets.UTF_8))
+                .expect(422);
+        client.upload(
+                        "/api/v1/traces?name=b.yaml&format=testbed",
+                        "!!java.io.File [x]".getBytes(StandardCharsets.UTF_8))
+                .expect(422);
+        client.upload("/api/v1/traces?name=b.el&format=testbed", (BED + "#").getBytes(StandardCharsets.UTF_8))
+                .expect(422);
+        client.upload("/api/v1/traces?name=g.el&format=graph", "no graph".getBytes(StandardCharsets.UTF_8))
+                .expect(422);
+        Client.Answer large = client.upload("/api/v1/traces?name=g.el&format=graph", Files.readAllBytes(graph(2000)))
+                .expect(422);
+        assertThat(large.json().get("detail").asString()).contains("at most 1024 vertices");
+        assertThat(client.get("/api/v1/traces?limit=200").text()).doesNotContain("g.el", "b.el");
+    }
+}

@@ -1,0 +1,120 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.tier.store.StoreKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that tier services time, over gRPC. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(180)
+class WallClockTest {
+    @TempDir
+    private static Path folder = Path.of(".");
+
+    private Laboratory embedded;
+    private TierServices tiers;
+    private Service service;
+    private FleetRuns fleet;
+
+    @BeforeAll
+    void open() throws IOException {
+        embedded = StandardLaboratory.create(folder.resolve("embedded"));
+        Map<String, StoreKind> kinds = new LinkedHashMap<>();
+        kinds.put("hbm", StoreKind.DIRECT);
+        kinds.put("dram", StoreKind.DIRECT);
+        kinds.put("nvme", StoreKind.FILE);
+        tiers = new TierServices(folder, kinds, null);
+        service = Service.start(folder.resolve("service"), tiers.properties());
+        fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
+    }
+
+    @AfterAll
+    void close() {
+        service.close();
+        tiers.close();
+    }
+
+    private static RunSpec spec(String policy, ClockKind clock) {
+        Map<String, String> settings = Map.of("hbm.frames", "20", "dram.frames", "20", "wall.dilation", "100");
+        return new RunSpec(
+                "gmt-a100", "zipf?pages=60&accesses=1500&writes=0.3", policy, 1, 1, settings, clock, List.of());
+    }
+
+    @Test
+    void aMeasuredRunDecidesAsTheModelDoesAndSaysHowFarItIsFromIt() {
+        for (String policy : List.of("bam", "gmt-tierorder")) {
+            RunResult model = embedded.run(spec(policy, ClockKind.MODEL), Progress.SILENT);
+            RunResult wall = fleet.run(spec(policy, ClockKind.WALL), Progress.SILENT);
+            assertThat(wall.counts().served()).isEqualTo(model.counts().served());
+            assertThat(wall.counts().operations()).isEqualTo(model.counts().operations());
+            RunResult.WallFigures figures = wall.wall();
+            assertThat(figures).isNotNull();
+            if (figures != null) {
+                assertThat(figures.dilation()).isEqualTo(100);
+                // how close they are is another matter: this process has just started, and so short a run is slowed by
+                // that
+                assertThat(figures.throughput())
+                        .isCloseTo((double) model.modelTimeNs() / wall.modelTimeNs(), within(1e-6));
+                assertThat(figures.meanLatency()).isBetween(0.8, 20.0);
+            }
+        }
+        assertThat(tiers.leases()).isZero();
+    }
+
+    @Test
+    void aSecondRunOnANodeIsRefusedWhileTheFirstGoesOn() {
+        Client client = service.client();
+        String body = """
+                {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000", "policy": "lru", "clock": "wall",
+                 "settings": {"hbm.frames": "20", "dram.frames": "90", "wall.dilation": "10"}}""";
+        String first = client.run(body);
+        client.await(first, job -> tiers.leases() == 3);
+        String second = client.run(body);
+        assertThat(client.awaitState(second, "FAILED").get("failure").asString())
+                .contains("a run under the wall clock is on this node");
+        client.put(first + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(first, "CANCELLED");
+    }
+
+    @Test
+    void whatTheNodesDoNotKeepIsRefusedBeforeTheRun() {
+        tiers.publishFloor("dram", 6_000_000);
+        try {
+            // bam brings nothing from dram, which takes 50.07 us
+            fleet.run(spec("bam", ClockKind.WALL).withWorkload("zipf?pages=60&accesses=100"), Progress.SILENT);
+            assertThatThrownBy(() -> fleet.run(spec("gmt-tierorder", ClockKind.WALL), Progress.SILENT))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("a page comes from dram in 50")
+                    .hasMessageContaining("the smallest that works is 120");
+        } finally {
+            tiers.publishFloor("dram", 0);
+        }
+    }
+
+    @Test
+    void pacingIsOfTheModelClock() {
+        service.client().post("/api/v1/runs", """
+                        {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "clock": "wall", "pacing": "realtime"}""").expect(422);
+    }
+}

@@ -1,0 +1,196 @@
+package io.thermocline.policies.uvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.policies.testing.TierRuns;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two allocations of 2 MiB: 32 blocks of 16 pages each. Pages are 4 KiB, and the testbed has two accesses outstanding. */
+class UvmTest {
+    private static final int LARGE = 512;
+    private static final int BLOCK = 16;
+    private static final int HOST = 1; // the tier in which all begins
+
+    /** Kernels, before each but the first of which the host accesses some pages. */
+    private record Kernels(Range hostAccesses, List<int[]> kernels) implements Workload {
+        @Override
+        public long pages() {
+            return 2L * LARGE;
+        }
+
+        @Override
+        public long accesses() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public List<Range> ranges() {
+            return List.of(new Range("a", 0, LARGE), new Range("b", LARGE, LARGE));
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public AccessSource open() {
+            Iterator<int[]> left = kernels.iterator();
+            boolean[] first = {true};
+            return batch -> {
+                batch.clear();
+                if (!left.hasNext()) {
+                    return false;
+                }
+                if (!first[0]) {
+                    batch.hostAccess(hostAccesses);
+                }
+                first[0] = false;
+                int[] accesses = left.next();
+                System.arraycopy(accesses, 0, batch.accesses, 0, accesses.length);
+                batch.size = accesses.length;
+                batch.barrier = true;
+                return true;
+            };
+        }
+    }
+
+    private static RunOutput run(String policy, int capacity, int... accesses) {
+        return TierRuns.run(new Kernels(new Range("none", 0, 0), List.of(accesses)), policy, capacity);
+    }
+
+    private static int write(int page) {
+        return page | AccessBatch.WRITE;
+    }
+
+    private static long up(RunOutput output, OperationKind kind) {
+        return output.counters().operations(HOST, 0, kind, Initiator.HOST);
+    }
+
+    private static long down(RunOutput output) {
+        return output.counters().operations(0, HOST, OperationKind.DEMOTION, Initiator.HOST);
+    }
+
+    /** Block 0, block 1, then block 2, with which three of four are there and the fourth comes. Page 63 is in block 3: a hit. */
+    @Test
+    void aFaultBringsItsPageAndThenWhatThePrefetcherAdds() {
+        RunOutput output = run("uvm-first-touch", LARGE, 3, BLOCK, 2 * BLOCK, 63);
+        assertThat(up(output, OperationKind.FETCH)).isEqualTo(3);
+        assertThat(up(output, OperationKind.PREFETCH)).isEqualTo(15 + 15 + 31);
+        assertThat(output.counters().served).containsExactly(1, 3);
+        assertThat(output.policyMetrics()).containsEntry("farFaults", 3L).containsEntry("largePageEvictions", 0L);
+    }
+
+    /** Six faults fill the first large page and memory; the next fault sends all of it home, written or not, and finds memory empty. */
+    @Test
+    void aFullMemoryGivesUpALargePage() {
+        int[] accesses = {0, BLOCK, 2 * BLOCK, write(4 * BLOCK), 8 * BLOCK, 16 * BLOCK, LARGE, LARGE + BLOCK};
+        RunOutput output = run("uvm-first-touch", LARGE, accesses);
+        assertThat(down(output)).isEqualTo(LARGE);
+        assertThat(up(output, OperationKind.FETCH)).isEqualTo(8);
+        assertThat(output.counters().discards).isZero();
+        assertThat(output.policyMetrics())
+                .containsEntry("farFaults", 8L)
+                .containsEntry("largePageEvictions", 1L)
+                .containsEntry("oversubscribed", 1);
+    }
+
+    /**
+     * t_d = 8 * allocated / 512 + 1. Empty, 1: page 0 comes with its block. 16 pages: 1.25, so that block 1 comes with its second access; 32 pages: 1.5, block 2
+     * (and 3) likewise; 64 pages: 2, block 4 (and 5 to 7) likewise; 128 pages: 3, but block 8 is written and comes at once.
+     */
+    @Test
+    void theThresholdGrowsAsMemoryFills() {
+        RunOutput output = run("uvm-adaptive", LARGE, 0, 16, 17, 32, 33, 64, 65, write(128));
+        assertThat(output.policyMetrics()).containsEntry("remoteAccesses", 3L).containsEntry("farFaults", 5L);
+        assertThat(output.counters().remoteBytes).isEqualTo(3 * 128);
+        assertThat(output.counters().served).containsExactly(0, 8);
+    }
+
+    /**
+     * Memory of one large page is filled by writes and then given up for another: from then on blocks that made a round trip need 8 * 2 * 2 = 32 accesses,
+     * one of them the write, others 16.
+     */
+    @Test
+    void aRoundTripDoublesTheThreshold() {
+        int[] filling = {write(0), write(16), write(32), write(64), write(128), write(256), write(LARGE)};
+        int[] accesses = Arrays.copyOf(filling, filling.length + 31 + 16);
+        Arrays.fill(accesses, filling.length, filling.length + 31, 1);
+        Arrays.fill(accesses, filling.length + 31, accesses.length, LARGE + BLOCK);
+        RunOutput output = run("uvm-adaptive", LARGE, accesses);
+        assertThat(output.policyMetrics())
+                .containsEntry("remoteAccesses", 30L + 15)
+                .containsEntry("farFaults", 7L + 2);
+    }
+
+    /** The static threshold of 8: always, or only once memory was full. */
+    @ParameterizedTest
+    @CsvSource({"uvm-always, 7, 1", "uvm-always?threshold=3, 2, 1", "uvm-oversub, 0, 1"})
+    void aStaticThresholdServesReadsAtTheHost(String policy, long remote, long faults) {
+        RunOutput output = run(policy, LARGE, 5, 5, 6, 7, 5, 5, 5, 5, 5);
+        assertThat(output.policyMetrics())
+                .containsEntry("remoteAccesses", remote)
+                .containsEntry("farFaults", faults);
+    }
+
+    /** As the public simulator does: page 16, read at the host once, is at hand from then on; page 17 makes its block migrate with the third access. */
+    @Test
+    void aRemoteReadMayLeaveItsTranslationBehind() {
+        RunOutput output = run("uvm-adaptive?remote-tlb=uvmsmart", LARGE, 0, 16, 16, 17, 16);
+        assertThat(output.policyMetrics())
+                .containsEntry("remoteAccesses", 1L)
+                .containsEntry("cachedTranslationAccesses", 1L)
+                .containsEntry("farFaults", 2L);
+        assertThat(output.counters().served).containsExactly(1, 4);
+    }
+
+    /** Blocks 0 to 3 come with three faults. The host reads pages of 1 and 2: the first kernel's faults for them come again, page 0 is still there. */
+    @Test
+    void theHostTakesBackWholeBlocks() {
+        Kernels kernels =
+                new Kernels(new Range("sum", 31, 2), List.of(new int[] {0, 16, 32}, new int[] {0, 48, 16, 32}));
+        RunOutput output = TierRuns.run(kernels, "uvm-first-touch", LARGE);
+        assertThat(down(output)).isEqualTo(2 * BLOCK);
+        assertThat(output.policyMetrics())
+                .as("block 1 makes three of four and brings block 2")
+                .containsEntry("farFaults", 3L + 1)
+                .containsEntry("largePageEvictions", 0L);
+        assertThat(output.counters().served).containsExactly(3, 4);
+    }
+
+    @Test
+    void otherSystemsLetTheHostHaveWhatItNeeds() {
+        Kernels kernels = new Kernels(new Range("sum", 0, 64), List.of(new int[] {0, 16}, new int[] {0, 16}));
+        RunOutput output = TierRuns.run(kernels, "lru", LARGE);
+        assertThat(output.counters().served).containsExactly(2, 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "uvm-adaptive?threshold=0, threshold",
+        "uvm-adaptive?threshold=134217728, threshold",
+        "uvm-adaptive?penalty=0.5, penalty",
+        "uvm-oversub?remote-tlb=none, remote-tlb",
+        "uvm-always?penalty=2, penalty",
+        "uvm-first-touch?threshold=8, threshold"
+    })
+    void aBadParameterIsRefusedByName(String policy, String parameter) {
+        assertThatThrownBy(() -> run(policy, LARGE, 0))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(parameter);
+    }
+}

@@ -1,0 +1,86 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.engine.core.CopySurvey;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.CopyWay;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.testbed.tiers.RunNode;
+import io.thermocline.testbed.tiers.ServerOwners;
+import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.tier.TierException;
+import java.util.List;
+
+/**
+ * How a run under the wall clock is stretched, and who plays its servers.
+ *
+ * @param dilation wall nanoseconds for each nanosecond of the devices
+ * @param owners which tier's node plays which server
+ */
+record WallTime(double dilation, ServerOwners owners) {
+    /** The setting that stretches time. */
+    static final String DILATION = "wall.dilation";
+
+    private static final double DEFAULT_DILATION = 1000;
+    private static final double MOST = 1e6;
+    private static final double PS_IN_NS = 1000;
+
+    /** What a specification asks for. */
+    static WallTime of(RunSpec spec, TestbedPlan plan, Testbed testbed) {
+        String asked = spec.settings().get(DILATION);
+        double dilation = asked == null ? DEFAULT_DILATION : Units.ratio(DILATION, asked);
+        if (!(dilation >= 1 && dilation <= MOST)) {
+            throw InvalidInputException.of(DILATION, String.valueOf(asked), "a number from 1 to 1000000");
+        }
+        return new WallTime(dilation, new ServerOwners(testbed, plan.owners()));
+    }
+
+    /**
+     * Checks that page copies pass servers only, that each of them has an owner, and that no page comes to an access in less time than the nodes on its way keep.
+     *
+     * @param policy one that decides in the run
+     * @throws InvalidInputException if not, naming the smallest dilation that works
+     */
+    void check(PolicyProvider policy, TierNodes nodes) {
+        Testbed testbed = owners.testbed();
+        PolicyNeeds needs = policy.needs();
+        if (testbed.mechanism(needs.mechanism()) != null) {
+            throw new InvalidInputException("--clock: policy " + policy.name() + " moves pages by mechanism "
+                    + needs.mechanism() + " of testbed " + testbed.name()
+                    + ", whose stages no tier's node plays; allowed here: none, model");
+        }
+        List<String> names = testbed.tiers().stream().map(tier -> tier.name()).toList();
+        double least = 0;
+        String tightest = "";
+        try (TierNodes.Group group = nodes.open(names)) {
+            for (CopyWay way : CopySurvey.fetches(testbed, needs)) {
+                long floorNs = floorNs(way, group);
+                double smallest = floorNs * PS_IN_NS / way.unloadedPs();
+                if (smallest > least) {
+                    least = smallest;
+                    tightest = "a page comes from " + names.get(way.from()) + " in "
+                            + Units.formatNanoseconds(way.unloadedPs() / PS_IN_NS)
+                            + ", and the nodes on its way keep no delay below " + Units.formatNanoseconds(floorNs);
+                }
+            }
+        } catch (TierException e) {
+            throw new InvalidInputException("--clock: " + e.getMessage(), e);
+        }
+        if (dilation < least) {
+            throw new InvalidInputException(DILATION + ": " + dilation + " is too small here: " + tightest
+                    + "; the smallest that works is " + (long) Math.ceil(least));
+        }
+    }
+
+    private long floorNs(CopyWay way, TierNodes.Group group) {
+        long highest = 0;
+        for (String server : way.servers()) {
+            for (RunNode node : group.nodes().get(owners.of(server).tier())) {
+                highest = Math.max(highest, node.floorNs());
+            }
+        }
+        return highest;
+    }
+}

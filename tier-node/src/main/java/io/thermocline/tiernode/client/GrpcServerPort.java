@@ -1,0 +1,85 @@
+package io.thermocline.tiernode.client;
+
+import io.grpc.Channel;
+import io.grpc.stub.StreamObserver;
+import io.thermocline.proto.v1.ServeReply;
+import io.thermocline.proto.v1.ServeRequest;
+import io.thermocline.proto.v1.Server;
+import io.thermocline.proto.v1.Stage;
+import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.route.ServerPort;
+import org.jspecify.annotations.Nullable;
+
+/** The way to the servers that a node plays, over gRPC. */
+public final class GrpcServerPort implements ServerPort {
+    private final Channel channel;
+    private final String name;
+    private ServeRequest.Builder gathered;
+    private @Nullable StreamObserver<ServeRequest> stream;
+
+    /**
+     * The way to a node; its stream starts with {@link #start}.
+     *
+     * @param name what errors call the node
+     * @param leaseId of the run
+     * @param dilation wall nanoseconds for each nanosecond of the devices
+     */
+    public GrpcServerPort(Channel channel, String name, String leaseId, double dilation) {
+        this.channel = channel;
+        this.name = name;
+        gathered = ServeRequest.newBuilder().setLeaseId(leaseId).setDilation(dilation);
+    }
+
+    @Override
+    public void start(Answers answers) {
+        stream = TierGrpc.newStub(channel).serve(new StreamObserver<>() {
+            @Override
+            public void onNext(ServeReply reply) {
+                for (int i = 0; i < reply.getIdsCount(); i++) {
+                    answers.served(reply.getIds(i));
+                }
+            }
+
+            @Override
+            public void onError(Throwable error) {
+                answers.failed(CallErrors.of(name, error));
+            }
+
+            @Override
+            public void onCompleted() {}
+        });
+    }
+
+    @Override
+    public void add(int channels, boolean isDevice) {
+        gathered.addServers(Server.newBuilder().setChannels(channels).setDevice(isDevice));
+    }
+
+    @Override
+    public void serve(int request, int server, long servicePs, long latencyPs) {
+        gathered.addStages(Stage.newBuilder()
+                .setId(request)
+                .setServer(server)
+                .setServicePs(servicePs)
+                .setLatencyPs(latencyPs));
+    }
+
+    @Override
+    public void flush() {
+        if (stream == null) {
+            throw new IllegalStateException("the stream to " + name + " was not started");
+        }
+        if (gathered.getStagesCount() > 0) {
+            stream.onNext(gathered.build());
+            gathered = ServeRequest.newBuilder();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (stream != null) {
+            stream.onCompleted();
+            stream = null;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.thermocline.tier.shaping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.route.ManualTimer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Times are picoseconds of the device and a thousand times as many wall picoseconds: dilation 1,000 makes 1 ps last 1 ns. */
+final class PlayedServersTest {
+    private static final Shaping DEVICE = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 2, 1);
+
+    private final ManualTimer timer = new ManualTimer();
+    private final Shaper device = new Shaper(DEVICE, 0);
+    private final PlayedServers servers = new PlayedServers(device, timer, 1_000);
+    private final List<String> answers = new ArrayList<>();
+
+    private void serve(int server, long servicePs, long latencyPs, String name) {
+        servers.serve(server, servicePs, latencyPs, () -> answers.add(name + " at " + timer.nanoTime()));
+    }
+
+    @Test
+    void aServerTakesRequestsInTheOrderOfTheirArrivalAndLatenciesOverlap() {
+        servers.add(1, false);
+        serve(0, 100, 50, "a");
+        serve(0, 100, 50, "b");
+        timer.advance(500);
+        serve(0, 100, 0, "c"); // the server is free again
+        timer.advance(500);
+        assertThat(answers).containsExactly("a at 150", "b at 250", "c at 600");
+    }
+
+    @Test
+    void aServerWithTwoChannelsServesTwoAtATime() {
+        servers.add(2, false);
+        serve(0, 100, 0, "a");
+        serve(0, 100, 0, "b");
+        serve(0, 100, 0, "c");
+        timer.advance(500);
+        assertThat(answers).containsExactly("a at 100", "b at 100", "c at 200");
+    }
+
+    @Test
+    void serversOfARunDoNotHoldEachOtherUp() {
+        servers.add(1, false);
+        servers.add(1, false);
+        serve(0, 100, 0, "a");
+        serve(1, 100, 0, "b");
+        timer.advance(500);
+        assertThat(answers).containsExactly("a at 100", "b at 100");
+    }
+
+    @Test
+    void whatADirectClientTakesOfTheDeviceTheRunDoesNotGet() {
+        servers.add(1, true);
+        assertThat(device.reserve(false, 300, 0)).isEqualTo(1_300); // 300 B at 1 B/ns, then 1,000 ns
+        serve(0, 100, 50, "a");
+        assertThat(device.reserve(false, 300, 0)).isEqualTo(300 + 100 + 1_300);
+        timer.advance(5_000);
+        assertThat(answers).containsExactly("a at " + (300 + 100 + 50));
+    }
+
+    @Test
+    void aDeviceOfFourChannelsServesFourInTheTimeOfOneAndOneAsFastAsAChannel() {
+        servers.add(4, true);
+        serve(0, 400, 50, "alone"); // 400 in one of four channels
+        timer.advance(10_000);
+        for (int i = 0; i < 8; i++) {
+            serve(0, 400, 50, "" + i);
+        }
+        timer.advance(10_000);
+        assertThat(answers).hasSize(9).startsWith("alone at 450");
+        assertThat(answers.get(8)).isEqualTo("7 at " + (10_000 + 8 * 100 + 300 + 50)); // 100 of the whole device each
+    }
+
+    @Test
+    void whatCannotBeIsRefused() {
+        servers.add(1, false);
+        assertThatThrownBy(() -> serve(1, 1, 1, "a"))
+                .isInstanceOf(TierException.class)
+                .hasMessageContaining("no server 1");
+        assertThatThrownBy(() -> serve(0, -1, 1, "a")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> servers.add(0, false)).hasMessageContaining("channels: 0");
+        assertThatThrownBy(() -> new PlayedServers(device, timer, 0)).hasMessageContaining("dilation: 0");
+        assertThatThrownBy(() -> new PlayedServers(device, timer, Double.NaN)).hasMessageContaining("dilation: NaN");
+    }
+}

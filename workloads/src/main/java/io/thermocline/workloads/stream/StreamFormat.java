@@ -1,0 +1,47 @@
+package io.thermocline.workloads.stream;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The file of a client's accesses, little-endian: a head of {@value #HEAD_BYTES} bytes (eight of mark, four of pages), then four bytes a record,
+ * an access (page, bit 31 set for a write) or a barrier.
+ */
+public final class StreamFormat {
+    /** Bytes before the first record. */
+    public static final int HEAD_BYTES = 12;
+
+    /** The record of a barrier; no page has this number. */
+    public static final int BARRIER = Integer.MAX_VALUE;
+
+    /** What names of such files end with. */
+    public static final String SUFFIX = ".stream";
+
+    private static final byte[] MARK = "thermoSt".getBytes(StandardCharsets.US_ASCII);
+
+    private StreamFormat() {}
+
+    /** The head of a file. */
+    public static ByteBuffer head(int pages) {
+        return ByteBuffer.allocate(HEAD_BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(MARK)
+                .putInt(pages)
+                .flip();
+    }
+
+    /** Size of the address space that a head tells. */
+    static int pages(String file, byte[] head) {
+        if (head.length < HEAD_BYTES || !Arrays.equals(MARK, Arrays.copyOf(head, MARK.length))) {
+            throw new InvalidInputException("stream " + file + ": is no file of a client's accesses");
+        }
+        int pages = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN).getInt(MARK.length);
+        if (pages < 1) {
+            throw new InvalidInputException("stream " + file + ": its head tells of " + pages + " pages");
+        }
+        return pages;
+    }
+}

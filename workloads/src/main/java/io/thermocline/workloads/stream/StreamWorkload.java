@@ -1,0 +1,134 @@
+package io.thermocline.workloads.stream;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The accesses of a client, from the file that was kept of them. Pages keep their numbers. */
+public final class StreamWorkload implements Workload {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Path file;
+    private final int pages;
+
+    /**
+     * The accesses of a file, of which the head is read.
+     *
+     * @throws InvalidInputException if it is none of a client's accesses
+     */
+    public StreamWorkload(Path file) {
+        this.file = file;
+        try (InputStream in = Files.newInputStream(file)) {
+            pages = StreamFormat.pages(file.toString(), in.readNBytes(StreamFormat.HEAD_BYTES));
+        } catch (IOException e) {
+            throw new InvalidInputException("stream " + file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Reads a file to its end.
+     *
+     * @throws InvalidInputException if it is none of a client's accesses, or damaged
+     */
+    public static void check(Path file) {
+        StreamWorkload workload = new StreamWorkload(file);
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                batch.clear();
+            }
+        }
+    }
+
+    @Override
+    public long pages() {
+        return pages;
+    }
+
+    /** Unknown: barriers are among the records. */
+    @Override
+    public long accesses() {
+        return UNKNOWN;
+    }
+
+    @Override
+    public double scaleEffective() {
+        return 1;
+    }
+
+    @Override
+    public AccessSource open() {
+        try {
+            DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES));
+            in.skipNBytes(StreamFormat.HEAD_BYTES);
+            return new Source(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private final class Source implements AccessSource {
+        private final DataInputStream in;
+        private long records;
+
+        Source(DataInputStream in) {
+            this.in = in;
+        }
+
+        @Override
+        public boolean read(AccessBatch batch) {
+            batch.clear();
+            try {
+                while (!batch.isFull()) {
+                    int first = in.read();
+                    if (first < 0) {
+                        return batch.size > 0;
+                    }
+                    int record = record(first);
+                    if (record == StreamFormat.BARRIER) {
+                        batch.barrier = true;
+                        return true;
+                    }
+                    if ((record & Integer.MAX_VALUE) >= pages) {
+                        throw damaged("page " + (record & Integer.MAX_VALUE) + " of " + pages);
+                    }
+                    batch.accesses[batch.size++] = record;
+                }
+                return true;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private int record(int first) throws IOException {
+            try {
+                records++;
+                return first | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16 | in.readUnsignedByte() << 24;
+            } catch (EOFException e) {
+                throw damaged("cut short");
+            }
+        }
+
+        private InvalidInputException damaged(String how) {
+            return new InvalidInputException("stream " + file + ": record " + records + ": " + how);
+        }
+
+        @Override
+        public void close() {
+            try {
+                in.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
