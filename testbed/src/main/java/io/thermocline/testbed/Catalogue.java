@@ -28,7 +28,8 @@ final class Catalogue {
             "gmt-a100-hbm32",
             "bam-a100",
             "thermostat-xeon",
-            "uvmsmart-1080ti");
+            "uvmsmart-1080ti",
+            "dream-v100");
 
     /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */
     static final long MOST_PICOSECONDS = 1_000_000_000_000_000L;

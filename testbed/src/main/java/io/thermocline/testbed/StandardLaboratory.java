@@ -268,7 +268,7 @@ public final class StandardLaboratory implements Laboratory {
                         "policy " + selection.provider().name() + " needs the future and cannot take over a run");
             }
             checkSuits(selection, spec, testbed, workload);
-            checkWall(wall, selection);
+            checkWall(wall, selection, workload);
             return selection;
         }
 
@@ -418,7 +418,7 @@ public final class StandardLaboratory implements Laboratory {
         switches.forEach(later -> deciding.add(later.policy()));
         for (PolicySelection selection : deciding) {
             checkSuits(selection, spec, testbed, workload);
-            checkWall(wall, selection);
+            checkWall(wall, selection, workload);
             if (selection.provider().needs().future() && !workload.columns().next()) {
                 if (workload.live()) {
                     throw new InvalidInputException("--policy: "
@@ -440,11 +440,20 @@ public final class StandardLaboratory implements Laboratory {
                     + selection.provider().name()
                     + " needs time; use --clock model, or a workload with arrival times");
         }
+        if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
+            throw new InvalidInputException("--clock: policy "
+                    + selection.provider().name()
+                    + " needs the future, which follows from time in a workload of many streams; use --clock none");
+        }
     }
 
-    private void checkWall(@Nullable WallTime wall, PolicySelection selection) {
+    private void checkWall(@Nullable WallTime wall, PolicySelection selection, Workload workload) {
         if (wall != null && fleet != null) {
-            wall.check(selection.provider().needs(), fleet);
+            if (workload.streams() > 1) {
+                throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
+                        + workload.streams() + " streams of this one: none, model");
+            }
+            wall.check(selection.provider(), fleet);
         }
     }
 

@@ -99,6 +99,17 @@ final class StudyMeasures {
                 policyMetric(
                         result(row.required("configuration"), row.required("workload"), policy),
                         row.required("metric"));
+            case "bandwidth" -> bandwidth(result(row.required("configuration"), row.required("workload"), policy));
+            case "fetched-over" ->
+                (double) readFromLast(result(row.required("configuration"), row.required("workload"), policy))
+                        / readFromLast(
+                                result(row.required("configuration"), row.required("workload"), row.required("over")));
+            case "slow-down" ->
+                (double) result(row.required("configuration"), row.required("workload"), policy)
+                                .modelTimeNs()
+                        / result(row.required("over-configuration"), row.required("workload"), policy)
+                                .modelTimeNs();
+            case "knee" -> knee(row.required("configurations"), row.required("workload"), policy);
             case "saving" -> Double.parseDouble(row.required("cold")) * (1 - Double.parseDouble(row.required("cost")));
             default -> throw new InvalidInputException("study " + study + ": unknown measure '" + measure + "'");
         };
@@ -148,6 +159,25 @@ final class StudyMeasures {
     private static long readFromLast(RunResult result) {
         List<String> tiers = new ArrayList<>(result.counts().served().keySet());
         return result.bytes(tiers.get(tiers.size() - 1), tiers.get(0));
+    }
+
+    /** GB/s from the last tier to the first, of the whole run. */
+    private static double bandwidth(RunResult result) {
+        return (double) readFromLast(result) / result.modelTimeNs();
+    }
+
+    /** The number at the end of the name of the first configuration whose time is within 5 % of the shortest of all. */
+    private double knee(String configurations, String workload, String policy) {
+        List<String> names = List.of(configurations.split(",", -1));
+        long shortest = names.stream()
+                .mapToLong(name -> result(name, workload, policy).modelTimeNs())
+                .min()
+                .orElseThrow();
+        String knee = names.stream()
+                .filter(name -> result(name, workload, policy).modelTimeNs() <= 1.05 * shortest)
+                .findFirst()
+                .orElseThrow();
+        return Double.parseDouble(knee.substring(knee.lastIndexOf('-') + 1));
     }
 
     private boolean first(String configuration, String policy, String over) {

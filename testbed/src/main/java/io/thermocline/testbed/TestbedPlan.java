@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
-    private static final List<String> NESTED = List.of("accelerator", "software", "tiers", "owners");
+    private static final List<String> NESTED =
+            List.of("accelerator", "software", "tiers", "owners", "stages", "mechanisms");
     private static final List<String> TOP = List.of("page", "oversubscription", "payload");
     private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap", "instruction-rate");
     private static final List<String> SOFTWARE =
@@ -40,7 +41,8 @@ final class TestbedPlan {
             "read-iops",
             "write-iops",
             "channels");
-    private static final List<String> OWNERS = List.of("accelerator", "software", "wall", "policy", "workload");
+    private static final List<String> OWNERS =
+            List.of("accelerator", "software", "stages", "mechanisms", "wall", "policy", "workload");
     private static final List<String> WALL = List.of("dilation");
     private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
@@ -137,6 +139,7 @@ final class TestbedPlan {
         known("accelerator figure of " + document, tree.child("accelerator"), ACCELERATOR, List.of());
         known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
         YamlTree tiers = tree.child("tiers");
+        MechanismPlan.check(document, tree, tiers.names());
         checkOwners(document, tree.child("owners"), tiers);
         for (String tier : tiers.names()) {
             if (!TIER_NAME.matcher(tier).matches() || OWNERS.contains(tier)) {
@@ -206,12 +209,18 @@ final class TestbedPlan {
             tree.childToFill(owner).put(figure, value);
             return false;
         }
+        if (tree.child("stages").hasChild(owner)) {
+            MechanismPlan.checkFigure(owner, tree.child("stages").child(owner), figure);
+            tree.child("stages").child(owner).put(figure, value);
+            return false;
+        }
         if (owner.equals("wall")) {
             known("setting of wall", figure, WALL);
             return false;
         }
         if (!tiers.has(owner)) {
             List<String> owners = new ArrayList<>(tiers.names());
+            owners.addAll(tree.child("stages").names());
             owners.addAll(OWNERS);
             throw Names.unknown("setting '" + path + "': owner", owner, owners);
         }
@@ -284,8 +293,8 @@ final class TestbedPlan {
                         picoseconds(software, "gpu-page-copy"),
                         picoseconds(software, "fault-service"),
                         picoseconds(software, "page-cache-miss"),
-                        Catalogue.truth(
-                                software.path("fault-holds-link"), software.text("fault-holds-link", "false"))));
+                        Catalogue.truth(software.path("fault-holds-link"), software.text("fault-holds-link", "false"))),
+                MechanismPlan.mechanisms(tree));
     }
 
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */

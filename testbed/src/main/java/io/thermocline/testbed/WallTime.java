@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.core.CopySurvey;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.testbed.tiers.RunNode;
@@ -37,13 +38,19 @@ record WallTime(double dilation, ServerOwners owners) {
     }
 
     /**
-     * Checks that every server that page copies pass has an owner, and that no page comes to an access in less time than the nodes on its way keep.
+     * Checks that page copies pass servers only, that each of them has an owner, and that no page comes to an access in less time than the nodes on its way keep.
      *
-     * @param needs of a policy of the run
+     * @param policy one that decides in the run
      * @throws InvalidInputException if not, naming the smallest dilation that works
      */
-    void check(PolicyNeeds needs, TierNodes nodes) {
+    void check(PolicyProvider policy, TierNodes nodes) {
         Testbed testbed = owners.testbed();
+        PolicyNeeds needs = policy.needs();
+        if (testbed.mechanism(needs.mechanism()) != null) {
+            throw new InvalidInputException("--clock: policy " + policy.name() + " moves pages by mechanism "
+                    + needs.mechanism() + " of testbed " + testbed.name()
+                    + ", whose stages no tier's node plays; allowed here: none, model");
+        }
         List<String> names = testbed.tiers().stream().map(tier -> tier.name()).toList();
         double least = 0;
         String tightest = "";

@@ -95,9 +95,10 @@ final class DegenerateCasesTest {
         assertThat(result.counts().migrations().demotions()).isZero();
         assertThat(result.counts().discards()).isZero();
         assertThat(result.counts().operations())
-                .as("a fetch of each page, a flush of each page written")
+                .as("a fetch of each page, a flush of each page written unless it stays where it lies")
                 .extracting(RunResult.Operation::kind)
-                .containsExactlyInAnyOrder("flush", "fetch");
+                .containsExactlyInAnyOrderElementsOf(
+                        Runs.needs(policy).finalFlush() ? List.of("flush", "fetch") : List.of("fetch"));
     }
 
     /** Random and reuse-predicting policies use a middle tier of one frame, too, and lose nothing in it. */

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,9 @@ import org.tukaani.xz.XZInputStream;
 final class Runs {
     private static final Path SCRATCH = Path.of("target", "test-runs");
     private static final int RECORD = 5;
+
+    /** They bring more than an access asks for, and {@code uvm} copies back what was not written. */
+    private static final List<String> PREFETCHING = List.of("uvm", "rapids");
 
     /** Shared by tests that need no laboratory of their own, so that each graph is made once. */
     static final Laboratory LABORATORY = fresh();
@@ -134,12 +138,18 @@ final class Runs {
      * lies in one place only, which serve accesses where the page lies, or prefetch.
      */
     static List<String> demanding(List<String> policies) {
-        return policies.stream().filter(name -> !hasOnePlace(name)).toList();
+        return policies.stream()
+                .filter(name -> !needs(name).onePlace() && !PREFETCHING.contains(name))
+                .toList();
     }
 
-    private static boolean hasOnePlace(String name) {
+    /** What a policy needs of a run. */
+    static PolicyNeeds needs(String name) {
         return LABORATORY.policies().stream()
-                .anyMatch(policy -> policy.name().equals(name) && policy.needs().onePlace());
+                .filter(policy -> policy.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .needs();
     }
 
     /** Names of the policies that can run on a testbed. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the same as if each were an
  * event, since nothing else depends on them.
  */
-final class AccessWindow {
+final class AccessWindow implements Landings {
     private static final int NONE = -1;
 
     private final int concurrency;
@@ -122,8 +122,8 @@ final class AccessWindow {
         return slot;
     }
 
-    /** The operation that a list of accesses waited for is done. */
-    void landed(int list, long timePs) {
+    @Override
+    public void landed(int list, long timePs) {
         int slot = list;
         while (slot != NONE) {
             int following = next[slot];

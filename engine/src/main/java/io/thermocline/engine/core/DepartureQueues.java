@@ -104,6 +104,35 @@ final class DepartureQueues {
         }
     }
 
+    /**
+     * As {@link #push}, but in the order of time, behind those at the same time. For queues whose departures do not come sorted; they must be short, since
+     * the place is looked for from the first on.
+     */
+    void insert(int queue, long time, int operation) {
+        int before = NONE;
+        int behind = firsts[queue];
+        while (behind != NONE && departures[behind] <= time) {
+            before = behind;
+            behind = following[behind];
+        }
+        if (behind == NONE) {
+            push(queue, time, operation);
+        } else if (before == NONE) {
+            int last = lasts[queue];
+            firsts[queue] = NONE; // as if it were alone
+            push(queue, time, operation);
+            following[operation] = behind;
+            lasts[queue] = last;
+        } else {
+            if (operation >= departures.length) {
+                enlarge(operation);
+            }
+            following[before] = operation;
+            following[operation] = behind;
+            departures[operation] = time;
+        }
+    }
+
     /** Takes the operation of the next event. */
     int pop() {
         int group = nextGroup;

@@ -16,6 +16,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -33,9 +34,10 @@ public final class EngineExecution implements Execution, LiveRun {
     private final LatencySummary latency = new LatencySummary();
     private final LatencySummary queueing = new LatencySummary();
     private final @Nullable ModelClock clock;
-    private final @Nullable ModelLoop timedLoop;
     private final TieredMemory memory;
-    private final RunLoop loop;
+    private final LoopEnd loopEnd;
+    private final @Nullable RunLoop loop; // of a workload that is decided as one stream
+    private final @Nullable StreamLoop streamLoop; // of one with many streams, under the model clock
     private final @Nullable OperationFeed feed;
     private final @Nullable AccessListener listener;
     private final List<RunOutput.Segment> segments = new ArrayList<>();
@@ -66,19 +68,33 @@ public final class EngineExecution implements Execution, LiveRun {
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
         listener = setup.control().listener();
+        Workload workload = setup.workload();
         hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
-        if (setup.timed()) {
-            AccessWindow window = new AccessWindow(testbed.accelerator().concurrency(), hitPs, latency, listener);
+        int concurrency = testbed.accelerator().concurrency();
+        if (setup.timed() && workload.streams() > 1) {
+            checkStreams(setup);
+            ReadyStreams ready = new ReadyStreams(workload.streams());
+            StreamWindow window = new StreamWindow(
+                    concurrency, workload.streams(), workload.streamConcurrency(), hitPs, latency, ready);
+            clock = new ModelClock(testbed, window);
+            memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
+            streamLoop = new StreamLoop(testbed, workload, memory, clock, window, ready);
+            loop = null;
+            loopEnd = streamLoop;
+        } else if (setup.timed()) {
+            AccessWindow window = new AccessWindow(concurrency, hitPs, latency, listener);
             WallServers wall = setup.wall();
             clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
-            memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, clock);
-            timedLoop = new ModelLoop(testbed, memory, clock, window, queueing);
-            loop = timedLoop;
+            memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
+            streamLoop = null;
+            loop = new ModelLoop(testbed, memory, clock, window, queueing);
+            loopEnd = loop;
         } else {
             clock = null;
-            timedLoop = null;
-            memory = new TieredMemory(testbed, initialPages(setup.workload()), counters, null);
+            memory = new TieredMemory(testbed, initialPages(workload), counters, null);
+            streamLoop = null;
             loop = new UntimedLoop(memory, listener);
+            loopEnd = loop;
         }
         OperationSink sink = setup.sink();
         feed = sink == null
@@ -103,9 +119,13 @@ public final class EngineExecution implements Execution, LiveRun {
         long start = setup.nanoTime().getAsLong();
         startTime();
         try (AccessSource source = setup.workload().open()) {
-            while (source.read(batch)) {
-                decideBatch();
-                setup.progress().accept(counters.accesses);
+            if (streamLoop != null) {
+                decideStreams(streamLoop, (StreamSource) source);
+            } else if (loop != null) {
+                while (source.read(batch)) {
+                    decideBatch(loop);
+                    setup.progress().accept(counters.accesses);
+                }
             }
         }
         if (switchesDone < setup.switches().size()) {
@@ -117,7 +137,7 @@ public final class EngineExecution implements Execution, LiveRun {
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
-        loop.end();
+        loopEnd.end();
         tellDrained();
         setup.control().atEnd(this);
         endSegment();
@@ -134,7 +154,38 @@ public final class EngineExecution implements Execution, LiveRun {
                 wallTimeNs);
     }
 
-    private void decideBatch() {
+    /** The loop fills the batch with the accesses in the order of their decisions, up to where something else is due. */
+    private void decideStreams(StreamLoop deciding, StreamSource source) {
+        boolean goesOn = true;
+        while (goesOn) {
+            batch.clear();
+            batch.first = counters.accesses;
+            changeIfDue();
+            takeOverIfDue();
+            letControl();
+            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
+            goesOn = deciding.decide(
+                    policy, source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
+            count(0, batch.size);
+            if (feed != null) {
+                feedTo(feed, counters.accesses);
+            }
+            setup.progress().accept(counters.accesses);
+        }
+    }
+
+    private static void checkStreams(RunSetup setup) {
+        Workload workload = setup.workload();
+        if (workload.columns().arrival() || workload.columns().next() || workload.pages() == Workload.UNKNOWN) {
+            throw new IllegalStateException(
+                    "a workload of many streams knows its pages, and has no arrival times and no future");
+        }
+        if (setup.wall() != null || setup.control().listener() != null) {
+            throw new IllegalStateException("many streams are for the model clock, and nobody hears of each access");
+        }
+    }
+
+    private void decideBatch(RunLoop deciding) {
         batch.first = counters.accesses;
         takeIn();
         int from = 0;
@@ -147,11 +198,11 @@ public final class EngineExecution implements Execution, LiveRun {
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
                 arrivedPs = timers.nextPs();
-                loop.advanceTo(arrivedPs);
+                deciding.advanceTo(arrivedPs);
                 runTimer();
                 continue;
             }
-            loop.run(policy, batch, from, to);
+            deciding.run(policy, batch, from, to);
             count(from, to);
             if (listener != null) {
                 listener.decided(counters.accesses, hitPs);
@@ -162,7 +213,7 @@ public final class EngineExecution implements Execution, LiveRun {
             from = to;
         }
         if (batch.barrier) {
-            loop.barrier();
+            deciding.barrier();
             tellDrained();
         }
     }
@@ -298,8 +349,8 @@ public final class EngineExecution implements Execution, LiveRun {
         }
         testbed = to.testbed();
         figures = to.label();
-        if (timedLoop != null) {
-            timedLoop.change(testbed);
+        loopEnd.change(testbed);
+        if (clock != null) {
             hitPs = testbed.tiers().get(0).device().readLatencyPs();
         }
     }
@@ -364,7 +415,7 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public long modelTimePs() {
-        return timedLoop == null || counters.accesses == 0 ? 0 : timedLoop.durationPs();
+        return counters.accesses == 0 ? 0 : loopEnd.durationPs();
     }
 
     @Override

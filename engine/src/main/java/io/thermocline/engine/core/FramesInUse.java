@@ -59,6 +59,16 @@ final class FramesInUse {
         return record;
     }
 
+    /** The tier of the frame of a record. */
+    int tier(int record) {
+        return keys[record] & (1 << TIER_BITS) - 1;
+    }
+
+    /** The frame of a record. */
+    int frame(int record) {
+        return keys[record] >>> TIER_BITS;
+    }
+
     /** The last operation that writes the frame, or -1. */
     int writer(int record) {
         return writers[record];

@@ -27,7 +27,7 @@ class ModelClock {
 
     private final DepartureQueues queues;
     private final Routes routes;
-    private final AccessWindow window;
+    private final Landings window;
 
     private long nowPs;
     private long endPs;
@@ -54,7 +54,12 @@ class ModelClock {
     private int[] nextEdge = new int[0];
     private int freeEdge = NONE;
 
+    private long[] landedPs =
+            new long[0]; // by frame of the first tier, once somebody asks: when an operation last ended that wrote it
+
     private int remoteOperation = NONE;
+    private int stream = NONE; // of the current access; NONE in a workload of one stream, whose page copies take turns
+    private int turns;
 
     // operations with members: page copies that pass their way as one
     private int[] pages = new int[0]; // moved by an operation
@@ -71,12 +76,12 @@ class ModelClock {
     private int alarmQueue;
     private Runnable alarm = () -> {};
 
-    ModelClock(Testbed testbed, AccessWindow window) {
+    ModelClock(Testbed testbed, Landings window) {
         this(window, new DepartureQueues(), testbed, null);
     }
 
     /** A clock whose operations pass servers of others, if there are any, instead of its own. */
-    ModelClock(AccessWindow window, DepartureQueues queues, Testbed testbed, @Nullable WallServers servers) {
+    ModelClock(Landings window, DepartureQueues queues, Testbed testbed, @Nullable WallServers servers) {
         this.window = window;
         this.queues = queues;
         routes = new Routes(testbed, queues, servers);
@@ -139,6 +144,16 @@ class ModelClock {
         nowPs = timePs;
     }
 
+    /** What is decided from now on is decided for a stream. */
+    void decideFor(int newStream) {
+        stream = newStream;
+    }
+
+    /** What is decided from now on is decided for no stream. */
+    void decideForNone() {
+        stream = NONE;
+    }
+
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
     void advanceTo(long timePs) {
         while (nextTime() <= timePs) {
@@ -162,12 +177,40 @@ class ModelClock {
             } else {
                 free(operation);
             }
-        } else if (routes.isLast(at)) {
+        } else {
+            int flags = routes.flags(at);
+            if (flags == Routes.LAST) {
+                complete(operation);
+            } else if (flags == 0) {
+                enter(operation, at + 1);
+            } else {
+                depart(operation, at, flags);
+            }
+        }
+    }
+
+    /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
+    private void depart(int operation, int at, int flags) {
+        if ((flags & Routes.LAST) != 0) {
             complete(operation);
         } else {
-            stage[operation] = at + 1;
-            routes.arrive(at + 1, nowPs, operation, pages[operation]);
+            enter(operation, at + 1);
         }
+        if ((flags & Routes.GIVES_BACK) != 0) {
+            for (int credit : routes.givesBack(at)) {
+                int next = routes.giveBack(credit, operation);
+                if (next != NONE) {
+                    enter(next, stage[next] + 1);
+                }
+            }
+        }
+        if ((flags & Routes.OF_BATCH) != 0) {
+            routes.leaveBatch(at, nowPs);
+        }
+    }
+
+    private void enter(int operation, int at) {
+        stage[operation] = routes.arrive(at, nowPs, operation, pages[operation]);
     }
 
     /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
@@ -191,16 +234,25 @@ class ModelClock {
             member(page, from, source, to, target, demanded);
             return;
         }
-        int operation = newOperation(routes.copy(from, to, page, demanded));
+        int operation = newCopy(page, from, to, demanded);
         uses(operation, operation, from, source, COPY_OUT);
         writes(operation, operation, to, target);
         startIfReady(operation);
     }
 
+    private int newCopy(int page, int from, int to, boolean demanded) {
+        int operation = newOperation(routes.copy(from, to, page, demanded));
+        int lane = stream == NONE ? turns++ & Integer.MAX_VALUE : stream;
+        if (routes.hasCredits()) {
+            routes.drawAs(operation, lane);
+        }
+        return operation;
+    }
+
     /** Members stand for their pages; the operation of the group waits for what each of them needs, and passes the way of the first. */
     private void member(int page, int from, int source, int to, int target, boolean demanded) {
         if (group == NONE) {
-            group = newOperation(routes.copy(from, to, page, demanded));
+            group = newCopy(page, from, to, demanded);
             pages[group] = 0;
             groupFrom = from;
             groupTo = to;
@@ -240,6 +292,31 @@ class ModelClock {
         return operation;
     }
 
+    /** From now on it knows when data last landed in each of so many frames of the first tier. */
+    void keepLandings(int count) {
+        if (landedPs.length == 0) {
+            landedPs = new long[count];
+        }
+    }
+
+    /**
+     * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about the frame waits until the first tier has
+     * served them: from then on, or from the landing of their data, whichever is later.
+     */
+    void awaitUsers(int frame, long usedPs) {
+        long servePs = routes.firstTierPs();
+        long endPs = Math.max(usedPs, landedPs[frame]) + servePs;
+        if (frames.find(0, frame) != NONE) {
+            int pause = newOperation(routes.pause(servePs));
+            writes(pause, pause, 0, frame);
+            startIfReady(pause);
+        } else if (endPs > nowPs) {
+            int pause = newOperation(routes.until());
+            writes(pause, pause, 0, frame);
+            queues.insert(routes.queueUntil(), endPs, pause);
+        }
+    }
+
     /** The operation of the remote access decided last; forgets it. */
     int takeRemoteOperation() {
         int operation = remoteOperation;
@@ -270,7 +347,7 @@ class ModelClock {
 
     private void startIfReady(int operation) {
         if (waitsFor[operation] == 0) {
-            routes.arrive(stage[operation], nowPs, operation, pages[operation]);
+            enter(operation, stage[operation]);
         }
     }
 
@@ -371,6 +448,9 @@ class ModelClock {
     }
 
     private void leaveTarget(int operation, int record) {
+        if (landedPs.length > 0 && frames.tier(record) == 0) {
+            landedPs[frames.frame(record)] = nowPs;
+        }
         if (frames.writer(record) == operation) {
             frames.setWriter(record, NONE);
             frames.removeIfUnused(record);

@@ -13,6 +13,7 @@ final class ModelLoop implements RunLoop {
     private final TieredMemory memory;
     private final BatchWarmer warmer = new BatchWarmer();
     private final ModelClock clock;
+    private final MissPath missPath;
     private final AccessWindow window;
     private final LatencySummary queueing;
     private Accelerator accelerator;
@@ -24,6 +25,7 @@ final class ModelLoop implements RunLoop {
     ModelLoop(Testbed testbed, TieredMemory memory, ModelClock clock, AccessWindow window, LatencySummary queueing) {
         this.memory = memory;
         this.clock = clock;
+        missPath = new MissPath(memory, clock);
         this.window = window;
         this.queueing = queueing;
         this.accelerator = testbed.accelerator();
@@ -137,54 +139,15 @@ final class ModelLoop implements RunLoop {
         }
         clock.issue(time);
         earliestPs = time + gapPs;
-        int access = batch.accesses[i];
-        int page = access & Integer.MAX_VALUE;
         long number = batch.first + i;
-        int e = memory.entry[page];
-        int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
-        if (memory.takeAccessDelay() != 0) {
-            throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
-        }
-        if (tier == 0) {
-            int frame = e & TieredMemory.FRAME;
-            int landing = clock.landing(0, frame);
-            if (landing < 0) {
-                memory.landed(page); // before the policy, which may move the page
-            }
-            if ((e & TieredMemory.WATCHED) != 0) {
-                memory.unwatch(page);
-                memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
-                landing = delayed(landing);
-            } else {
-                policy.onHit(page, frame, access < 0, number);
-            }
-            if (landing < 0) {
-                window.hit(0, time);
-                window.account(1);
-            } else {
-                awaitOperation(landing, time, false, number, tier);
-            }
-            return;
-        }
-        policy.onMiss(page, tier, access < 0, number);
-        int remote = clock.takeRemoteOperation();
-        if (remote >= 0) {
-            awaitOperation(delayed(remote), time, true, number, tier);
-        } else if (memory.tierOf(page) == 0) {
-            awaitOperation(delayed(clock.landing(0, memory.frameOf(page))), time, false, number, tier);
+        int operation = missPath.decide(policy, batch.accesses[i], number);
+        if (operation == MissPath.NOTHING) {
+            window.hit(0, time);
+            window.account(1);
         } else {
-            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
+            int others = clock.firstAccess(operation);
+            clock.setFirstAccess(operation, window.await(time, others, missPath.isRemote(), number, missPath.tier()));
         }
-    }
-
-    /** What the current access waits for instead of an operation (or of none, -1) if the policy delays it. */
-    private int delayed(int operation) {
-        long delay = memory.takeAccessDelay();
-        return delay == 0 ? operation : clock.delay(delay, operation);
-    }
-
-    private void awaitOperation(int operation, long time, boolean remote, long number, int tier) {
-        clock.setFirstAccess(operation, window.await(time, clock.firstAccess(operation), remote, number, tier));
     }
 
     /** The earliest time from {@code time} on at which an access may issue; all events up to it are dealt with. */
@@ -218,8 +181,9 @@ final class ModelLoop implements RunLoop {
         earliestPs = Math.max(earliestPs, window.lastCompletionPs());
     }
 
-    /** From now on the testbed has other figures; what is outstanding completes with the old ones first. */
-    void change(Testbed testbed) {
+    /** What is outstanding completes with the old figures first. */
+    @Override
+    public void change(Testbed testbed) {
         barrier();
         clock.change(testbed);
         window.change(testbed.tiers().get(0).device().readLatencyPs());
@@ -240,8 +204,8 @@ final class ModelLoop implements RunLoop {
         window.flushLatencies();
     }
 
-    /** From the first issue until the last access has completed and the last operation is done. */
-    long durationPs() {
+    @Override
+    public long durationPs() {
         return Math.max(clock.endPs(), window.lastCompletionPs()) - firstIssuePs;
     }
 }

@@ -102,6 +102,11 @@ public final class PolicyContext {
         return series.computeIfAbsent(name, unused -> new Series());
     }
 
+    /** Notes which frames accesses use, for policies that wait for reference counters. */
+    public Pins pins() {
+        return memory.pins();
+    }
+
     /** Accesses outstanding at most. */
     public int concurrency() {
         return testbed.accelerator().concurrency();

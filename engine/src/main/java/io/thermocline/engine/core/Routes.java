@@ -6,7 +6,9 @@ import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Mechanism;
 import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import java.util.ArrayList;
@@ -18,14 +20,24 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of every operation through the testbed: a sequence of stages, each a server (a channel group shared by all that pass it) or a pure delay.
+ * The way of every operation through the testbed: a sequence of stages, each a server (a channel group shared by all that pass it), a pure delay, and
+ * in mechanisms also a credit or a batch ({@link Stage}).
  *
  * <p>A page copy passes, in this order: the initiator's software, the medium it is read from, the link of the source tier, the link of the
  * destination tier, the medium it is written to. A link has one server a direction; a storage device has one group of channels for reads and
- * writes. The first tier's own medium is no stage: its bandwidth is at least ten times that of any link.
+ * writes. The first tier's own medium is no stage: its bandwidth is at least ten times that of any link. Where the policy names a mechanism that the
+ * testbed has, copies into and out of the first tier pass the stages of the mechanism instead.
  */
 final class Routes {
+    // stations that are none
     private static final int DELAY = -1;
+    private static final int CREDIT = -2;
+    private static final int FIRST_BATCH = -3; // less the number of the station where it is busy
+
+    // what there is to do about a departure from a stage
+    static final int LAST = 1;
+    static final int GIVES_BACK = 2;
+    static final int OF_BATCH = 4;
 
     private Testbed testbed;
     private final DepartureQueues queues;
@@ -50,13 +62,18 @@ final class Routes {
     private @Nullable LongUnaryOperator[] serviceByBytes =
             new LongUnaryOperator[16]; // none where the size does not matter
     private long[] latencyPs = new long[16];
-    private boolean[] isLast = new boolean[16];
+    private byte[] flags = new byte[16];
+    private @Nullable BatchServer[] batch = new BatchServer[16];
+    private int[][] givesBack = new int[16][]; // credits whose tokens a departure gives back
+
+    private final Credits credits = new Credits();
+    private final Map<String, BatchServer> batchByName = new HashMap<>();
 
     /** What of a policy's needs tells the ways of its page copies. */
-    private record CopyWays(Initiator initiator, boolean middleTiers) {}
+    private record CopyWays(Initiator initiator, boolean middleTiers, String mechanism) {}
 
     private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
-    private CopyWays ways = new CopyWays(Initiator.GPU, false);
+    private CopyWays ways = new CopyWays(Initiator.GPU, false, "");
     private int[] copyRoutes =
             new int[0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
 
@@ -86,7 +103,7 @@ final class Routes {
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
     void follow(PolicyNeeds needs) {
-        ways = new CopyWays(needs.initiator(), needs.middleTiers());
+        ways = new CopyWays(needs.initiator(), needs.middleTiers(), needs.mechanism());
         copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
     }
 
@@ -150,18 +167,50 @@ final class Routes {
         return pauseStage;
     }
 
-    /** An operation that moves so many pages comes to a stage: queues its departure, or leaves it to the servers of others. */
-    void arrive(int stage, long timePs, int operation, int pages) {
+    /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then ({@link DepartureQueues#insert}). */
+    int until() {
+        return pause(0);
+    }
+
+    int queueUntil() {
+        return queueByStationAndLatency.computeIfAbsent("until", key -> queues.add(1));
+    }
+
+    /** How long the first tier takes to serve an access whose data is there. */
+    long firstTierPs() {
+        return tier(0).device().readLatencyPs();
+    }
+
+    /** Whether there are credits, so that operations must say what they draw as. */
+    boolean hasCredits() {
+        return !credits.isEmpty();
+    }
+
+    /** An operation draws tokens from the pools of a lane. */
+    void drawAs(int operation, int lane) {
+        credits.drawAs(operation, lane);
+    }
+
+    /**
+     * An operation that moves so many pages comes to a stage: queues its departure, leaves it to the servers of others, or lets it stand in line. A credit that it
+     * gets at once is passed.
+     *
+     * @return the stage that it stands at
+     */
+    int arrive(int stage, long timePs, int operation, int pages) {
         int at = station[stage];
         if (at == DELAY) {
             queues.push(queue[stage], timePs + latencyPs[stage], operation);
-            return;
+            return stage;
+        }
+        if (at < 0) {
+            return arriveInLine(stage, timePs, operation, pages);
         }
         long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         if (servers != null) {
             busyPs[at] += service;
             servers.arrive(at, service, latencyPs[stage], operation);
-            return;
+            return stage;
         }
         int first = firstChannel[at];
         int channel = 0;
@@ -176,6 +225,42 @@ final class Routes {
         freeAt[first + channel] = end;
         busyPs[at] += service;
         queues.push(queue[stage] + channel, end + latencyPs[stage], operation);
+        return stage;
+    }
+
+    private int arriveInLine(int stage, long timePs, int operation, int pages) {
+        BatchServer batching = batch[stage];
+        if (batching != null) {
+            long addsPs = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
+            busyPs[FIRST_BATCH - station[stage]] += batching.arrive(timePs, operation, addsPs);
+            return stage;
+        }
+        return credits.take(queue[stage], operation) // the number of the credit stands in the place of a queue
+                ? arrive(stage + 1, timePs, operation, pages)
+                : stage;
+    }
+
+    /** What there is to do about a departure from a stage; 0: the operation goes on to the next, and that is all. */
+    int flags(int stage) {
+        return flags[stage];
+    }
+
+    /** The credits whose tokens a departure gives back; only of a stage that {@link #GIVES_BACK}. */
+    int[] givesBack(int stage) {
+        return givesBack[stage];
+    }
+
+    /** An operation gives a token back; returns the operation that has it now, or -1. */
+    int giveBack(int credit, int operation) {
+        return credits.giveBack(credit, operation);
+    }
+
+    /** An operation of a batch has gone on. */
+    void leaveBatch(int stage, long timePs) {
+        BatchServer batching = batch[stage];
+        if (batching != null) {
+            busyPs[FIRST_BATCH - station[stage]] += batching.depart(timePs);
+        }
     }
 
     private long serviceOf(int stage, int pages) {
@@ -187,11 +272,6 @@ final class Routes {
         return servicePs[stage] - byBytes.applyAsLong(page) + byBytes.applyAsLong(pages * page);
     }
 
-    /** Whether a stage is the last of its route; the next one otherwise has the next number. */
-    boolean isLast(int stage) {
-        return isLast[stage];
-    }
-
     /** What page copies pass on a way, and how long they take without load. */
     CopyWay copyWay(int from, int to) {
         List<String> passed = new ArrayList<>();
@@ -200,10 +280,10 @@ final class Routes {
         do {
             stage++;
             unloadedPs += servicePs[stage] + latencyPs[stage];
-            if (station[stage] != DELAY) {
+            if (station[stage] >= 0) {
                 passed.add(stationNames.get(station[stage]));
             }
-        } while (!isLast[stage]);
+        } while ((flags[stage] & LAST) == 0);
         return new CopyWay(from, to, passed, unloadedPs);
     }
 
@@ -217,6 +297,10 @@ final class Routes {
     }
 
     private int copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo, boolean demanded) {
+        Mechanism mechanism = testbed.mechanism(chosen.mechanism());
+        if (mechanism != null && (from == 0 || to == 0)) {
+            return to == 0 ? route(mechanism.up(), from, to, shardFrom) : route(mechanism.down(), from, to, shardTo);
+        }
         int first = stages;
         Tier source = tier(from);
         Tier target = tier(to);
@@ -252,11 +336,75 @@ final class Routes {
         return close(first);
     }
 
+    /** The stages of a mechanism, for copies between the first tier and a shard of a lower one. */
+    private int route(List<Stage> passed, int from, int to, int shard) {
+        int first = stages;
+        int[] ends = new int[passed.size()]; // by credit, in the order in which they are taken: the stage that ends it
+        int[] taken = new int[passed.size()];
+        int holds = 0;
+        for (int i = 0; i < passed.size(); i++) {
+            if (passed.get(i) instanceof Stage.Credit credit) {
+                taken[holds] = credits.add(credit.name(), credit.pools(), credit.tokens());
+                ends[holds] = Mechanism.end(credit, passed);
+                append(CREDIT, taken[holds], 0, null, 0);
+                holds++;
+            } else {
+                pass(passed.get(i), from, to, shard);
+            }
+            int[] ending = endingAt(i, ends, taken, holds);
+            if (ending.length > 0) {
+                givesBack[stages - 1] = ending;
+                flags[stages - 1] |= GIVES_BACK;
+            }
+        }
+        return close(first);
+    }
+
+    private static int[] endingAt(int stage, int[] ends, int[] taken, int holds) {
+        int[] ending = new int[holds];
+        int count = 0;
+        for (int i = 0; i < holds; i++) {
+            if (ends[i] == stage) {
+                ending[count++] = taken[i];
+            }
+        }
+        return Arrays.copyOf(ending, count);
+    }
+
+    private void pass(Stage stage, int from, int to, int shard) {
+        int before = stages;
+        long page = testbed.pageBytes();
+        if (stage instanceof Stage.Server server) {
+            append(
+                    station(server.name(), server.channels()),
+                    page,
+                    server::transferPs,
+                    server.servicePs(),
+                    server.latencyPs());
+        } else if (stage instanceof Stage.Batch described) {
+            int at = station(described.name(), 1);
+            append(at, page, described::operationPs, 0, 0);
+            int itsQueue = queue[stages - 1];
+            station[stages - 1] = FIRST_BATCH - at;
+            batch[stages - 1] = batchByName.computeIfAbsent(
+                    described.name(), name -> new BatchServer(described.most(), described.setupPs(), itsQueue, queues));
+            flags[stages - 1] |= OF_BATCH;
+        } else if (stage instanceof Stage.Medium) {
+            medium(from == 0 ? to : from, shard, page, from == 0);
+        } else {
+            link(tier(from).link(), from, from == 0 ? "down" : "up", 0, 0);
+            link(tier(to).link(), to, to == 0 ? "up" : "down", 0, 0);
+        }
+        if (stages == before) {
+            delay(0);
+        }
+    }
+
     /** An access without bytes crosses nothing: its translation is known, and it takes as long as one in the first tier. */
     private int remoteRoute(int tier, boolean write, long bytes, int shard) {
         int first = stages;
         if (bytes == 0) {
-            delay(tier(0).device().readLatencyPs());
+            delay(firstTierPs());
             return close(first);
         }
         String direction = write ? "down" : "up";
@@ -312,7 +460,7 @@ final class Routes {
         if (stages == first) {
             delay(0);
         }
-        isLast[stages - 1] = true;
+        flags[stages - 1] |= LAST;
         return first;
     }
 
@@ -365,7 +513,9 @@ final class Routes {
             servicePs = Arrays.copyOf(servicePs, 2 * stages);
             serviceByBytes = Arrays.copyOf(serviceByBytes, 2 * stages);
             latencyPs = Arrays.copyOf(latencyPs, 2 * stages);
-            isLast = Arrays.copyOf(isLast, 2 * stages);
+            flags = Arrays.copyOf(flags, 2 * stages);
+            batch = Arrays.copyOf(batch, 2 * stages);
+            givesBack = Arrays.copyOf(givesBack, 2 * stages);
         }
         station[stages] = at;
         queue[stages] = firstQueue;

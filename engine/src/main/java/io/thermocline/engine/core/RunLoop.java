@@ -3,7 +3,7 @@ package io.thermocline.engine.core;
 import io.thermocline.engine.workload.AccessBatch;
 
 /** Decides a range of the accesses of a batch, in order. */
-interface RunLoop {
+interface RunLoop extends LoopEnd {
     /** Decides the accesses from {@code from} to {@code to} (exclusive). */
     void run(Policy policy, AccessBatch batch, int from, int to);
 
@@ -12,7 +12,4 @@ interface RunLoop {
 
     /** Waits in model time until all accesses so far have completed. */
     void barrier();
-
-    /** Ends the run: all data has landed, all new contents have been written home. */
-    void end();
 }

@@ -55,6 +55,7 @@ public final class TieredMemory {
     private long replaced; // a Replaced, not yet in the counters
     private boolean inTransfer;
     private boolean onePlace;
+    private boolean finalFlush = true;
     private long accessDelayPs;
 
     /**
@@ -422,6 +423,11 @@ public final class TieredMemory {
         replaced = 0;
     }
 
+    /** Notes of the first tier's frames that accesses use. */
+    Pins pins() {
+        return new Pins(clock, first.size());
+    }
+
     /** From now on every operation is also told to the run's sink. */
     void feed(OperationFeed toSink) {
         feed = toSink;
@@ -434,6 +440,7 @@ public final class TieredMemory {
             outdateHomes();
         }
         onePlace = needs.onePlace();
+        finalFlush = needs.finalFlush();
         for (int frame = 0; frame < first.size(); frame++) {
             if (first.pageOf(frame) != Frames.EMPTY) {
                 unwatch(first.pageOf(frame));
@@ -568,9 +575,9 @@ public final class TieredMemory {
         }
     }
 
-    /** Writes all new contents home, tier by tier in frame order; nothing where pages have no homes. */
+    /** Writes all new contents home, tier by tier in frame order; nothing where pages have no homes, or the policy leaves them where they lie. */
     void flush() {
-        if (onePlace) {
+        if (onePlace || !finalFlush) {
             return;
         }
         for (int tier = 0; tier < last; tier++) {

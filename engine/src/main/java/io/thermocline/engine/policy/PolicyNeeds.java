@@ -8,7 +8,7 @@ import io.thermocline.engine.run.Initiator;
  */
 public final class PolicyNeeds {
     /** Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in the last tier. */
-    public static final PolicyNeeds NOTHING = new PolicyNeeds(false, false, Initiator.GPU, true, false);
+    public static final PolicyNeeds NOTHING = new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true);
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -24,33 +24,44 @@ public final class PolicyNeeds {
     private final Initiator initiator;
     private final boolean middleTiers;
     private final boolean onePlace;
+    private final String mechanism;
+    private final boolean finalFlush;
 
-    private PolicyNeeds(boolean future, boolean time, Initiator initiator, boolean middleTiers, boolean onePlace) {
+    private PolicyNeeds(
+            boolean future,
+            boolean time,
+            Initiator initiator,
+            boolean middleTiers,
+            boolean onePlace,
+            String mechanism,
+            boolean finalFlush) {
         this.future = future;
         this.time = time;
         this.initiator = initiator;
         this.middleTiers = middleTiers;
         this.onePlace = onePlace;
+        this.mechanism = mechanism;
+        this.finalFlush = finalFlush;
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
-        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace);
+        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace, mechanism, finalFlush);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
-        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace);
+        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace, mechanism, finalFlush);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
-        return new PolicyNeeds(future, time, driver, middleTiers, onePlace);
+        return new PolicyNeeds(future, time, driver, middleTiers, onePlace, mechanism, finalFlush);
     }
 
     /** These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up before it is below. */
     public PolicyNeeds withMiddleTiers(boolean used) {
-        return new PolicyNeeds(future, time, initiator, used, onePlace);
+        return new PolicyNeeds(future, time, initiator, used, onePlace, mechanism, finalFlush);
     }
 
     /**
@@ -58,7 +69,20 @@ public final class PolicyNeeds {
      * nothing is flushed at the end.
      */
     public PolicyNeeds withOnePlace() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, true);
+        return new PolicyNeeds(future, time, initiator, middleTiers, true, mechanism, finalFlush);
+    }
+
+    /**
+     * These needs, with page copies between the first tier and those below by a mechanism of the testbed ({@link io.thermocline.engine.testbed.Mechanism}); on a
+     * testbed that does not have it they pass the initiator's software and the links.
+     */
+    public PolicyNeeds withMechanism(String name) {
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, name, finalFlush);
+    }
+
+    /** These needs, for systems that leave written pages where they lie when the program ends, until the host asks for them. */
+    public PolicyNeeds withoutFinalFlush() {
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, false);
     }
 
     /** Whether it needs the number of each page's next access. */
@@ -79,6 +103,16 @@ public final class PolicyNeeds {
     /** Whether it keeps pages in middle tiers, and so looks a missing page up there before it goes below them. */
     public boolean middleTiers() {
         return middleTiers;
+    }
+
+    /** Whether written pages go home when the program ends. */
+    public boolean finalFlush() {
+        return finalFlush;
+    }
+
+    /** Name of the mechanism of its page copies; empty if none. */
+    public String mechanism() {
+        return mechanism;
     }
 
     /** Whether a page lies in one place only and has no home. */

@@ -30,4 +30,9 @@ public record Accelerator(String name, int concurrency, long issueGapPs, long in
                 ? issueGapPs
                 : Math.max(issueGapPs, Math.round(1e12 * instructions / instructionsPerSecond));
     }
+
+    /** What so many instructions of one of so many streams take, which share the rate evenly. */
+    public long streamGapPs(int instructions, int streams) {
+        return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions * streams / instructionsPerSecond);
+    }
 }

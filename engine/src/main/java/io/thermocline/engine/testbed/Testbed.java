@@ -1,6 +1,7 @@
 package io.thermocline.engine.testbed;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A memory hierarchy with its figures, ready to run: overrides and scale are in.
@@ -10,8 +11,15 @@ import java.util.List;
  * @param accelerator what issues the accesses
  * @param tiers fastest first, two to {@value #MAX_TIERS}
  * @param software software paths
+ * @param mechanisms ways of page copies that policies ask for by name
  */
-public record Testbed(String name, long pageBytes, Accelerator accelerator, List<Tier> tiers, Software software) {
+public record Testbed(
+        String name,
+        long pageBytes,
+        Accelerator accelerator,
+        List<Tier> tiers,
+        Software software,
+        List<Mechanism> mechanisms) {
     /** Most tiers: a page's tier is two bits of its entry. */
     public static final int MAX_TIERS = 4;
 
@@ -24,6 +32,8 @@ public record Testbed(String name, long pageBytes, Accelerator accelerator, List
             throw new IllegalArgumentException("a page is a power of two, not " + pageBytes);
         }
         tiers = List.copyOf(tiers);
+        mechanisms = List.copyOf(mechanisms);
+        Mechanism.checkTogether(mechanisms);
         for (int tier = 1; tier < tiers.size() - 1; tier++) {
             if (tiers.get(tier).spare() < 1) {
                 throw new IllegalArgumentException("a middle tier has at least one spare frame, not "
@@ -31,6 +41,19 @@ public record Testbed(String name, long pageBytes, Accelerator accelerator, List
                         + tiers.get(tier).name());
             }
         }
+    }
+
+    /** A testbed without mechanisms. */
+    public Testbed(String name, long pageBytes, Accelerator accelerator, List<Tier> tiers, Software software) {
+        this(name, pageBytes, accelerator, tiers, software, List.of());
+    }
+
+    /** The mechanism of a name, or null where the testbed has none of that name: copies then pass the initiator's software and the links. */
+    public @Nullable Mechanism mechanism(String wanted) {
+        return mechanisms.stream()
+                .filter(mechanism -> mechanism.name().equals(wanted))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Base pages that a tier holds. */

@@ -44,6 +44,20 @@ public interface Workload {
         return false;
     }
 
+    /**
+     * How many streams it has: accesses that follow one another, as those of a warp or of a client. With more than one, {@link #open()} gives a
+     * {@link StreamSource}, and the run is execution-driven: under the model clock time decides which stream issues next, without a clock they take turns. So the
+     * clocks agree only in what does not depend on how the streams interleave. Arrival times and allocations while it runs are for workloads of one stream.
+     */
+    default int streams() {
+        return 1;
+    }
+
+    /** Most accesses that each of many streams has outstanding. */
+    default int streamConcurrency() {
+        return 1;
+    }
+
     /** Whether its accesses are made while the run goes on: it is opened once, and nobody knows its future. */
     default boolean live() {
         return false;

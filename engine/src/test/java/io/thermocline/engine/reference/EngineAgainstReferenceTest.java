@@ -14,6 +14,7 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Test;
 
 /**
  * The engine and the slow reference agree on random small runs, to the picosecond. A failure names the seed of the scenario and the shortest
@@ -23,7 +24,27 @@ class EngineAgainstReferenceTest {
 
     @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
     void theEngineKeepsTheTimesOfTheReference(@ForAll long seed) {
-        Scenario scenario = Scenario.of(seed);
+        compare(Scenario.of(seed));
+    }
+
+    @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
+    void theEngineKeepsTheTimesOfTheReferenceWithManyStreams(@ForAll long seed) {
+        compare(Scenario.ofStreams(seed));
+    }
+
+    /** The reference refuses to start such a copy, and the engine keeps its times. */
+    @Test
+    void noCopyOutOfAFrameOrIntoItStartsBeforeTheAccessesThatPinItComplete() {
+        int heldUp = 0;
+        for (int seed = 0; seed < 300; seed++) {
+            Scenario scenario = Scenario.ofStreams(seed);
+            compare(scenario);
+            heldUp += new ReferenceSimulation(scenario).run().copiesHeldUp;
+        }
+        assertThat(heldUp).isGreaterThan(500);
+    }
+
+    private static void compare(Scenario scenario) {
         if (differences(scenario).isEmpty()) {
             return;
         }
@@ -33,7 +54,7 @@ class EngineAgainstReferenceTest {
         }
         Scenario shortest = scenario.first(count);
         assertThat(differences(shortest))
-                .as("seed %d, first %d accesses: %s", seed, count, shortest.testbed())
+                .as("seed %d, first %d accesses: %s", scenario.seed(), count, shortest.testbed())
                 .isEmpty();
     }
 

@@ -20,6 +20,7 @@ final class MixedDecisions {
     private final int copyingPercent;
     private final int watchPercent;
     private final int takeBackPercent;
+    private final int pinPercent;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
         this.memory = memory;
@@ -32,6 +33,7 @@ final class MixedDecisions {
         copyingPercent = random.nextInt(2) * 20;
         watchPercent = random.nextInt(2) * 20;
         takeBackPercent = random.nextInt(2) * 15;
+        pinPercent = random.nextInt(3) * 50;
     }
 
     /** Lets pages begin above the last tier. */
@@ -45,15 +47,16 @@ final class MixedDecisions {
     }
 
     /** A watched page is accessed; answers whether to watch it again. */
-    boolean onNotice() {
+    boolean onNotice(int page) {
         if (chance(50)) {
             memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);
         }
-        onHit();
+        onHit(page);
         return chance(50);
     }
 
-    void onHit() {
+    void onHit(int page) {
+        memory.use(page);
         if (chance(onHitPercent)) {
             prefetchOne(NONE);
         }
@@ -98,6 +101,7 @@ final class MixedDecisions {
             return;
         }
         bringIn(page, false, page);
+        memory.use(page);
         for (int i = 0; i < 3 && chance(prefetchPercent); i++) {
             prefetchOne(page);
         }
@@ -179,6 +183,9 @@ final class MixedDecisions {
     private void place(int victim, int tier, int incoming, int current) {
         int last = memory.tiers() - 1;
         int target = tier + 1 + random.nextInt(last - tier);
+        if (tier == 0 && chance(pinPercent)) {
+            memory.awaitUsers(victim);
+        }
         if (target < last && memory.room(target) == 0) {
             boolean emptied = incoming != NONE && memory.tierOf(incoming) == target;
             int further = emptied && chance(50) ? NONE : pick(target, current, incoming);

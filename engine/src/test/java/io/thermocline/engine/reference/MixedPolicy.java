@@ -1,5 +1,6 @@
 package io.thermocline.engine.reference;
 
+import io.thermocline.engine.core.Pins;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
@@ -17,7 +18,7 @@ public final class MixedPolicy implements Policy {
     /** Made by the engine. */
     public MixedPolicy(PolicyContext context) {
         decisions = new MixedDecisions(
-                new EngineMoves(context.memory()),
+                new EngineMoves(context.memory(), context.pins()),
                 context.random(PURPOSE),
                 context.testbed().pageBytes());
         if (context.parameters().isGiven(NamedPolicyProvider.SCRIPT)
@@ -28,12 +29,12 @@ public final class MixedPolicy implements Policy {
 
     @Override
     public boolean onNotice(int page, int frame, boolean write, long access) {
-        return decisions.onNotice();
+        return decisions.onNotice(page);
     }
 
     @Override
     public void onHit(int page, int frame, boolean write, long access) {
-        decisions.onHit();
+        decisions.onHit(page);
     }
 
     @Override
@@ -41,7 +42,7 @@ public final class MixedPolicy implements Policy {
         decisions.onMiss(page, write);
     }
 
-    private record EngineMoves(TieredMemory memory) implements PageMoves {
+    private record EngineMoves(TieredMemory memory, Pins pins) implements PageMoves {
         @Override
         public int tiers() {
             return memory.tiers();
@@ -110,6 +111,16 @@ public final class MixedPolicy implements Policy {
         @Override
         public void takeBack(int page) {
             memory.takeBack(page);
+        }
+
+        @Override
+        public void use(int page) {
+            pins.use(memory.frameOf(page));
+        }
+
+        @Override
+        public void awaitUsers(int page) {
+            pins.awaitUsers(memory.frameOf(page));
         }
 
         @Override

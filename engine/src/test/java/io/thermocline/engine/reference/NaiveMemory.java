@@ -45,6 +45,10 @@ final class NaiveMemory implements PageMoves {
         void endTransfer();
 
         void remote(int page, Spot spot, boolean write, long bytes);
+
+        void use(Spot spot);
+
+        void awaitUsers(Spot spot);
     }
 
     private final Testbed testbed;
@@ -247,6 +251,16 @@ final class NaiveMemory implements PageMoves {
         } else {
             discards++;
         }
+    }
+
+    @Override
+    public void use(int page) {
+        listener.use(spotOf(page));
+    }
+
+    @Override
+    public void awaitUsers(int page) {
+        listener.awaitUsers(spotOf(page));
     }
 
     @Override

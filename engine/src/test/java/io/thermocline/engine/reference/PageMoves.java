@@ -37,4 +37,10 @@ interface PageMoves {
     void endTransfer();
 
     void remote(int page, boolean write, long bytes);
+
+    /** The current access uses a page of the first tier. */
+    void use(int page);
+
+    /** What happens next to the frame of a page of the first tier waits for all who use it. */
+    void awaitUsers(int page);
 }

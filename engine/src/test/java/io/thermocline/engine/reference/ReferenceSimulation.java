@@ -3,13 +3,18 @@ package io.thermocline.engine.reference;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.reference.NaiveMemory.Spot;
+import io.thermocline.engine.reference.Ways.Batching;
 import io.thermocline.engine.reference.Ways.Server;
 import io.thermocline.engine.reference.Ways.Stage;
+import io.thermocline.engine.reference.Ways.Tokens;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.StreamSource;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,11 +47,15 @@ final class ReferenceSimulation {
     static final class Issued {
         final int number;
         final long issuePs;
+        final Runnable atCompletion;
         long completionPs = -1;
+        long endPs = -1; // when it completes, once that is known
+        boolean delayed;
 
-        Issued(int number, long issuePs) {
+        Issued(int number, long issuePs, Runnable atCompletion) {
             this.number = number;
             this.issuePs = issuePs;
+            this.atCompletion = atCompletion;
         }
     }
 
@@ -59,9 +68,11 @@ final class ReferenceSimulation {
         final List<Issued> landsFor = new ArrayList<>();
         final List<Issued> serves = new ArrayList<>();
         final boolean inPlace; // a remote access
+        int lane;
         int position;
         boolean started;
         boolean done;
+        List<Issued> users = List.of(); // accesses that its decision waited for
 
         Operation(List<Stage> way, @Nullable Spot reads, @Nullable Spot writes, boolean inPlace) {
             this.way = way;
@@ -76,6 +87,7 @@ final class ReferenceSimulation {
     final List<Issued> issued = new ArrayList<>();
     final LatencySummary latency = new LatencySummary();
     final LatencySummary queueing = new LatencySummary();
+    int copiesHeldUp; // by accesses that their decisions waited for
     private final Ways ways;
     private final long firstTierPs;
     private final PriorityQueue<Event> events = new PriorityQueue<>();
@@ -84,8 +96,15 @@ final class ReferenceSimulation {
     private @Nullable Operation remote;
     private boolean transferring;
     private @Nullable Operation transfer;
+    private final Map<Spot, Long> usedPs = new HashMap<>();
+    private final Map<Spot, Long> landedPs = new HashMap<>();
+    private final Map<Spot, List<Issued>> usersOf = new HashMap<>(); // accesses that the first tier serves from a frame
+    private final Map<Spot, List<Issued>> awaited = new HashMap<>();
+    private int stream = -1; // that is decided for, if there are many
+    private int turns;
     private long sequence;
     private long nowPs;
+    private long lastCompletionPs;
     private long endPs;
     private int outstanding;
 
@@ -98,13 +117,13 @@ final class ReferenceSimulation {
             public void copy(int page, Spot source, Spot target, boolean demanded) {
                 List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
                 if (!transferring) {
-                    decide(new Operation(way, source, target, false));
+                    decide(copyOf(afterUsers(new Operation(way, source, target, false))));
                 } else {
                     if (transfer == null) {
-                        transfer = new Operation(way, null, null, false);
+                        transfer = copyOf(new Operation(way, null, null, false));
                         undone.add(transfer);
                     }
-                    join(transfer, new Operation(List.of(), source, target, false));
+                    join(transfer, afterUsers(new Operation(List.of(), source, target, false)));
                 }
             }
 
@@ -129,6 +148,16 @@ final class ReferenceSimulation {
                 remote = new Operation(way, write ? null : spot, write ? spot : null, true);
                 decide(remote);
             }
+
+            @Override
+            public void use(Spot spot) {
+                usedPs.put(spot, nowPs);
+            }
+
+            @Override
+            public void awaitUsers(Spot spot) {
+                ReferenceSimulation.this.awaitUsers(spot);
+            }
         });
         decisions = policy(scenario.needs());
         if (scenario.needs().onePlace()) {
@@ -136,9 +165,29 @@ final class ReferenceSimulation {
         }
     }
 
+    private Operation afterUsers(Operation copy) {
+        copy.users = new ArrayList<>();
+        for (Spot spot : new Spot[] {copy.reads, copy.writes}) {
+            copy.users.addAll(awaited.getOrDefault(spot, List.of()));
+        }
+        if (copy.users.stream().anyMatch(this::isBeingServed)) {
+            copiesHeldUp++;
+        }
+        return copy;
+    }
+
+    /** A page copy draws tokens by its stream; where there is one stream, by turns. */
+    private Operation copyOf(Operation copy) {
+        copy.lane = stream >= 0 ? stream : turns++;
+        return copy;
+    }
+
     private MixedDecisions policy(PolicyNeeds needs) {
         ways.follow(needs);
         memory.follow(needs);
+        usersOf.clear();
+        awaited.clear();
+        usedPs.clear(); // a policy knows only of the accesses that it decided
         return new MixedDecisions(
                 memory,
                 SplitMix64.of(scenario.seed(), MixedPolicy.PURPOSE),
@@ -146,6 +195,29 @@ final class ReferenceSimulation {
     }
 
     ReferenceSimulation run() {
+        if (scenario.streams() > 1) {
+            issueStreams();
+        } else {
+            issueInOrder();
+        }
+        while (outstanding > 0) {
+            step();
+        }
+        while (!events.isEmpty() && events.element().timePs() <= nowPs) {
+            step();
+        }
+        stream = -1;
+        memory.flush();
+        while (!events.isEmpty()) {
+            step();
+        }
+        if (!undone.isEmpty()) {
+            throw new IllegalStateException(undone.size() + " operations wait for ever");
+        }
+        return this;
+    }
+
+    private void issueInOrder() {
         int concurrency = scenario.testbed().accelerator().concurrency();
         long earliestPs = scenario.accesses().isEmpty() ? 0 : computePs(0);
         int next = 0;
@@ -160,7 +232,7 @@ final class ReferenceSimulation {
                 step();
             } else {
                 nowPs = issuePs;
-                issue(next);
+                issue(next, scenario.accesses().get(next), () -> {});
                 next++;
                 earliestPs = issuePs + scenario.testbed().accelerator().issueGapPs();
                 if (next < scenario.accesses().size()) {
@@ -174,20 +246,95 @@ final class ReferenceSimulation {
                 }
             }
         }
-        while (outstanding > 0) {
-            step();
+    }
+
+    /** A stream with what was read of it. */
+    private static final class Lane {
+        final int number;
+        final AccessBatch batch;
+        int position;
+        long readyPs; // or -1 while too many of its accesses are outstanding, it stands at a barrier, or it has ended
+        boolean computed;
+        boolean atBarrier;
+        int outstanding;
+
+        Lane(int number, AccessBatch batch) {
+            this.number = number;
+            this.batch = batch;
         }
-        while (!events.isEmpty() && events.element().timePs() <= nowPs) {
-            step();
+    }
+
+    private void issueStreams() {
+        Accelerator accelerator = scenario.testbed().accelerator();
+        StreamSource source = (StreamSource) scenario.workload().open();
+        List<Lane> lanes = new ArrayList<>();
+        for (int i = 0; i < scenario.streams(); i++) {
+            lanes.add(new Lane(i, new AccessBatch(scenario.workload().columns(), 256)));
         }
-        memory.flush();
-        while (!events.isEmpty()) {
-            step();
+        long earliestPs = 0;
+        int decided = 0;
+        while (true) {
+            Lane next = lanes.stream()
+                    .filter(lane -> lane.readyPs >= 0)
+                    .min(Comparator.comparingLong((Lane lane) -> lane.readyPs).thenComparingInt(lane -> lane.number))
+                    .orElse(null);
+            if (next == null && outstanding == 0) {
+                if (lanes.stream().noneMatch(lane -> lane.atBarrier)) {
+                    return;
+                }
+                for (Lane lane : lanes) {
+                    lane.readyPs = lane.atBarrier ? lastCompletionPs : -1;
+                    lane.atBarrier = false;
+                }
+                continue;
+            }
+            long issuePs = next == null || outstanding == accelerator.concurrency()
+                    ? Long.MAX_VALUE
+                    : Math.max(nowPs, Math.max(next.readyPs, earliestPs));
+            if (!events.isEmpty() && events.element().timePs() <= issuePs) {
+                step();
+                continue;
+            }
+            if (next == null || !hasAccess(source, next)) {
+                continue;
+            }
+            long rate = accelerator.instructionsPerSecond();
+            double instructions = next.batch.instructions[next.position];
+            long computes = rate == 0 ? 0 : Math.round(1e12 * instructions * scenario.streams() / rate);
+            if (!next.computed && computes > 0) {
+                next.computed = true;
+                next.readyPs += computes;
+                continue;
+            }
+            next.computed = false;
+            nowPs = issuePs;
+            earliestPs = issuePs + accelerator.issueGapPs();
+            next.outstanding++;
+            next.readyPs = next.outstanding < scenario.streamConcurrency() ? nowPs : -1;
+            stream = next.number;
+            int access = next.batch.accesses[next.position++];
+            issue(decided++, new ListedWorkload.Access(access & Integer.MAX_VALUE, access < 0, 0, false), () -> {
+                if (next.outstanding == scenario.streamConcurrency()) {
+                    next.readyPs = nowPs;
+                }
+                next.outstanding--;
+            });
         }
-        if (!undone.isEmpty()) {
-            throw new IllegalStateException(undone.size() + " operations wait for ever");
+    }
+
+    /** Whether a stream has a next access; it is not ready any more if it stands at a barrier or has ended. */
+    private static boolean hasAccess(StreamSource source, Lane lane) {
+        while (lane.position == lane.batch.size) {
+            boolean barrier = lane.batch.barrier;
+            lane.batch.clear();
+            lane.position = 0;
+            if (barrier || !source.read(lane.number, lane.batch)) {
+                lane.atBarrier = barrier;
+                lane.readyPs = -1;
+                return false;
+            }
         }
-        return this;
+        return true;
     }
 
     /** How much longer than the issue gap the instructions before an access take. */
@@ -215,12 +362,11 @@ final class ReferenceSimulation {
         return shares;
     }
 
-    private void issue(int number) {
+    private void issue(int number, ListedWorkload.Access access, Runnable atCompletion) {
         if (number == scenario.switchAt()) {
             decisions = policy(scenario.laterNeeds());
         }
-        ListedWorkload.Access access = scenario.accesses().get(number);
-        Issued entering = new Issued(number, nowPs);
+        Issued entering = new Issued(number, nowPs, atCompletion);
         issued.add(entering);
         outstanding++;
         if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
@@ -228,43 +374,65 @@ final class ReferenceSimulation {
         }
         int tier = memory.beginAccess(access.page());
         if (tier == 0) {
-            Operation flight =
-                    flightTo(memory.spotOf(access.page())); // before a decision that may send other pages there
+            Spot spot = memory.spotOf(access.page());
+            Operation flight = flightTo(spot); // before a decision that may send other pages there
             memory.writtenInFirstTier(access.page(), access.write());
             if (memory.endWatch(access.page())) {
-                boolean again = decisions.onNotice();
+                boolean again = decisions.onNotice(access.page());
                 if (again && memory.tierOf(access.page()) == 0) {
                     memory.watch(access.page());
                 }
             } else {
-                decisions.onHit();
+                decisions.onHit(access.page());
             }
-            arrive(entering, delayed(flight));
+            arrive(entering, spot, delayed(entering, flight));
             return;
         }
         remote = null;
         decisions.onMiss(access.page(), access.write());
         if (remote == null) {
             memory.writtenInFirstTier(access.page(), access.write());
-            arrive(entering, delayed(flightTo(memory.spotOf(access.page()))));
+            Spot spot = memory.spotOf(access.page());
+            arrive(entering, spot, delayed(entering, flightTo(spot)));
         } else {
-            Operation served = delayed(remote);
+            Operation served = delayed(entering, remote);
             (served == null ? remote : served).serves.add(entering);
         }
     }
 
     /** What an access waits for: an operation, and then as long as the decision has delayed it. */
-    private @Nullable Operation delayed(@Nullable Operation operation) {
+    private @Nullable Operation delayed(Issued access, @Nullable Operation operation) {
         long delayPs = memory.takeAccessDelay();
         if (delayPs == 0) {
             return operation;
         }
+        access.delayed = true;
         Operation pause = new Operation(ways.pause(delayPs), null, null, false);
         if (operation != null) {
             pause.waitsFor.add(operation);
         }
         decide(pause);
         return pause;
+    }
+
+    /** What is decided next about a frame of the first tier waits until those who use it are done. */
+    private void awaitUsers(Spot spot) {
+        Long used = usedPs.get(spot);
+        if (used == null) {
+            return;
+        }
+        awaited.put(spot, List.copyOf(usersOf.getOrDefault(spot, List.of())));
+        long servedPs = Math.max(used, landedPs.getOrDefault(spot, 0L)) + firstTierPs;
+        boolean busy =
+                undone.stream().anyMatch(operation -> spot.equals(operation.reads) || spot.equals(operation.writes));
+        if (busy) {
+            decide(new Operation(ways.pause(firstTierPs), null, spot, false));
+        } else if (servedPs > nowPs) {
+            Operation until = new Operation(ways.pause(0), null, spot, false);
+            until.started = true;
+            undone.add(until);
+            at(servedPs, DEPARTURE, ways.queueUntil(), () -> depart(until));
+        }
     }
 
     /** What is still on its way to a frame of the first tier. */
@@ -282,18 +450,28 @@ final class ReferenceSimulation {
     }
 
     /** An access is served by the first tier, as soon as its page has landed. */
-    private void arrive(Issued access, @Nullable Operation flight) {
+    private void arrive(Issued access, Spot spot, @Nullable Operation flight) {
+        if (!access.delayed) {
+            usersOf.computeIfAbsent(spot, unused -> new ArrayList<>()).add(access);
+        }
         if (flight == null) {
-            at(nowPs + firstTierPs, COMPLETION, 0, () -> complete(access));
+            serve(access);
         } else {
             flight.landsFor.add(access);
         }
+    }
+
+    private void serve(Issued access) {
+        access.endPs = nowPs + firstTierPs;
+        at(access.endPs, COMPLETION, 0, () -> complete(access));
     }
 
     private void complete(Issued access) {
         outstanding--;
         access.completionPs = nowPs;
         endPs = Math.max(endPs, nowPs);
+        lastCompletionPs = nowPs;
+        access.atCompletion.run();
         latency.record(nowPs - access.issuePs, 1);
     }
 
@@ -326,19 +504,81 @@ final class ReferenceSimulation {
     private void startIfReady(Operation operation) {
         if (!operation.started && operation.waitsFor.stream().allMatch(earlier -> earlier.done)) {
             operation.started = true;
+            checkUsersAreDone(operation);
+            operation.members.forEach(this::checkUsersAreDone);
             enter(operation);
         }
+    }
+
+    /** A copy that empties or fills a frame starts no earlier than the accesses complete that its decision waited for. */
+    private void checkUsersAreDone(Operation copy) {
+        for (Issued user : copy.users) {
+            if (isBeingServed(user)) {
+                throw new IllegalStateException("a copy starts at " + nowPs + " while access " + user.number + " uses "
+                        + copy.reads + " or " + copy.writes);
+            }
+        }
+    }
+
+    private boolean isBeingServed(Issued access) {
+        return access.endPs < 0 || access.endPs > nowPs;
     }
 
     private void enter(Operation operation) {
         Stage stage = operation.way.get(operation.position);
         Server server = stage.server();
-        if (server == null) {
+        Tokens tokens = stage.takes();
+        Batching batching = stage.batching();
+        if (tokens != null) {
+            take(operation, tokens);
+        } else if (batching != null) {
+            long addsPs = stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size());
+            batching.line.addLast(new Batching.Waiting(() -> depart(operation), addsPs));
+            beginBatch(batching);
+        } else if (server == null) {
             at(nowPs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
         } else {
             server.line.addLast(() -> serve(operation, stage, server));
             callFromLine(server);
         }
+    }
+
+    private void take(Operation operation, Tokens tokens) {
+        int pool = operation.lane % tokens.free.length;
+        Runnable goOn = () -> {
+            operation.position++;
+            enter(operation);
+        };
+        if (tokens.free[pool] > 0) {
+            tokens.free[pool]--;
+            goOn.run();
+        } else {
+            tokens.lines.get(pool).addLast(goOn);
+        }
+    }
+
+    private static void giveBack(Operation operation, Tokens tokens) {
+        int pool = operation.lane % tokens.free.length;
+        if (tokens.lines.get(pool).isEmpty()) {
+            tokens.free[pool]++;
+        } else {
+            tokens.lines.get(pool).removeFirst().run();
+        }
+    }
+
+    private void beginBatch(Batching batching) {
+        if (batching.running > 0 || batching.line.isEmpty()) {
+            return;
+        }
+        List<Batching.Waiting> taken = new ArrayList<>();
+        while (!batching.line.isEmpty() && taken.size() < batching.most) {
+            taken.add(batching.line.removeFirst());
+        }
+        batching.running = taken.size();
+        long takesPs = batching.setupPs
+                + taken.stream().mapToLong(Batching.Waiting::addsPs).sum();
+        batching.server.busyPs += takesPs;
+        taken.forEach(one -> at(nowPs + takesPs, DEPARTURE, batching.queue, one.departure()));
     }
 
     private void callFromLine(Server server) {
@@ -366,21 +606,31 @@ final class ReferenceSimulation {
     }
 
     private void depart(Operation operation) {
+        Stage stage = operation.way.get(operation.position);
         operation.position++;
         if (operation.position < operation.way.size()) {
             enter(operation);
-            return;
+        } else {
+            endPs = Math.max(endPs, nowPs);
+            finish(operation);
+            operation.members.forEach(this::finish);
         }
-        endPs = Math.max(endPs, nowPs);
-        finish(operation);
-        operation.members.forEach(this::finish);
+        stage.givesBack().forEach(tokens -> giveBack(operation, tokens));
+        Batching batching = stage.batching();
+        if (batching != null) {
+            batching.running--;
+            beginBatch(batching);
+        }
     }
 
     private void finish(Operation operation) {
         operation.done = true;
+        if (operation.writes != null && !operation.inPlace) {
+            landedPs.put(operation.writes, nowPs);
+        }
         undone.remove(operation);
         for (Issued access : operation.landsFor) {
-            at(nowPs + firstTierPs, COMPLETION, 0, () -> complete(access));
+            serve(access);
         }
         operation.serves.forEach(this::complete);
         for (Operation later : List.copyOf(undone)) {

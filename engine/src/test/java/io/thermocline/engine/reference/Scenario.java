@@ -8,14 +8,18 @@ import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Mechanism;
 import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.testing.ListedStreams;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.ListedWorkload.Access;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param needs of the policy that decides first
  * @param switchAt first access that a second policy decides, or {@link Long#MAX_VALUE}
  * @param laterNeeds of the second policy
+ * @param streams that take the accesses, in pieces whose ends follow from the seed
+ * @param streamConcurrency most accesses outstanding of each of many streams
  */
 public record Scenario(
         long seed,
@@ -36,7 +42,9 @@ public record Scenario(
         List<Access> accesses,
         PolicyNeeds needs,
         long switchAt,
-        PolicyNeeds laterNeeds) {
+        PolicyNeeds laterNeeds,
+        int streams,
+        int streamConcurrency) {
 
     private static final long PAGE = 4096;
     private static final long UNLIMITED = Long.MAX_VALUE; // a service time that rounds to 0
@@ -50,12 +58,42 @@ public record Scenario(
         boolean open = random.nextInt(5) < 2;
         List<Access> accesses = accesses(random, pages, open);
         long switchAt = random.nextInt(3) == 0 ? random.nextInt(accesses.size()) : Long.MAX_VALUE;
-        return new Scenario(seed, testbed, pages, open, accesses, needs(random), switchAt, needs(random));
+        return new Scenario(seed, testbed, pages, open, accesses, needs(random), switchAt, needs(random), 1, 1);
+    }
+
+    /** The scenario of a seed with many streams. */
+    static Scenario ofStreams(long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "streams");
+        Testbed testbed = testbed(random);
+        int pages = (int) testbed.frames(testbed.tiers().size() - 1);
+        List<Access> accesses = accesses(random, pages, false);
+        long switchAt = random.nextInt(3) == 0 ? random.nextInt(accesses.size()) : Long.MAX_VALUE;
+        return new Scenario(
+                seed,
+                testbed,
+                pages,
+                false,
+                accesses,
+                needs(random),
+                switchAt,
+                needs(random),
+                2 + random.nextInt(9),
+                1 + random.nextInt(2) * random.nextInt(4));
     }
 
     /** The same without what comes after the first {@code count} accesses. */
     Scenario first(int count) {
-        return new Scenario(seed, testbed, pages, open, accesses.subList(0, count), needs, switchAt, laterNeeds);
+        return new Scenario(
+                seed,
+                testbed,
+                pages,
+                open,
+                accesses.subList(0, count),
+                needs,
+                switchAt,
+                laterNeeds,
+                streams,
+                streamConcurrency);
     }
 
     /** The run, decided by {@link MixedPolicy}. */
@@ -70,11 +108,7 @@ public record Scenario(
                 : List.of(new RunSetup.Switch(switchAt, NamedPolicyProvider.select(policy, laterNeeds, "")));
         return new RunSetup(
                 testbed,
-                new ListedWorkload(
-                        pages,
-                        open ? Columns.NONE.withArrival().withInstructions() : Columns.NONE.withInstructions(),
-                        40, // several batches a run
-                        accesses),
+                workload(),
                 NamedPolicyProvider.select(policy, needs, needs.onePlace() ? MixedPolicy.PLACE : ""),
                 switches,
                 timed,
@@ -82,6 +116,18 @@ public record Scenario(
                 Runnable::run,
                 () -> 0L,
                 decided -> {});
+    }
+
+    /** The accesses, as a workload of one stream or of many. */
+    Workload workload() {
+        if (streams > 1) {
+            return new ListedStreams(pages, streams, streamConcurrency, seed, accesses);
+        }
+        return new ListedWorkload(
+                pages,
+                open ? Columns.NONE.withArrival().withInstructions() : Columns.NONE.withInstructions(),
+                40, // several batches a run
+                accesses);
     }
 
     /** Whether pages have homes under the policy that decides last. */
@@ -92,7 +138,8 @@ public record Scenario(
     private static PolicyNeeds needs(SplitMix64 random) {
         PolicyNeeds needs = random.nextInt(3) == 0 ? PolicyNeeds.NOTHING.withOnePlace() : PolicyNeeds.NOTHING;
         return needs.withInitiator(random.nextInt(2) == 0 ? Initiator.GPU : Initiator.HOST)
-                .withMiddleTiers(random.nextInt(2) == 0);
+                .withMiddleTiers(random.nextInt(2) == 0)
+                .withMechanism(new String[] {"", "first", "second"}[random.nextInt(3)]);
     }
 
     private static Testbed testbed(SplitMix64 random) {
@@ -118,7 +165,51 @@ public record Scenario(
                 random.nextInt(2) * 3_000_000_000L); // three in a nanosecond: times that round
         Software software =
                 new Software(time(random), time(random), time(random), time(random), random.nextInt(2) == 0);
-        return new Testbed("random", PAGE, accelerator, built, software);
+        return new Testbed("random", PAGE, accelerator, built, software, mechanisms(random));
+    }
+
+    /** Two mechanisms out of the same stages. */
+    private static List<Mechanism> mechanisms(SplitMix64 random) {
+        List<Stage> credits = List.of(
+                new Stage.Credit("outer", 1 + random.nextInt(3), 1 + random.nextInt(3), ""),
+                new Stage.Credit("inner", 1 + random.nextInt(5), 1 + random.nextInt(2), "engine"));
+        Stage engine = new Stage.Server(
+                "engine", 1 + random.nextInt(3), time(random), random.nextInt(2) * bandwidth(random), time(random));
+        List<Stage> others = List.of(
+                new Stage.Batch(
+                        "batch",
+                        1 + random.nextInt(4),
+                        time(random),
+                        time(random),
+                        random.nextInt(2) * bandwidth(random)),
+                new Stage.Medium(),
+                new Stage.Links(),
+                new Stage.Server("doorbell", 1, time(random), 0, time(random)));
+        return List.of(
+                new Mechanism(
+                        "first", stages(random, credits, engine, others), stages(random, credits, engine, others)),
+                new Mechanism(
+                        "second", stages(random, credits, engine, others), stages(random, credits, engine, others)));
+    }
+
+    private static List<Stage> stages(SplitMix64 random, List<Stage> credits, Stage engine, List<Stage> others) {
+        List<Stage> stages = new ArrayList<>();
+        for (Stage credit : credits) {
+            if (random.nextInt(2) == 0) {
+                stages.add(others.get(random.nextInt(others.size())));
+            }
+            if (random.nextInt(3) > 0) {
+                stages.add(credit);
+            }
+        }
+        for (int i = random.nextInt(3); i > 0; i--) {
+            stages.add(others.get(random.nextInt(others.size())));
+        }
+        stages.add(engine);
+        for (int i = random.nextInt(3); i > 0; i--) {
+            stages.add(others.get(random.nextInt(others.size())));
+        }
+        return stages;
     }
 
     private static Device device(SplitMix64 random) {

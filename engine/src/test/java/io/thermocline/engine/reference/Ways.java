@@ -4,6 +4,7 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Mechanism;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -54,9 +55,55 @@ final class Ways {
         }
     }
 
-    /** A server, or a pure delay without one, and the number of the (first channel's) queue of departures. */
+    /** Tokens in pools, each with a line of operations that wait. */
+    static final class Tokens {
+        final List<Deque<Runnable>> lines = new ArrayList<>();
+        final int[] free;
+
+        Tokens(int pools, int tokens) {
+            free = new int[pools];
+            Arrays.fill(free, tokens);
+            for (int pool = 0; pool < pools; pool++) {
+                lines.add(new ArrayDeque<>());
+            }
+        }
+    }
+
+    /** A server that takes what waits all at once. */
+    static final class Batching {
+        /** An operation in line: what its departure does, and what it adds to its batch. */
+        record Waiting(Runnable departure, long addsPs) {}
+
+        final Server server;
+        final int most;
+        final long setupPs;
+        final int queue;
+        final Deque<Waiting> line = new ArrayDeque<>();
+        int running;
+
+        Batching(Server server, int most, long setupPs, int queue) {
+            this.server = server;
+            this.most = most;
+            this.setupPs = setupPs;
+            this.queue = queue;
+        }
+    }
+
+    /** A server, or a pure delay without one, or tokens to be taken, or a batch; and the number of the (first channel's) queue of departures. */
     record Stage(
-            @Nullable Server server, long heldPs, LongUnaryOperator byBytes, long bytes, long latencyPs, int queue) {
+            @Nullable Server server,
+            @Nullable Tokens takes,
+            @Nullable Batching batching,
+            List<Tokens> givesBack,
+            long heldPs,
+            LongUnaryOperator byBytes,
+            long bytes,
+            long latencyPs,
+            int queue) {
+        Stage(@Nullable Server server, long heldPs, LongUnaryOperator byBytes, long bytes, long latencyPs, int queue) {
+            this(server, null, null, new ArrayList<>(), heldPs, byBytes, bytes, latencyPs, queue);
+        }
+
         /** What an operation that moves so many pages takes; {@code bytes} are those of one. */
         long servicePs(int pages) {
             return heldPs + byBytes.applyAsLong(bytes * pages);
@@ -71,6 +118,8 @@ final class Ways {
 
     private final Testbed testbed;
     private final Map<String, Server> servers = new LinkedHashMap<>();
+    private final Map<String, Tokens> tokens = new HashMap<>();
+    private final Map<String, Batching> batches = new HashMap<>();
     private final Map<QueueKey, Integer> queues = new HashMap<>();
     private final Map<Copy, List<Stage>> copies = new HashMap<>();
     private final Map<Remote, List<Stage>> remotes = new HashMap<>();
@@ -135,6 +184,12 @@ final class Ways {
         List<Stage> way = copies.get(kind);
         if (way == null) {
             way = new ArrayList<>();
+            Mechanism mechanism = testbed.mechanism(kind.needs().mechanism());
+            if (mechanism != null && (kind.from() == 0 || kind.to() == 0)) {
+                pass(way, kind.to() == 0 ? mechanism.up() : mechanism.down(), kind);
+                copies.put(kind, way);
+                return way;
+            }
             software(way, kind);
             long bytes = testbed.pageBytes();
             if (kind.from() != 0) {
@@ -150,6 +205,78 @@ final class Ways {
             copies.put(kind, way);
         }
         return way;
+    }
+
+    private void pass(List<Stage> way, List<io.thermocline.engine.testbed.Stage> stages, Copy kind) {
+        Map<Tokens, String> held =
+                new LinkedHashMap<>(); // the stage that ends it, in the order in which they are taken
+        long bytes = testbed.pageBytes();
+        for (int i = 0; i < stages.size(); i++) {
+            String name = "";
+            int before = way.size();
+            if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Server server) {
+                name = server.name();
+                server(
+                        way,
+                        name,
+                        server.channels(),
+                        server.servicePs(),
+                        size -> transferPs(server.bytesPerSecond(), size),
+                        bytes,
+                        server.latencyPs());
+            } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Batch batch) {
+                name = batch.name();
+                batch(way, batch, bytes);
+            } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Credit credit) {
+                Tokens taken =
+                        tokens.computeIfAbsent(credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens()));
+                way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1));
+                held.put(taken, credit.until());
+            } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Medium) {
+                boolean up = kind.to() == 0;
+                medium(way, up ? kind.from() : kind.to(), up ? kind.shardFrom() : kind.shardTo(), bytes, !up);
+            } else {
+                cross(way, kind.from(), kind.from() == 0 ? "down" : "up", bytes, 0, 0);
+                cross(way, kind.to(), kind.to() == 0 ? "up" : "down", bytes, 0, 0);
+            }
+            if (way.size() == before) {
+                delay(way, 0);
+            }
+            String ended = name;
+            boolean last = i == stages.size() - 1;
+            List<Tokens> givesBack = way.get(way.size() - 1).givesBack();
+            held.forEach((taken, until) -> {
+                if (until.isEmpty() ? last : until.equals(ended)) {
+                    givesBack.add(taken);
+                }
+            });
+        }
+    }
+
+    private void batch(List<Stage> way, io.thermocline.engine.testbed.Stage.Batch described, long bytes) {
+        Server server = servers.computeIfAbsent(described.name(), unknown -> new Server(unknown, 1));
+        int queue = queue(new QueueKey(described.name(), 0), 1);
+        Batching batching = batches.computeIfAbsent(
+                described.name(), unknown -> new Batching(server, described.most(), described.setupPs(), queue));
+        way.add(new Stage(
+                null,
+                null,
+                batching,
+                new ArrayList<>(),
+                described.eachPs(),
+                size -> transferPs(described.bytesPerSecond(), size),
+                bytes,
+                0,
+                queue));
+    }
+
+    private static long transferPs(long bytesPerSecond, long bytes) {
+        return bytesPerSecond == 0 ? 0 : Math.round(1e12 * bytes / bytesPerSecond);
+    }
+
+    /** The number of the queue of those that end at a time of their own. */
+    int queueUntil() {
+        return queue(new QueueKey("until", 0), 1);
     }
 
     private void software(List<Stage> way, Copy kind) {

@@ -8,18 +8,25 @@ import io.thermocline.engine.InvalidInputException;
  */
 final class GraphLayout {
     private static final int OFFSET_BYTES = 8;
-    private static final int EDGE_BYTES = 8;
+    private static final int EDGE_BYTES = 8; // unless the system has others
     private static final int WEIGHT_BYTES = 4;
 
     private final int pageBits;
+    private final int edgeBytes;
     private final int firstEdgePage;
     private final int firstWeightPage;
     private final int pages;
 
     GraphLayout(Graph graph, boolean weights, long pageBytes) {
+        this(graph, weights, pageBytes, EDGE_BYTES);
+    }
+
+    /** As the other, with edges of so many bytes. */
+    GraphLayout(Graph graph, boolean weights, long pageBytes, int edgeBytes) {
+        this.edgeBytes = edgeBytes;
         this.pageBits = Long.numberOfTrailingZeros(pageBytes);
         long edgePage = pagesFor((graph.vertices() + 1L) * OFFSET_BYTES);
-        long weightPage = edgePage + pagesFor(graph.edges() * EDGE_BYTES);
+        long weightPage = edgePage + pagesFor(graph.edges() * edgeBytes);
         long end = weightPage + (weights ? pagesFor(graph.edges() * WEIGHT_BYTES) : 0);
         if (end > Integer.MAX_VALUE) {
             throw new InvalidInputException(
@@ -46,7 +53,12 @@ final class GraphLayout {
     }
 
     int edgePage(long edge) {
-        return firstEdgePage + (int) ((edge * EDGE_BYTES) >>> pageBits);
+        return firstEdgePage + (int) ((edge * edgeBytes) >>> pageBits);
+    }
+
+    /** The first edge on the page behind that of an edge. */
+    long nextEdgePage(long edge) {
+        return (((edge * edgeBytes) >>> pageBits) + 1 << pageBits) / edgeBytes;
     }
 
     int weightPage(long edge) {

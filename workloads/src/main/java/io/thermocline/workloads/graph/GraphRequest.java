@@ -3,8 +3,12 @@ package io.thermocline.workloads.graph;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.dream.Warps;
+import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +48,17 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "edges a vertex of the generated graph, before both directions are made",
             "GAP-kron");
     static final Parameter<String> KERNEL = Parameter.choice(
-            "kernel", "gmt", List.of("gmt"), "how vertices are spread over tasks; gmt: 128 vertices a task", "assumed");
+            "kernel",
+            "gmt",
+            List.of("gmt", "dream"),
+            "how the work is spread; gmt: tasks of 128 vertices, one stream; dream: a warp a vertex or a chunk of its edges, a stream a warp, edges of 4 bytes",
+            "assumed; DREAM sec. 5.2");
+    static final Parameter<String> LAYOUT = Parameter.choice(
+            "layout",
+            "csr",
+            List.of("csr", "balanced"),
+            "of kernel dream: csr: a warp a vertex; balanced: a warp a chunk of edges of a vertex",
+            "DREAM sec. 5.2, Fig. 10");
     static final Parameter<Long> SOURCE = Parameter.integer(
             "source",
             "",
@@ -58,7 +72,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** The parameters of all graph workloads, and more. */
     static List<Parameter<?>> parameters(Parameter<?>... more) {
-        List<Parameter<?>> parameters = new ArrayList<>(List.of(GRAPH, VERTICES, DEGREE, KERNEL));
+        List<Parameter<?>> parameters = new ArrayList<>(List.of(GRAPH, VERTICES, DEGREE, KERNEL, LAYOUT, Warps.WARPS));
         parameters.addAll(List.of(more));
         return List.copyOf(parameters);
     }
@@ -133,6 +147,29 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** The workload of an algorithm. */
     Workload workload(Supplier<Algorithm> algorithm) {
+        boolean isDream = request.parameters().get(KERNEL).equals("dream");
+        if (!isDream
+                && (request.parameters().isGiven(LAYOUT) || request.parameters().isGiven(Warps.WARPS))) {
+            throw new InvalidInputException("layout and warps are figures of kernel=dream; give it, too");
+        }
+        return isDream ? dreamWorkload(algorithm) : gmtWorkload(algorithm);
+    }
+
+    private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
+        GraphLayout layout = new GraphLayout(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
+        boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
+        return new StreamTaskWorkload(
+                layout.pages(),
+                Workload.UNKNOWN,
+                scaleEffective,
+                true,
+                Warps.streams(request),
+                Columns.NONE.withTouches(),
+                List.of(new Range("all", 0, layout.pages())),
+                () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
+    }
+
+    private Workload gmtWorkload(Supplier<Algorithm> algorithm) {
         GraphLayout layout = new GraphLayout(graph, weights, request.pageBytes());
         return new TaskWorkload(
                 layout.pages(),

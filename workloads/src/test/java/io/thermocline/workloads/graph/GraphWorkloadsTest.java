@@ -130,7 +130,7 @@ class GraphWorkloadsTest {
                 Map.of("graph", "g.txt", "degree", "4"),
                 "graph: 'g.txt' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
         assertRefused(1, Map.of("graph", "g.txt"), "graph: 'g.txt' is not allowed; allowed: a file that can be read");
-        assertRefused(1, Map.of("kernel", "bam"), "workload bfs: kernel: 'bam' is not allowed; allowed: gmt");
+        assertRefused(1, Map.of("kernel", "bam"), "workload bfs: kernel: 'bam' is not allowed; allowed: gmt, dream");
     }
 
     private static void assertRefused(double scale, Map<String, String> parameters, String message) {

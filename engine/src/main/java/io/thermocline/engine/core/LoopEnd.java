@@ -1,0 +1,17 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.testbed.Testbed;
+
+/** What every run loop does, whoever hands it the accesses. */
+interface LoopEnd {
+    /** From now on the testbed has other figures. */
+    default void change(Testbed testbed) {}
+
+    /** Ends the run: all data has landed, all new contents have been written home. */
+    void end();
+
+    /** From the first issue until the last access has completed and the last operation is done; 0 without a clock. */
+    default long durationPs() {
+        return 0;
+    }
+}

@@ -1,0 +1,76 @@
+package io.thermocline.engine.core;
+
+/** Decides accesses that do not find their data in the first tier, or are watched, under the model clock. */
+final class MissPath {
+    /** Nothing to wait for: the data is in the first tier. */
+    static final int NOTHING = -1;
+
+    private final TieredMemory memory;
+    private final ModelClock clock;
+    private boolean remote;
+    private int tier;
+
+    MissPath(TieredMemory memory, ModelClock clock) {
+        this.memory = memory;
+        this.clock = clock;
+    }
+
+    /**
+     * Decides an access that issues now.
+     *
+     * @return the operation that it waits for, or {@link #NOTHING}
+     */
+    int decide(Policy policy, int access, long number) {
+        int page = access & Integer.MAX_VALUE;
+        int e = memory.entry[page];
+        tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
+        if (memory.takeAccessDelay() != 0) {
+            throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
+        }
+        remote = false;
+        if (tier == 0) {
+            return decideInFirstTier(policy, access, page, e, number);
+        }
+        policy.onMiss(page, tier, access < 0, number);
+        int remoteOperation = clock.takeRemoteOperation();
+        if (remoteOperation >= 0) {
+            remote = true;
+            return delayed(remoteOperation);
+        }
+        if (memory.tierOf(page) != 0) {
+            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
+        }
+        return delayed(clock.landing(0, memory.frameOf(page)));
+    }
+
+    private int decideInFirstTier(Policy policy, int access, int page, int e, long number) {
+        int frame = e & TieredMemory.FRAME;
+        int landing = clock.landing(0, frame);
+        if (landing < 0) {
+            memory.landed(page); // before the policy, which may move the page
+        }
+        if ((e & TieredMemory.WATCHED) == 0) {
+            policy.onHit(page, frame, access < 0, number);
+            return landing;
+        }
+        memory.unwatch(page);
+        memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
+        return delayed(landing);
+    }
+
+    /** Whether the access decided last is served where its page lies, so that the first tier has no part in it. */
+    boolean isRemote() {
+        return remote;
+    }
+
+    /** The tier where the page of the access decided last lay. */
+    int tier() {
+        return tier;
+    }
+
+    /** What the current access waits for instead of an operation (or of none) if the policy delays it. */
+    private int delayed(int operation) {
+        long delay = memory.takeAccessDelay();
+        return delay == 0 ? operation : clock.delay(delay, operation);
+    }
+}

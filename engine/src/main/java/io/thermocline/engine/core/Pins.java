@@ -1,0 +1,44 @@
+package io.thermocline.engine.core;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which frames of the first tier accesses still use, in model time: for policies that wait for reference counters. Decisions go on at once; what waits is the
+ * copy that empties or fills the frame. An access that the policy delays ({@link TieredMemory#delayAccess}) counts as served without the delay.
+ *
+ * <p>State: 8 B a frame under a clock, nothing without. Cost: a store an access.
+ */
+public final class Pins {
+    private static final long NEVER = Long.MIN_VALUE;
+
+    private final @Nullable ModelClock clock;
+    private final long[] usedPs;
+
+    /** Nothing is used yet. */
+    Pins(@Nullable ModelClock clock, int frames) {
+        this.clock = clock;
+        if (clock != null) {
+            clock.keepLandings(frames);
+        }
+        usedPs = new long[clock == null ? 0 : frames];
+        Arrays.fill(usedPs, NEVER);
+    }
+
+    /** The current access uses a frame. */
+    public void use(int frame) {
+        if (clock != null) {
+            usedPs[frame] = clock.nowPs();
+        }
+    }
+
+    /**
+     * The next copy out of a frame, or into it, starts no earlier than all accesses to it that were noted have completed. The page in it must leave in the
+     * same decision.
+     */
+    public void awaitUsers(int frame) {
+        if (clock != null && usedPs[frame] != NEVER) {
+            clock.awaitUsers(frame, usedPs[frame]);
+        }
+    }
+}

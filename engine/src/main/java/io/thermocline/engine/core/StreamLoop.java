@@ -1,0 +1,188 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.StreamSource;
+import io.thermocline.engine.workload.Streams;
+import io.thermocline.engine.workload.Workload;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The run loop of a workload of many streams under the model clock: the workload is driven by the execution. A stream can issue when fewer than its concurrency are
+ * outstanding of it and the instructions before its next access are done; they begin when the access before has issued and there is room. Of the streams
+ * that can, the one issues that could first, of several the one with the lowest number; at the earliest time when fewer than the accelerator's concurrency are
+ * outstanding and the issue gap is over. All events up to that time come first.
+ *
+ * <p>Instructions of a stream run at an even share of the accelerator's rate.
+ *
+ * <p>State: what was read of each stream. Cost of an access: a few comparisons for each doubling of the streams.
+ */
+final class StreamLoop implements LoopEnd {
+    private final TieredMemory memory;
+    private final ModelClock clock;
+    private final StreamWindow window;
+    private final MissPath missPath;
+    private final ReadyStreams ready;
+    private final boolean[] computed; // by stream: whether the instructions before its next access are done
+    private Accelerator accelerator;
+    private final int streamCount;
+    private long gapPs;
+    private @Nullable Streams streams; // once the first access is asked for
+    private long earliestPs;
+
+    /**
+     * A loop that has not begun.
+     *
+     * @param ready empty, shared with the window
+     */
+    StreamLoop(
+            Testbed testbed,
+            Workload workload,
+            TieredMemory memory,
+            ModelClock clock,
+            StreamWindow window,
+            ReadyStreams ready) {
+        this.memory = memory;
+        this.clock = clock;
+        this.window = window;
+        this.ready = ready;
+        missPath = new MissPath(memory, clock);
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
+        streamCount = workload.streams();
+        computed = new boolean[streamCount];
+    }
+
+    /**
+     * Decides further accesses and appends each to {@code decided}, right before its decision.
+     *
+     * @param most how many {@code decided} holds then, unless the workload ends
+     * @return false if the workload has ended
+     */
+    boolean decide(Policy policy, StreamSource source, AccessBatch decided, int most) {
+        Streams all = begun(source);
+        while (decided.size < most) {
+            long canIssue = ready.nextTime();
+            long issue = window.isFull()
+                    ? DepartureQueues.NEVER
+                    : Math.max(Math.max(canIssue, earliestPs), window.lastCompletionPs()); // which made room
+            if (clock.nextTime() <= issue || window.nextCompletion() <= issue) {
+                if (canIssue == DepartureQueues.NEVER && window.isEmpty()) {
+                    if (!passBarrier(all)) {
+                        return false;
+                    }
+                } else if (clock.nextTime() <= window.nextCompletion()) {
+                    clock.step(Math.min(issue, window.nextCompletion()));
+                } else {
+                    window.complete();
+                }
+            } else {
+                call(policy, all, decided, canIssue, issue);
+            }
+        }
+        return true;
+    }
+
+    private Streams begun(StreamSource source) {
+        Streams all = streams;
+        if (all == null) {
+            all = source.streams();
+            streams = all;
+            for (int stream = 0; stream < streamCount; stream++) {
+                ready.push(stream, 0);
+            }
+        }
+        return all;
+    }
+
+    /** All streams stand at a barrier or have ended, and all accesses have completed. */
+    private boolean passBarrier(Streams all) {
+        boolean goesOn = all.passBarrier();
+        for (int stream = 0; stream < streamCount; stream++) {
+            if (all.isRunning(stream)) {
+                ready.push(stream, window.lastCompletionPs());
+            }
+        }
+        return goesOn;
+    }
+
+    /** It is a stream's turn: it issues, or computes first, or finds that it stands at a barrier or has ended. */
+    private void call(Policy policy, Streams all, AccessBatch decided, long canIssue, long time) {
+        int stream = ready.pop();
+        if (!all.hasAccess(stream)) {
+            return;
+        }
+        if (!computed[stream]) {
+            long computes = accelerator.streamGapPs(all.instructions(stream), streamCount);
+            if (computes > 0) {
+                computed[stream] = true;
+                ready.push(stream, canIssue + computes);
+                return;
+            }
+        }
+        computed[stream] = false;
+        all.take(stream, decided);
+        issue(policy, stream, decided.accesses[decided.size - 1], decided.first + decided.size - 1, time);
+    }
+
+    private void issue(Policy policy, int stream, int access, long number, long time) {
+        int page = access & Integer.MAX_VALUE;
+        if (page >= memory.pages()) {
+            throw new IllegalStateException("the workload names page " + page + " but has " + memory.pages());
+        }
+        clock.issue(time);
+        clock.decideFor(stream);
+        earliestPs = time + gapPs;
+        int e = memory.entry[page];
+        int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
+        if ((e & need) == need) {
+            int frame = e & TieredMemory.FRAME;
+            memory.marks(0)[frame] = TieredMemory.marksOfHit(e);
+            policy.onHit(page, frame, access < 0, number);
+            window.hit(stream, time);
+            return;
+        }
+        int operation = missPath.decide(policy, access, number);
+        if (operation == MissPath.NOTHING) {
+            window.hit(stream, time);
+        } else {
+            int others = clock.firstAccess(operation);
+            clock.setFirstAccess(operation, window.await(stream, time, others, missPath.isRemote()));
+        }
+    }
+
+    /** What is outstanding completes with the old figures first. */
+    @Override
+    public void change(Testbed testbed) {
+        while (!window.isEmpty()) {
+            if (clock.nextTime() <= window.nextCompletion()) {
+                clock.step(window.nextCompletion());
+            } else {
+                window.complete();
+            }
+        }
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
+    }
+
+    @Override
+    public void end() {
+        clock.endAlarm();
+        memory.noteEnd();
+        clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        clock.decideForNone();
+        memory.flush();
+        while (clock.hasEvents()) {
+            clock.step(DepartureQueues.NEVER);
+        }
+        window.flushLatencies();
+    }
+
+    @Override
+    public long durationPs() {
+        return Math.max(clock.endPs(), window.lastCompletionPs());
+    }
+}

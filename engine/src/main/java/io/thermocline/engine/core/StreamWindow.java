@@ -1,0 +1,172 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.LatencySummary;
+import java.util.Arrays;
+
+/**
+ * The accesses outstanding of many streams: at most so many of each, and at most the accelerator's concurrency of all. An access is served by the first tier after
+ * its page has landed, a pure delay, so its completions are a queue sorted by itself; or it waits for an operation. A stream that had too many outstanding is
+ * ready to issue when one of them completes.
+ */
+final class StreamWindow implements Landings {
+    private static final int NONE = -1;
+
+    private final int concurrency;
+    private final int ofStream;
+    private long firstTierPs;
+    private final LatencySummary latency;
+    private final ReadyStreams ready;
+    private final int[] outstandingOf; // by stream
+    private int outstanding;
+
+    // accesses being served by the first tier, a ring sorted by the time of their completion
+    private final long[] completions;
+    private final int[] completing; // stream
+    private final int mask;
+    private int head;
+    private int served;
+
+    // accesses that wait for operations, by slot
+    private final long[] issuePs;
+    private final int[] waiting; // stream
+    private final boolean[] remote;
+    private final int[] next;
+    private int free;
+
+    private long lastCompletionPs;
+    private long plainHits;
+
+    /**
+     * An empty window.
+     *
+     * @param concurrency most accesses outstanding
+     * @param ofStream most of each stream
+     * @param ready takes the streams that can issue again
+     */
+    StreamWindow(
+            int concurrency, int streams, int ofStream, long firstTierPs, LatencySummary latency, ReadyStreams ready) {
+        this.concurrency = (int) Math.min(concurrency, (long) streams * ofStream);
+        this.ofStream = ofStream;
+        this.firstTierPs = firstTierPs;
+        this.latency = latency;
+        this.ready = ready;
+        outstandingOf = new int[streams];
+        completions = new long[Integer.highestOneBit(this.concurrency) * 2];
+        completing = new int[completions.length];
+        mask = completions.length - 1;
+        issuePs = new long[this.concurrency];
+        waiting = new int[this.concurrency];
+        remote = new boolean[this.concurrency];
+        next = new int[this.concurrency];
+        Arrays.setAll(next, slot -> slot + 1 < this.concurrency ? slot + 1 : NONE);
+    }
+
+    /** Whether no access may issue before one completes. */
+    boolean isFull() {
+        return outstanding == concurrency;
+    }
+
+    /** Whether all accesses have completed. */
+    boolean isEmpty() {
+        return outstanding == 0;
+    }
+
+    /** When the next access served by the first tier completes, or {@link DepartureQueues#NEVER}. */
+    long nextCompletion() {
+        return served == 0 ? DepartureQueues.NEVER : completions[head];
+    }
+
+    /** The next access served by the first tier completes. */
+    void complete() {
+        int at = head;
+        head = head + 1 & mask;
+        served--;
+        leave(completing[at], completions[at]);
+    }
+
+    /** When the last access completed. */
+    long lastCompletionPs() {
+        return lastCompletionPs;
+    }
+
+    /** A stream issues an access, which finds its data in the first tier. */
+    void hit(int stream, long timePs) {
+        enter(stream, timePs);
+        serve(stream, timePs);
+        plainHits++;
+    }
+
+    /**
+     * A stream issues an access, which waits for an operation.
+     *
+     * @param others the accesses that wait for the same operation already, or -1
+     * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @return the list with this access at its head
+     */
+    int await(int stream, long timePs, int others, boolean isRemote) {
+        enter(stream, timePs);
+        int slot = free;
+        free = next[slot];
+        issuePs[slot] = timePs;
+        waiting[slot] = stream;
+        remote[slot] = isRemote;
+        next[slot] = others;
+        return slot;
+    }
+
+    @Override
+    public void landed(int list, long timePs) {
+        int slot = list;
+        while (slot != NONE) {
+            int following = next[slot];
+            int stream = waiting[slot];
+            if (remote[slot]) {
+                latency.record(timePs - issuePs[slot], 1);
+                leave(stream, timePs);
+            } else {
+                latency.record(timePs + firstTierPs - issuePs[slot], 1);
+                serve(stream, timePs);
+            }
+            next[slot] = free;
+            free = slot;
+            slot = following;
+        }
+    }
+
+    /** From now on the first tier takes another time. No access is outstanding. */
+    void change(long otherFirstTierPs) {
+        flushLatencies();
+        firstTierPs = otherFirstTierPs;
+    }
+
+    /** Adds the hits, which all took the same time, to the latencies. */
+    void flushLatencies() {
+        if (plainHits > 0) {
+            latency.record(firstTierPs, plainHits);
+            plainHits = 0;
+        }
+    }
+
+    private void serve(int stream, long timePs) {
+        int at = head + served & mask;
+        completions[at] = timePs + firstTierPs;
+        completing[at] = stream;
+        served++;
+    }
+
+    private void enter(int stream, long timePs) {
+        outstanding++;
+        outstandingOf[stream]++;
+        if (outstandingOf[stream] < ofStream) {
+            ready.push(stream, timePs);
+        }
+    }
+
+    private void leave(int stream, long timePs) {
+        outstanding--;
+        if (outstandingOf[stream]-- == ofStream) {
+            ready.push(stream, timePs);
+        }
+        lastCompletionPs = Math.max(lastCompletionPs, timePs);
+    }
+}

@@ -1,0 +1,126 @@
+package io.thermocline.engine.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testing.Runs;
+import io.thermocline.engine.testing.Testbeds;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.StreamSource;
+import io.thermocline.engine.workload.Workload;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Streams worked out by hand. A fetch from nvme takes 2000 ps of its server and 10,000 more; an access to a page of hbm 100.
+ */
+class StreamsTest {
+    /** Streams of pages; {@code |} for a barrier. Each access comes after 3 instructions if there is a rate. */
+    private record Pages(int streamConcurrency, List<String> texts) implements Workload {
+        @Override
+        public long pages() {
+            return 10;
+        }
+
+        @Override
+        public long accesses() {
+            return Workload.UNKNOWN;
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public int streams() {
+            return texts.size();
+        }
+
+        @Override
+        public Columns columns() {
+            return Columns.NONE.withInstructions();
+        }
+
+        @Override
+        public AccessSource open() {
+            return new StreamSource(this) {
+                private final int[] positions = new int[texts.size()];
+
+                @Override
+                public boolean read(int stream, AccessBatch batch) {
+                    batch.clear();
+                    String text = texts.get(stream);
+                    while (positions[stream] < text.length() && !batch.barrier) {
+                        char next = text.charAt(positions[stream]++);
+                        batch.barrier = next == '|';
+                        if (!batch.barrier) {
+                            batch.instructions[batch.size] = 3;
+                            batch.add(next - '0', false);
+                        }
+                    }
+                    return batch.size > 0 || batch.barrier;
+                }
+            };
+        }
+    }
+
+    private static RunOutput run(int concurrency, int streamConcurrency, String... texts) {
+        return Runs.timed(Testbeds.two(8, concurrency), new Pages(streamConcurrency, List.of(texts)), "");
+    }
+
+    @Test
+    void eachStreamWaitsForItsOwnAccessAlone() {
+        // page 0: 12,000 + 100; again: 100. page 1 comes to the server at 0, too: 4000 + 10,000 + 100
+        RunOutput output = run(8, 1, "00", "1");
+        assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 100 + 14_100);
+        assertThat(output.modelTimePs()).isEqualTo(14_100);
+    }
+
+    @Test
+    void acceleratorsConcurrencyHoldsAllStreams() {
+        // the second stream issues when the first access is done
+        RunOutput output = run(1, 1, "0", "1");
+        assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 12_100);
+        assertThat(output.modelTimePs()).isEqualTo(24_200);
+    }
+
+    @Test
+    void streamsOwnConcurrencyLetsItRunAhead() {
+        // page 0 and page 1 at 0; page 2 when page 0 is done
+        RunOutput output = run(8, 2, "012", "");
+        assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 14_100 + 12_100);
+    }
+
+    @Test
+    void barrierWaitsForAllStreams() {
+        // page 2 issues when page 1 has been served at 14,100
+        RunOutput output = run(8, 1, "0|2", "1|");
+        assertThat(output.modelTimePs()).isEqualTo(14_100 + 12_100);
+        // a stream that has ended keeps nobody waiting
+        assertThat(run(8, 1, "0|2", "1").modelTimePs()).isEqualTo(14_100 + 12_100);
+    }
+
+    @Test
+    void instructionsTakeAnEvenShareOfTheRate() {
+        Testbed free = Testbeds.two(8, 8);
+        // 3 instructions at half of 6 a nanosecond: 1000 ps before each access
+        Testbed testbed = new Testbed(
+                "test", Testbeds.PAGE, new Accelerator("test", 8, 0, 6_000_000_000L), free.tiers(), free.software());
+        RunOutput output = Runs.timed(testbed, new Pages(1, List.of("00", "")), "");
+        // 1000 + 12,100, then 1000 + 100
+        assertThat(output.modelTimePs()).isEqualTo(14_200);
+    }
+
+    @Test
+    void withoutAClockStreamsTakeTurns() {
+        // 0 1 0 2: nothing is served by the first tier but the second access to 0
+        RunOutput output = Runs.untimed(Testbeds.two(8, 8), new Pages(1, List.of("00", "12|3")), "");
+        assertThat(output.counters().served).containsExactly(1, 4);
+        assertThat(output.counters().accesses).isEqualTo(5);
+    }
+}

@@ -1,0 +1,168 @@
+package io.thermocline.policies.dream;
+
+import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.core.TieredMemory;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * Unified virtual memory as DREAM's baseline: a fault on a page brings the rest of its 64 KiB, too; a full device memory gives up 2 MiB, of those whose last fault is
+ * longest ago. The driver serves faults in batches, which is the mechanism's business.
+ *
+ * <p>Source: DREAM sec. 3.4 (4 KiB by demand, 60 KiB by speculation, eviction of 2 MiB); sec. 5.2 ({@code read-mostly} makes copies, so that what was not written
+ * need not be copied back). A least recently used order by faults, since a driver sees no other accesses (NVIDIA's open driver).
+ *
+ * <p>Departures: fault and fill are one transfer, which the access waits for, as the driver replays faults at the end of a batch. Large pages lie at multiples of
+ * 2 MiB, wherever allocations begin. Units are smaller where device memory is.
+ *
+ * <p>State: 8 B a large page. Cost: nothing a hit, a look at the pages of a block a miss.
+ */
+public final class UvmDriver implements Policy {
+    private static final int NONE = -1;
+    private static final long BLOCK_BYTES = 64 << 10;
+    private static final long LARGE_BYTES = 2 << 20;
+
+    private final TieredMemory memory;
+    private final int last;
+    private final boolean readMostly;
+    private final int blockPages;
+    private final int largePages;
+
+    // by large page, in the order of the last fault; the first comes first out
+    private int[] before = new int[0];
+    private int[] behind = new int[0];
+    private int first = NONE;
+    private int newest = NONE;
+
+    private long faults;
+    private long evictions;
+
+    /** The policy of one run. */
+    public UvmDriver(PolicyContext context) {
+        memory = context.memory();
+        last = memory.lastTier();
+        readMostly = context.parameters().get(UvmDriverProvider.READ_MOSTLY).equals("true");
+        long page = context.testbed().pageBytes();
+        int most = Integer.highestOneBit(memory.capacity(0));
+        blockPages = (int) Math.min(Math.max(BLOCK_BYTES / page, 1), most);
+        largePages = (int) Math.min(Math.max(LARGE_BYTES / page, 1), most);
+    }
+
+    @Override
+    public void onHit(int page, int frame, boolean write, long access) {}
+
+    @Override
+    public void onMiss(int page, int tier, boolean write, long access) {
+        faults++;
+        grow();
+        int block = page / blockPages * blockPages;
+        int end = Math.min(memory.pages(), block + blockPages);
+        int large = page / largePages;
+        touch(large);
+        while (memory.room(0) < coming(block, end, tier)) {
+            evict(first);
+        }
+        touch(large); // again, if there was no other
+        memory.beginTransfer();
+        memory.fetch(page);
+        for (int other = block; other < end; other++) {
+            if (memory.tierOf(other) == tier) {
+                memory.prefetch(other);
+            }
+        }
+        memory.endTransfer();
+    }
+
+    /** Pages of a stretch that lie in a tier. */
+    private int coming(int from, int end, int tier) {
+        int count = 0;
+        for (int page = from; page < end; page++) {
+            count += memory.tierOf(page) == tier ? 1 : 0;
+        }
+        return count;
+    }
+
+    private void evict(int large) {
+        evictions++;
+        int end = Math.min(memory.pages(), (large + 1) * largePages);
+        memory.beginTransfer();
+        for (int page = large * largePages; page < end; page++) {
+            if (memory.tierOf(page) == 0) {
+                if (readMostly) {
+                    memory.demote(0, memory.frameOf(page), last);
+                } else {
+                    memory.demoteCopying(0, memory.frameOf(page));
+                }
+            }
+        }
+        memory.endTransfer();
+        unlink(large);
+    }
+
+    /** A large page is the newest. */
+    private void touch(int large) {
+        if (large != newest) {
+            if (large == first || before[large] != NONE) {
+                unlink(large);
+            }
+            before[large] = newest;
+            behind[large] = NONE;
+            if (newest == NONE) {
+                first = large;
+            } else {
+                behind[newest] = large;
+            }
+            newest = large;
+        }
+    }
+
+    private void unlink(int large) {
+        int previous = before[large];
+        int next = behind[large];
+        if (previous == NONE) {
+            first = next;
+        } else {
+            behind[previous] = next;
+        }
+        if (next == NONE) {
+            newest = previous;
+        } else {
+            before[next] = previous;
+        }
+        before[large] = NONE;
+        behind[large] = NONE;
+    }
+
+    private void grow() {
+        int count = (memory.pages() - 1) / largePages + 1;
+        if (count > before.length) {
+            int old = before.length;
+            int length = Math.max(count, 2 * old);
+            before = Arrays.copyOf(before, length);
+            behind = Arrays.copyOf(behind, length);
+            Arrays.fill(before, old, length, NONE);
+            Arrays.fill(behind, old, length, NONE);
+        }
+    }
+
+    @Override
+    public void adopt() {
+        if (memory.room(0) == memory.capacity(0)) {
+            return;
+        }
+        grow();
+        for (int frame = 0; frame < memory.frames(0); frame++) {
+            int page = memory.pageAt(0, frame);
+            if (page >= 0) {
+                touch(page / largePages);
+            }
+        }
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        metrics.put("farFaults", faults);
+        metrics.put("largePageEvictions", evictions);
+    }
+}

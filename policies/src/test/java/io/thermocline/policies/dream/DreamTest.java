@@ -1,0 +1,205 @@
+package io.thermocline.policies.dream;
+
+import static io.thermocline.policies.testing.TierRuns.accesses;
+import static io.thermocline.policies.testing.TierRuns.cycle;
+import static io.thermocline.policies.testing.TierRuns.provider;
+import static io.thermocline.policies.testing.TierRuns.random;
+import static io.thermocline.policies.testing.TierRuns.run;
+import static io.thermocline.policies.testing.TierRuns.served;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.Engine;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** With fewer than four frames nothing is ever referenced. */
+class DreamTest {
+    private static final long PAGE = 4096;
+    private static final long SECOND_PS = 1_000_000_000_000L;
+
+    @Test
+    void headGoesRoundTheRingWhateverWasAccessed() {
+        // a b c in frames 0 1 2. a hits. d takes frame 0: a is away. a takes frame 1
+        assertThat(served("abcada", "dream", 3)).containsExactly(1, 5);
+        assertThat(served("abcadab", "dream", 3)).containsExactly(1, 6);
+    }
+
+    @Test
+    void frameInUseIsNotSkipped() {
+        // eight frames allow a window of two: a is accessed just before i, which takes its frame all the same
+        RunOutput output = run(accesses("abcdefghaiab"), "dream?pin-window=2", 8);
+        assertThat(output.counters().served).containsExactly(1, 11);
+        assertThat(output.policyMetrics()).contains(entry("pinWindowAccesses", 2), entry("pinWaits", 1L));
+    }
+
+    @Test
+    void withoutReferencesItIsFifo() {
+        int[] accesses = random(60, 5_000, 7);
+        assertThat(run(accesses, "dream", 20).counters().served)
+                .containsExactly(run(accesses, "fifo", 20).counters().served);
+        assertThat(run(cycle(30, 3_000), "dream", 20).counters().served).containsExactly(0, 3_000);
+    }
+
+    @Test
+    void copyWaitsForTheAccessesThatReferenceTheHead() {
+        // when a to h have come, a is accessed again, and at the same time i misses. a is at the head, and served after
+        // 100. Then 1000 in
+        // the server of the lower tier, 500 more, and 100 for the access
+        long filled = timed("abcdefgh|", "dream?pin-window=2").modelTimePs();
+        RunOutput waits = timed("abcdefgh|ai", "dream?pin-window=2");
+        assertThat(waits.modelTimePs()).isEqualTo(filled + 100 + 1_000 + 500 + 100);
+        assertThat(waits.policyMetrics()).contains(entry("pinWaits", 1L));
+        RunOutput goesOn = timed("abcdefgh|ai", "dream?pin-window=0");
+        assertThat(goesOn.modelTimePs()).isEqualTo(filled + 1_000 + 500 + 100);
+        assertThat(goesOn.policyMetrics()).contains(entry("pinWaits", 0L));
+    }
+
+    @Test
+    void copyWaitsForAnAccessWhosePageHasJustLanded() {
+        // 170 apart: i to p take frames 0 to 7 and land 1500 after they issue. i is accessed again at 1360, before it
+        // has
+        // landed. At 1530 q misses, and i, which landed at 1500, is at the head: both accesses to it are served until
+        // 1600. So q comes to the lower tier at 1600, whose channel takes 1000, and so on
+        RunOutput output = timed("abcdefgh|ijklmnopiq", "dream?pin-window=2", 20, 170, 16);
+        long filled = timed("abcdefgh|", "dream?pin-window=2", 20, 170, 16).modelTimePs();
+        assertThat(output.policyMetrics()).contains(entry("pinWaits", 1L));
+        assertThat(output.modelTimePs()).isEqualTo(filled + 1_600 + 1_000 + 500 + 100);
+    }
+
+    @Test
+    void writeBackIsOnTheWayOfTheFault() {
+        // the copy out of the frame waits for the write, takes 800 and 300, and then the page comes in
+        long filled = timed("abcdefgh|", "dream?pin-window=2").modelTimePs();
+        assertThat(timed("abcdefgh|Ai", "dream?pin-window=2").modelTimePs())
+                .isEqualTo(filled + 100 + 800 + 300 + 1_000 + 500 + 100);
+    }
+
+    @Test
+    void writtenPagesStayWhereTheyLieAtTheEnd() {
+        RunOutput output = run(accesses("ABC"), "dream", 3);
+        assertThat(output.counters().operations(0, 1)).isZero();
+    }
+
+    @Test
+    void driverBringsSixtyFourKibibytesAndEvictsTheOldestTwoMebibytes() {
+        // 16 pages a fault; 512 pages are a large page. Room for two large pages
+        RunOutput output = run(new int[] {0, 15}, "uvm", 1024);
+        assertThat(output.counters().served).containsExactly(1, 1);
+        assertThat(output.counters().operations(1, 0)).isEqualTo(16);
+        int[] threeLargePages = {0, 512, 16, 1024, 1040};
+        RunOutput fits = run(threeLargePages, "uvm", 1024);
+        assertThat(fits.policyMetrics()).contains(entry("farFaults", 5L), entry("largePageEvictions", 0L));
+        // room for 32 pages, so that a large page has 32: page 512 is of the one whose last fault is longest ago
+        int[] fourFaults = {0, 512, 16, 1024, 0, 16};
+        RunOutput evicts = run(fourFaults, "uvm", 48);
+        assertThat(evicts.policyMetrics()).contains(entry("farFaults", 4L), entry("largePageEvictions", 1L));
+        assertThat(evicts.counters().served).containsExactly(2, 4);
+        assertThat(evicts.counters().operations(0, 1)).isEqualTo(16); // copied back, though nobody wrote
+        assertThat(run(fourFaults, "uvm?read-mostly=true", 48).counters().operations(0, 1))
+                .isZero();
+    }
+
+    @Test
+    void columnComesAsAWhole() {
+        RunOutput output = run(accesses("abz"), "rapids", 4096);
+        assertThat(output.policyMetrics()).contains(entry("columnTransfers", 1L));
+        assertThat(output.counters().served).containsExactly(2, 1);
+    }
+
+    private static RunOutput timed(String trace, String policy) {
+        return timed(trace, policy, 2, 0, 1);
+    }
+
+    /** Each channel of the lower tier takes 1000 for a page up and 800 for one down. */
+    private static RunOutput timed(String trace, String policy, int concurrency, long gapPs, int channels) {
+        int query = policy.indexOf('?');
+        PolicyProvider provider = provider(policy.substring(0, query));
+        String[] pair = policy.substring(query + 1).split("=", -1);
+        Map<String, String> given = Map.of(pair[0], pair[1]);
+        Device hbm = new Device("hbm", "", false, 100, 100, 1, 1, 0, 0, 1, 0, Map.of());
+        Device dram = new Device(
+                "dram",
+                "",
+                false,
+                500,
+                300,
+                channels * PAGE * SECOND_PS / 1_000,
+                channels * PAGE * SECOND_PS / 800,
+                0,
+                0,
+                channels,
+                0,
+                Map.of());
+        Testbed testbed = new Testbed(
+                "test",
+                PAGE,
+                new Accelerator("test", concurrency, gapPs),
+                List.of(new Tier("hbm", hbm, 8 * PAGE, 1, 1, null), new Tier("dram", dram, 100 * PAGE, 1, 1, null)),
+                new Software(0, 0, 0, 0));
+        return new Engine()
+                .run(new RunSetup(
+                        testbed,
+                        new Letters(trace),
+                        new PolicySelection(
+                                policy, provider, ParameterValues.parse(policy, provider.parameters(), given)),
+                        List.of(),
+                        true,
+                        1,
+                        Runnable::run,
+                        () -> 0,
+                        decided -> {}));
+    }
+
+    /** Letters as in {@code TierRuns}; {@code |} is a barrier. */
+    private record Letters(String trace) implements Workload {
+        @Override
+        public long pages() {
+            return 26;
+        }
+
+        @Override
+        public long accesses() {
+            return Workload.UNKNOWN;
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public AccessSource open() {
+            return new AccessSource() {
+                private int position;
+
+                @Override
+                public boolean read(AccessBatch batch) {
+                    batch.clear();
+                    while (position < trace.length() && !batch.barrier) {
+                        char letter = trace.charAt(position++);
+                        batch.barrier = letter == '|';
+                        if (!batch.barrier) {
+                            batch.add(Character.toLowerCase(letter) - 'a', Character.isUpperCase(letter));
+                        }
+                    }
+                    return batch.size > 0;
+                }
+            };
+        }
+    }
+}

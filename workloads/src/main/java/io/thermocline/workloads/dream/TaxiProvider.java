@@ -1,0 +1,115 @@
+package io.thermocline.workloads.dream;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskAccesses;
+import io.thermocline.workloads.tasks.TaskProgram;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Queries of a table of taxi trips that is stored by columns: reads how long each trip took, and of the few that took longer than 9000 s the miles (Q1), also the fare
+ * (Q2), extras (Q3), tip (Q4) and toll (Q5). DREAM sec. 5.5.
+ *
+ * <p>The tables stand in for those of Chicago and New York, which are not shipped: rows and sparsity are theirs, the trips that match are drawn alone from each
+ * other. A warp takes a page of times; accesses to the pages of the other columns come for the rows of it that match.
+ */
+public final class TaxiProvider extends DreamWorkloadProvider {
+    private static final Parameter<Long> ROWS = Parameter.integer(
+            "rows",
+            "",
+            "0",
+            0,
+            1L << 33,
+            "trips; 0: as many as the table has, 211,000,000 (chicago) or 1,700,000,000 (newyork)",
+            "assumed for chicago; newyork: BaM sec. 5.4");
+    private static final Parameter<Long> QUERY = Parameter.integer(
+            "query", "", "5", 1, 5, "Q1 to Q5: columns read of each trip that matches", "DREAM sec. 5.5");
+    private static final Parameter<Long> VALUE_BYTES =
+            Parameter.integer("value-bytes", "B", "8", 4, 8, "size of a value, 4 or 8", "assumed");
+    private static final Parameter<String> TABLE = Parameter.choice(
+            "table",
+            "chicago",
+            List.of("chicago", "newyork"),
+            "whose shape: 0.08 % or 0.03 % of the trips match",
+            "DREAM sec. 5.5; BaM sec. 5.4");
+    private static final long CHICAGO_ROWS = 211_000_000;
+    private static final long NEW_YORK_ROWS = 1_700_000_000;
+    private static final double CHICAGO_SHARE = 0.0008;
+    private static final double NEW_YORK_SHARE = 511_000.0 / NEW_YORK_ROWS;
+
+    /** For the service loader. */
+    public TaxiProvider() {
+        super(
+                "taxi",
+                "Queries of a table of taxi trips stored by columns",
+                "DREAM sec. 5.5",
+                ROWS,
+                1,
+                QUERY,
+                VALUE_BYTES,
+                TABLE);
+    }
+
+    private static boolean isChicago(WorkloadRequest request) {
+        return request.parameters().get(TABLE).equals("chicago");
+    }
+
+    @Override
+    long size(WorkloadRequest request, Parameter<Long> declared) {
+        long asked = request.parameters().get(declared);
+        return asked > 0 ? asked : isChicago(request) ? CHICAGO_ROWS : NEW_YORK_ROWS;
+    }
+
+    @Override
+    Supplier<TaskProgram> program(long rows, WorkloadRequest request, ArrayLayout arrays) {
+        long value = request.parameters().get(VALUE_BYTES);
+        int query = request.parameters().get(QUERY).intValue();
+        int[] columns = new int[1 + query];
+        List<String> names = List.of("seconds", "miles", "fare", "extras", "tip", "toll");
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = arrays.add(names.get(i), rows * value);
+        }
+        int rowsOfPage = (int) (request.pageBytes() / value);
+        double share = isChicago(request) ? CHICAGO_SHARE : NEW_YORK_SHARE;
+        return () -> new PageTasks(
+                columns[1] - columns[0], new Query(SplitMix64.of(request.seed(), "taxi"), columns, rowsOfPage, share));
+    }
+
+    /** Reads the times of a page of trips, and what else is asked of those that match. */
+    private static final class Query implements PageTasks.Task {
+        private final SplitMix64 random;
+        private final int[] columns;
+        private final int rowsOfPage;
+        private final double logOfRest;
+        private long nextMatch;
+
+        Query(SplitMix64 random, int[] columns, int rowsOfPage, double share) {
+            this.random = random;
+            this.columns = columns;
+            this.rowsOfPage = rowsOfPage;
+            logOfRest = Math.log1p(-share);
+            nextMatch = gap();
+        }
+
+        @Override
+        public void run(int page, TaskAccesses accesses) {
+            accesses.access(columns[0] + page, false, rowsOfPage);
+            long end = (page + 1L) * rowsOfPage;
+            int matches = 0;
+            while (nextMatch < end) {
+                matches++;
+                nextMatch += 1 + gap();
+            }
+            for (int i = 1; i < columns.length && matches > 0; i++) {
+                accesses.access(columns[i] + page, false, matches);
+            }
+        }
+
+        /** Trips before the next that matches. */
+        private long gap() {
+            return (long) (Math.log(1 - random.nextDouble()) / logOfRest);
+        }
+    }
+}

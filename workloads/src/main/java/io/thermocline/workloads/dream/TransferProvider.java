@@ -1,0 +1,24 @@
+package io.thermocline.workloads.dream;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskProgram;
+import java.util.function.Supplier;
+
+/** Reads memory once: each warp a page, then the next (DREAM sec. 5.1). */
+public final class TransferProvider extends DreamWorkloadProvider {
+    private static final Parameter<Long> MEBIBYTES =
+            Parameter.integer("size", "MiB", "12288", 1, 1 << 22, "memory that is read", "DREAM sec. 5.1: 12 GB");
+
+    /** For the service loader. */
+    public TransferProvider() {
+        super("transfer", "Reads memory once, a page a warp", "DREAM sec. 5.1", MEBIBYTES, 1);
+    }
+
+    @Override
+    Supplier<TaskProgram> program(long mebibytes, WorkloadRequest request, ArrayLayout arrays) {
+        arrays.add("memory", mebibytes << 20);
+        int touches = (int) (request.pageBytes() / Float.BYTES);
+        return () -> new PageTasks(arrays.pages(), (page, accesses) -> accesses.access(page, false, touches));
+    }
+}

@@ -1,0 +1,31 @@
+package io.thermocline.workloads.dream;
+
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskProgram;
+import java.util.function.Supplier;
+
+/** {@code C = A + B} of floats (DREAM Listing 1, sec. 5.3); a warp takes a page of each. */
+public final class VectorAddProvider extends DreamWorkloadProvider {
+    private static final Parameter<Long> ELEMENTS = Parameter.integer(
+            "size", "elements", "2000000000", 1, 1L << 36, "elements of each array", "DREAM sec. 5.3: two billion");
+
+    /** For the service loader. */
+    public VectorAddProvider() {
+        super("vectoradd", "Adds two vectors into a third", "DREAM Listing 1, sec. 5.3", ELEMENTS, 1);
+    }
+
+    @Override
+    Supplier<TaskProgram> program(long elements, WorkloadRequest request, ArrayLayout arrays) {
+        long bytes = elements * Float.BYTES;
+        int a = arrays.add("a", bytes);
+        int b = arrays.add("b", bytes);
+        int c = arrays.add("c", bytes);
+        int touches = (int) (request.pageBytes() / Float.BYTES);
+        return () -> new PageTasks(b - a, (page, accesses) -> {
+            accesses.access(a + page, false, touches);
+            accesses.access(b + page, false, touches);
+            accesses.access(c + page, true, touches);
+        });
+    }
+}

@@ -1,0 +1,5 @@
+/** The workloads of DREAM's evaluation, as warps side by side. Nazaraliyev et al., ICS 2025. */
+@NullMarked
+package io.thermocline.workloads.dream;
+
+import org.jspecify.annotations.NullMarked;

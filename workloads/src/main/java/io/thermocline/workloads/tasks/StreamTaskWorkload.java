@@ -1,0 +1,36 @@
+package io.thermocline.workloads.tasks;
+
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.Workload;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A GPU program as a workload of many streams: each is a warp, which takes the next task when its own has ended. A barrier follows each kernel.
+ *
+ * @param pages size of the address space in base pages
+ * @param accesses number of accesses, or {@link Workload#UNKNOWN}
+ * @param scaleEffective the scale that the sizes of the program allow
+ * @param fixesFootprint whether the footprint follows from data such as a graph
+ * @param streams warps that run at a time
+ * @param columns what the program's tasks say of each access
+ * @param ranges what the program has allocated
+ * @param program begins an execution
+ */
+public record StreamTaskWorkload(
+        long pages,
+        long accesses,
+        double scaleEffective,
+        boolean fixesFootprint,
+        int streams,
+        Columns columns,
+        List<Range> ranges,
+        Supplier<TaskProgram> program)
+        implements Workload {
+    @Override
+    public AccessSource open() {
+        return new TaskStreams(this, program.get());
+    }
+}
