@@ -11,15 +11,19 @@ import io.thermocline.workloads.tasks.TaskProgram;
  * <p>An access is what a warp touches of a page before it goes to another. Vectors are small and stay in device memory; they are left out.
  */
 final class MatrixVector implements TaskProgram {
+    private static final int ROWS = 1024; // of a part by columns
+
     private final int n;
-    private final long pageBytes;
+    private final int pageFloats;
+    private final int pageShift;
     private final int firstPage;
     private final boolean rowsFirst;
     private int kernel = -1;
 
     MatrixVector(int n, long pageBytes, int firstPage, boolean rowsFirst) {
         this.n = n;
-        this.pageBytes = pageBytes;
+        pageFloats = (int) (pageBytes / Float.BYTES);
+        pageShift = Integer.numberOfTrailingZeros(pageFloats);
         this.firstPage = firstPage;
         this.rowsFirst = rowsFirst;
     }
@@ -39,15 +43,30 @@ final class MatrixVector implements TaskProgram {
     public void run(int task, TaskAccesses accesses) {
         int first = task * Warps.LANES;
         int end = Math.min(n, first + Warps.LANES);
-        if (kernel == 0 == rowsFirst) {
+        if (isByRows()) {
             byRows(first, end, accesses);
         } else {
-            byColumns(first, end, accesses);
+            byColumns(0, first, end, accesses);
         }
     }
 
+    private boolean isByRows() {
+        return kernel == 0 == rowsFirst;
+    }
+
+    @Override
+    public int parts() {
+        return isByRows() ? 1 : (n + ROWS - 1) / ROWS;
+    }
+
+    @Override
+    public void goOn(int task, int part, TaskAccesses accesses) {
+        int first = task * Warps.LANES;
+        byColumns(part * ROWS, first, Math.min(n, first + Warps.LANES), accesses);
+    }
+
     private void byRows(int first, int end, TaskAccesses accesses) {
-        int step = (int) Math.min(n, pageBytes / Float.BYTES);
+        int step = Math.min(n, pageFloats);
         for (int column = 0; column < n; column += step) {
             int before = -1;
             for (int row = first; row < end; row++) {
@@ -61,9 +80,9 @@ final class MatrixVector implements TaskProgram {
         }
     }
 
-    private void byColumns(int first, int end, TaskAccesses accesses) {
-        int before = -1;
-        for (int row = 0; row < n; row++) {
+    private void byColumns(int firstRow, int first, int end, TaskAccesses accesses) {
+        int before = firstRow == 0 ? -1 : page(firstRow - 1, end - 1);
+        for (int row = firstRow; row < Math.min(n, firstRow + ROWS); row++) {
             int page = page(row, first);
             int lastPage = page(row, end - 1);
             for (int at = page == before ? page + 1 : page; at <= lastPage; at++) {
@@ -74,6 +93,6 @@ final class MatrixVector implements TaskProgram {
     }
 
     private int page(int row, int column) {
-        return firstPage + (int) (((long) row * n + column) * Float.BYTES / pageBytes);
+        return firstPage + (int) ((long) row * n + column >>> pageShift);
     }
 }

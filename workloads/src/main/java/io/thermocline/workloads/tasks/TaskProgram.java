@@ -21,6 +21,16 @@ public interface TaskProgram {
     /** Tasks of the current kernel; may be none. */
     int tasks();
 
-    /** Appends the accesses of one task of the current kernel, in program order; may append none. */
+    /** Appends the accesses of one task of the current kernel, in program order; may append none. Of a task in parts: of its first part. */
     void run(int task, TaskAccesses accesses);
+
+    /** Parts of each task of the current kernel, for programs of many streams whose tasks are too long to be held. */
+    default int parts() {
+        return 1;
+    }
+
+    /** Appends the accesses of a later part of a task, from 1 on; each part is asked for once and in order. */
+    default void goOn(int task, int part, TaskAccesses accesses) {
+        throw new IllegalStateException("tasks have one part");
+    }
 }

@@ -10,6 +10,8 @@ import io.thermocline.engine.workload.Workload;
 final class TaskStreams extends StreamSource {
     private final TaskProgram program;
     private final TaskAccesses[] running; // by stream: its task
+    private final int[] number; // by stream: of its task
+    private final int[] partsBegun; // by stream: of its task
     private final int[] kernelsDone; // by stream
     private int kernels; // begun
     private int nextTask;
@@ -19,6 +21,8 @@ final class TaskStreams extends StreamSource {
         super(workload);
         this.program = program;
         running = new TaskAccesses[workload.streams()];
+        number = new int[running.length];
+        partsBegun = new int[running.length];
         kernelsDone = new int[running.length];
     }
 
@@ -38,9 +42,8 @@ final class TaskStreams extends StreamSource {
             task = new TaskAccesses();
             running[stream] = task;
         }
-        while (task.isEmpty() && nextTask < program.tasks()) {
-            task.clear();
-            program.run(nextTask++, task);
+        while (task.isEmpty() && begin(stream, task)) {
+            // a part without accesses is over at once
         }
         int size = 0;
         while (!task.isEmpty() && size < batch.capacity()) {
@@ -51,6 +54,24 @@ final class TaskStreams extends StreamSource {
             kernelsDone[stream]++;
             batch.barrier = true;
         }
+        return true;
+    }
+
+    /** The next part of a stream's task begins, or its next task; false if there is none in this kernel. */
+    private boolean begin(int stream, TaskAccesses task) {
+        task.clear();
+        int part = partsBegun[stream];
+        if (part > 0 && part < program.parts()) {
+            program.goOn(number[stream], part, task);
+        } else if (nextTask < program.tasks()) {
+            number[stream] = nextTask++;
+            part = 0;
+            program.run(number[stream], task);
+        } else {
+            partsBegun[stream] = 0;
+            return false;
+        }
+        partsBegun[stream] = part + 1;
         return true;
     }
 }
