@@ -40,6 +40,21 @@ final class Arrivals implements Workload {
     }
 
     RunOutput run(String policy, Map<String, String> parameters, long seed, boolean timed) {
+        return run(selection(policy, parameters), List.of(), seed, timed);
+    }
+
+    /** A run whose policy is followed by another after a chunk. */
+    RunOutput run(PolicySelection before, PolicySelection after) {
+        return run(before, List.of(new RunSetup.Switch(RunSetup.CHUNK, after)), 1, false);
+    }
+
+    static PolicySelection selection(String policy, Map<String, String> parameters) {
+        var provider = TierRuns.provider(policy);
+        var values = ParameterValues.parse("policy " + policy, provider.parameters(), parameters);
+        return new PolicySelection(policy, provider, values);
+    }
+
+    private RunOutput run(PolicySelection policy, List<RunSetup.Switch> switches, long seed, boolean timed) {
         Device device = new Device("d", "", false, 0, 0, 1L << 40, 1L << 40, 0, 0, 1, 0, Map.of());
         Testbed testbed = new Testbed(
                 "t",
@@ -47,19 +62,8 @@ final class Arrivals implements Workload {
                 new Accelerator("a", 4, 0),
                 List.of(new Tier("dram", device, 1L << 30, 0, 1, null), new Tier("nvm", device, 1L << 30, 0, 1, null)),
                 new Software(0, 0, 0, 0));
-        var provider = TierRuns.provider(policy);
-        var values = ParameterValues.parse("policy " + policy, provider.parameters(), parameters);
         return new Engine()
-                .run(new RunSetup(
-                        testbed,
-                        this,
-                        new PolicySelection(policy, provider, values),
-                        List.of(),
-                        timed,
-                        seed,
-                        Runnable::run,
-                        () -> 0,
-                        decided -> {}));
+                .run(new RunSetup(testbed, this, policy, switches, timed, seed, Runnable::run, () -> 0, decided -> {}));
     }
 
     @Override

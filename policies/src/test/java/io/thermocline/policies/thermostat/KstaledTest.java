@@ -1,0 +1,57 @@
+package io.thermocline.policies.thermostat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.Series;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KstaledTest {
+    private static final double LARGE_BYTES = LargePages.BYTES;
+
+    /** Two large pages, scans each 10 s. The second is idle from 1 s on, but for two accesses at 35 s: it is in slow memory from 20 s to 40 s and from 50 s on. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anIdlePageGoesToSlowMemoryAndComesBackWhenItIsAccessed(boolean timed) {
+        Arrivals arrivals = new Arrivals(2, 100);
+        for (int second = 0; second < 52; second++) {
+            arrivals.add(second, 0, second % Arrivals.PARTS);
+            if (second == 1) {
+                arrivals.add(second, 1, 5);
+            }
+            if (second == 35) {
+                arrivals.add(second, 1, 3);
+                arrivals.add(second, 1, 4);
+            }
+        }
+
+        RunOutput output = arrivals.run("kstaled", Map.of("idle", "10s", "slow-latency", "500ms"), 1, timed);
+
+        assertThat(values(output, "footprintBytes"))
+                .containsExactly(2 * LARGE_BYTES, 2 * LARGE_BYTES, 2 * LARGE_BYTES, 2 * LARGE_BYTES, 2 * LARGE_BYTES);
+        assertThat(values(output, "coldShare")).containsExactly(0, 0.5, 0.5, 0, 0.5);
+        assertThat(values(output, "slowAccessesPerSecond")).containsExactly(0, 0, 0, 0.2, 0);
+        assertThat(output.counters().served).containsExactly(53, 2);
+        assertThat(output.counters().demotions).isEqualTo(2 * Arrivals.PARTS);
+        assertThat(output.counters().promotions).isEqualTo(Arrivals.PARTS);
+        double third = 1.0 / 3;
+        assertThat(output.policyMetrics())
+                .containsEntry("coldShareFinal", 0.5)
+                .containsEntry("coldShareMean", 1.5 / 5)
+                .containsEntry("coldShareMeanSecondHalf", 1.0 / 3)
+                .containsEntry("slowAccessesPerSecondSecondHalf", 0.2 / 3)
+                .containsEntry("slowdownSecondHalf", 0.2 / 3 * 500_000_000_000L / 1e12)
+                .containsEntry("demotionBytesPerSecond", 2 * LARGE_BYTES / 50)
+                .containsEntry("promotionBytesPerSecond", LARGE_BYTES / 50)
+                .containsEntry("costSavingAtThird", 0.3 * (1 - third));
+    }
+
+    private static double[] values(RunOutput output, String name) {
+        Series series = Objects.requireNonNull(output.series().get(name));
+        return IntStream.range(0, series.size()).mapToDouble(series::value).toArray();
+    }
+}
