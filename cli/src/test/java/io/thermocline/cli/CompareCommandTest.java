@@ -43,6 +43,27 @@ final class CompareCommandTest {
     }
 
     @Test
+    void aTieOfTheBestIsOneWhereverTheyStand() {
+        Terminal terminal =
+                new Terminal().run("compare", "-t", "three-tier", "-w", "zipf", "-p", "slow,fast,fast?bypass=true");
+        assertThat(terminal.out())
+                .contains("fast and fast?bypass=true tie: their model times are within 0.5 %, 2.00x over slow.")
+                .containsPattern("\\* fast .*\n\\* fast\\?bypass=true ");
+
+        terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow,fast,fast?bypass=true", "--clock", "none");
+        assertThat(terminal.out())
+                .contains("slow, fast and fast?bypass=true tie: equal hit ratios, 40.0 %.")
+                .containsPattern("\\* slow .*\n\\* fast .*\n\\* fast\\?bypass=true ");
+    }
+
+    @Test
+    void aTieOfTheBestIsNobodysWin() {
+        Terminal terminal = new Terminal()
+                .run("compare", "-t", "three-tier", "-w", "zipf,scan", "-p", "slow,fast,fast?bypass=true");
+        assertThat(terminal.out()).containsPattern(" fast +1\\.41x +0\n");
+    }
+
+    @Test
     void severalWorkloadsEndWithTheirGeomean() {
         Terminal terminal = new Terminal().run("compare", "-t", "three-tier", "-w", "zipf,scan", "-p", "slow,fast");
         // sqrt(2 * 1) = 1.41

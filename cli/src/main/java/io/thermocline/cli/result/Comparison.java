@@ -112,19 +112,22 @@ public record Comparison(List<Block> blocks) {
             return rows.stream().filter(this::isBest).findFirst().orElseThrow();
         }
 
-        /** Whether a run is the best, or as good as the best where there is a tie. */
-        public boolean wins(RunResult row) {
-            return isBest(row) || isTie() && Figures.timed(row) && isNear(row, winner());
+        /** The winner, and those that are as good: hardly slower where there is a clock, otherwise no worse. */
+        public List<RunResult> leaders() {
+            RunResult winner = winner();
+            return rows.stream()
+                    .filter(row -> Figures.timed(row) ? isNear(row, winner) : !isBetter(winner, row))
+                    .toList();
         }
 
-        /** Whether the winner is hardly better than what it is measured against. */
+        /** Whether a run is the best, or as good as the best. */
+        public boolean wins(RunResult row) {
+            return leaders().contains(row);
+        }
+
+        /** Whether others are as good as the winner. */
         public boolean isTie() {
-            if (rows.size() == 1) {
-                return false;
-            }
-            RunResult winner = winner();
-            RunResult rival = rival();
-            return Figures.timed(winner) ? isNear(rival, winner) : !isBetter(winner, rival);
+            return leaders().size() > 1;
         }
 
         private boolean isBest(RunResult row) {
@@ -143,16 +146,19 @@ public record Comparison(List<Block> blocks) {
                     || Figures.misses(a) == Figures.misses(b) && Figures.pagesFromLast(a) < Figures.pagesFromLast(b);
         }
 
-        /** The policy that the winner is measured against: the first one, or the runner-up where the first one wins. */
+        /** The policy that the leaders are measured against: the first one, or the best of the others where the first one leads; of leaders alone, the second. */
         public RunResult rival() {
-            if (!isBest(rows.get(0))) {
+            List<RunResult> leaders = leaders();
+            if (!leaders.contains(rows.get(0))) {
                 return rows.get(0);
             }
-            RunResult best = rows.get(1);
-            for (RunResult row : rows.subList(1, rows.size())) {
-                best = isBetter(row, best) ? row : best;
+            RunResult best = null;
+            for (RunResult row : rows) {
+                if (!leaders.contains(row) && (best == null || isBetter(row, best))) {
+                    best = row;
+                }
             }
-            return best;
+            return best == null ? leaders.get(1) : best;
         }
 
         /** One sentence that says which policy wins and why. */

@@ -24,13 +24,29 @@ final class Verdict {
             return winner.policy() + " ran alone; name several policies to compare them";
         }
         RunResult rival = block.rival();
-        if (!Figures.timed(winner)) {
-            return untimed(winner, rival);
+        boolean timed = Figures.timed(winner);
+        if (block.isTie()) {
+            String tie = names(block.leaders()) + " tie: "
+                    + (timed
+                            ? "their model times are within 0.5 %"
+                            : "equal hit ratios, " + Format.percent(winner.hitRatio()));
+            return block.wins(rival) ? tie : tie + ", " + lead(winner, rival);
         }
-        double factor = (double) rival.modelTimeNs() / winner.modelTimeNs();
-        return block.isTie()
-                ? winner.policy() + " and " + rival.policy() + " tie: their model times are within 0.5 %"
-                : winner.policy() + " wins: " + Format.factor(factor) + " over " + rival.policy();
+        return timed ? winner.policy() + " wins: " + lead(winner, rival) : untimed(winner, rival);
+    }
+
+    private static String names(List<RunResult> leaders) {
+        List<String> names = leaders.stream().map(RunResult::policy).toList();
+        int others = names.size() - 1;
+        return String.join(", ", names.subList(0, others)) + " and " + names.get(others);
+    }
+
+    private static String lead(RunResult winner, RunResult rival) {
+        if (Figures.timed(winner)) {
+            double factor = (double) rival.modelTimeNs() / winner.modelTimeNs();
+            return Format.factor(factor) + " over " + rival.policy();
+        }
+        return "against " + Format.percent(rival.hitRatio()) + " of " + rival.policy();
     }
 
     /** Why, or empty where the counted figures do not tell. */
@@ -63,6 +79,9 @@ final class Verdict {
     private static String fewerReads(RunResult winner, RunResult rival) {
         long pages = Figures.pagesFromLast(winner);
         long rivalPages = Figures.pagesFromLast(rival);
+        if (winner.counts().remoteBytes() > 0 || rival.counts().remoteBytes() > 0) {
+            return ""; // what is read in place is not in these figures
+        }
         return pages < (1 - NOTICEABLE) * rivalPages
                 ? Format.roundPercent(1 - (double) pages / rivalPages) + " fewer pages read from "
                         + Figures.lastTier(winner)
@@ -105,9 +124,8 @@ final class Verdict {
         String reads = fewerReads(winner, rival);
         String hits = Format.percent(winner.hitRatio());
         if (Figures.misses(winner) == Figures.misses(rival)) {
-            return reads.isEmpty()
-                    ? winner.policy() + " and " + rival.policy() + " tie: equal hit ratios, " + hits
-                    : winner.policy() + " wins: the hit ratio of " + rival.policy() + ", " + hits + ", with " + reads;
+            return winner.policy() + " wins: the hit ratio of " + rival.policy() + ", " + hits + ", with "
+                    + (reads.isEmpty() ? "fewer pages read from " + Figures.lastTier(winner) : reads);
         }
         double fewer = 1 - (double) Figures.misses(winner) / Figures.misses(rival);
         return winner.policy() + " wins: hit ratio " + hits + " against " + Format.percent(rival.hitRatio()) + " of "
