@@ -2,6 +2,7 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /** The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted. */
 final class EdgeFile implements EdgeSource {
@@ -77,12 +78,20 @@ final class EdgeFile implements EdgeSource {
         }
     }
 
+    private boolean isMatrixMarket(NumberFile probe) {
+        boolean banner = probe.nextRawLine() && MatrixMarketFormat.begins(probe.text());
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        if (!banner && (name.endsWith(".mtx") || name.endsWith(".mtx.gz"))) {
+            throw probe.refusal("a Matrix Market file begins with '" + MatrixMarketFormat.BANNER
+                    + "'; give an edge list a name that does not end in .mtx");
+        }
+        return banner;
+    }
+
     private Format read(boolean weightsWanted, EdgeSink sink) {
         try (NumberFile probe = new NumberFile(file);
                 NumberFile numbers = new NumberFile(file)) {
-            Format format = probe.nextRawLine() && probe.text().startsWith(MatrixMarketFormat.BANNER)
-                    ? new MatrixMarketFormat()
-                    : new EdgeListFormat();
+            Format format = isMatrixMarket(probe) ? new MatrixMarketFormat() : new EdgeListFormat();
             format.read(numbers, weightsWanted, sink);
             return format;
         }

@@ -14,6 +14,11 @@ final class MatrixMarketFormat implements EdgeFile.Format {
     private boolean pattern;
     private int size;
 
+    /** Whether a file that begins with this line is of this format. */
+    static boolean begins(String line) {
+        return line.regionMatches(true, 0, BANNER, 0, BANNER.length());
+    }
+
     @Override
     public boolean hasWeights() {
         return !pattern;

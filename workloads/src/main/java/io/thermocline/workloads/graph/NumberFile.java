@@ -65,7 +65,11 @@ final class NumberFile implements AutoCloseable {
         lineNumber++;
         while (true) {
             if (position == limit && !refill()) {
-                return lineLength > 0;
+                if (lineLength > 0) {
+                    throw refusal(
+                            "the file ends without a newline, so it may be cut short; add one if the line is complete");
+                }
+                return false;
             }
             byte next = buffer[position++];
             if (next == '\n') {

@@ -169,7 +169,7 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         if (format != TraceFormat.CSV) {
             return format.defaultUnit();
         }
-        try (CsvRequests requests = new CsvRequests(new LineInput(TraceInput.open(file, compression), false))) {
+        try (CsvRequests requests = new CsvRequests(new LineInput(TraceInput.open(file, compression), true))) {
             return requests.hasPages() ? TraceUnit.OBJECT : TraceUnit.BYTES;
         }
     }

@@ -80,7 +80,7 @@ public enum TraceFormat {
         return switch (this) {
             case PAGETRACE, LACKEY, ADDRESS, ARC -> false;
             case ORACLE_GENERAL, MSR -> true;
-            case CSV -> new CsvRequests(new LineInput(input, false)).hasTimes();
+            case CSV -> new CsvRequests(new LineInput(input, true)).hasTimes();
             case MOONCAKE -> new MooncakeRequests(new LineInput(input, false), false).beginsWithTime();
         };
     }
@@ -125,7 +125,7 @@ public enum TraceFormat {
     }
 
     private static CsvRequests csv(TraceInput input, TraceUnit unit, boolean times) {
-        CsvRequests requests = new CsvRequests(new LineInput(input, false));
+        CsvRequests requests = new CsvRequests(new LineInput(input, true));
         if (unit == TraceUnit.BYTES && requests.hasPages()) {
             throw new InvalidInputException(
                     "trace " + input.path() + ": has a column 'page', which unit=bytes cannot divide into pages");

@@ -48,7 +48,7 @@ class EdgeFileTest {
 
     @Test
     void readsWeightsWhereTheyAreWanted() throws IOException {
-        Path path = write("0 1 2.5\n1 2 1e3");
+        Path path = write("0 1 2.5\n1 2 1e3\n");
 
         assertThat(edges(new EdgeFile(path, true))).isEqualTo("0-1:2.5 1-2:1000.0");
         assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2");
@@ -64,6 +64,24 @@ class EdgeFileTest {
                 .isEqualTo("2-0:7.0");
         assertThat(edges(new EdgeFile(write(BANNER + "real general\n3 3 1\n3 1 -7\n"), false)))
                 .isEqualTo("2-0");
+    }
+
+    @Test
+    void aFileWithoutItsLastNewlineMayBeCutShort() throws IOException {
+        Path path = write("0 1\n1 2\n2 13");
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(":3: the file ends without a newline");
+    }
+
+    @Test
+    void aMatrixMarketFileBeginsWithItsBanner() throws IOException {
+        Path path = Files.writeString(folder.resolve("graph.MTX"), "3 3 1\n1 2 5\n");
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(":1: a Matrix Market file begins with '%%MatrixMarket'");
+        Files.writeString(path, "%%MATRIXMARKET matrix coordinate integer general\n3 3 1\n1 2 5\n");
+        assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1");
     }
 
     @Test
