@@ -1,12 +1,14 @@
 package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -140,6 +142,29 @@ final class ReportTest {
                     .hasLineCount(1);
             assertThat(terminal.laboratory.ran).isEmpty();
         }
+    }
+
+    @Test
+    void theFileThatALinkStandsForIsReplaced() throws IOException {
+        Path file = Files.writeString(folder.resolve("real.html"), "before");
+        Path link = Files.createSymbolicLink(folder.resolve("link.html"), file);
+        assertThat(new Terminal()
+                        .run("compare", "-w", "zipf", "-p", "slow", "--report", link.toString())
+                        .code())
+                .isZero();
+        assertThat(link).isSymbolicLink();
+        assertThat(file).content().startsWith("<!DOCTYPE html>");
+    }
+
+    @Test
+    void aPipeIsNotReplaced() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no pipes here");
+        Terminal terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow", "--report", pipe.toString());
+        assertThat(terminal.code()).isEqualTo(2);
+        assertThat(terminal.laboratory.ran).isEmpty();
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
+                .isTrue();
     }
 
     @Test

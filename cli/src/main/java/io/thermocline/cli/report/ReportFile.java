@@ -26,10 +26,11 @@ public final class ReportFile {
      */
     public static ReportFile at(String text) {
         try {
-            Path file = Path.of(text).toAbsolutePath();
+            Path named = Path.of(text).toAbsolutePath();
+            Path file = Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
             Path name = file.getFileName();
             Path folder = file.getParent();
-            if (text.isBlank() || name == null || folder == null || Files.isDirectory(file)) {
+            if (text.isBlank() || name == null || folder == null || Files.exists(file) && !Files.isRegularFile(file)) {
                 throw InvalidInputException.of("--report", text, ALLOWED);
             }
             if (!Files.isDirectory(folder)

@@ -8,6 +8,7 @@ import io.thermocline.workloads.future.FutureWorkload;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -35,15 +36,21 @@ public final class TraceConverter {
     /**
      * Converts a trace. The target appears when it is complete; its name's last suffix (.gz, .xz or .zst) says how it is compressed.
      *
+     * @param named the target
      * @param overwrite whether the target may exist
      * @throws InvalidInputException if the trace is damaged, the format cannot be written, the target exists or cannot be written
      */
-    public static Result convert(TraceFile source, Path target, TraceFormat format, boolean overwrite) {
+    public static Result convert(TraceFile source, Path named, TraceFormat format, boolean overwrite) {
+        Path target = followed(named);
         if (Files.isDirectory(target)) {
             throw new InvalidInputException("trace " + target + ": is a directory; a file name is needed");
         }
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            throw new InvalidInputException("trace " + target + ": is no regular file, which alone can be replaced");
+        }
         if (!overwrite && Files.exists(target)) {
-            throw new InvalidInputException("trace " + target + ": exists and may not be overwritten");
+            throw new InvalidInputException(
+                    "trace " + target + ": exists and may not be overwritten; --force allows it");
         }
         boolean times = format != TraceFormat.PAGETRACE && source.hasTimes();
         Workload workload = TraceWorkload.of(source, times);
@@ -68,10 +75,21 @@ public final class TraceConverter {
             long writesLost = format == TraceFormat.ORACLE_GENERAL ? counts[1] : 0;
             return new Result(counts[0], writesLost, source.hasTimes() && !times, bytes);
         } catch (IOException e) {
-            String reason = e.getClass().getSimpleName() + ": " + e.getMessage();
+            String reason = e instanceof NoSuchFileException
+                    ? "its folder does not exist"
+                    : e.getClass().getSimpleName() + ": " + e.getMessage();
             throw new InvalidInputException("trace " + target + ": cannot be written (" + reason + ")", e);
         } finally {
             deleteLeftover(part);
+        }
+    }
+
+    /** The file that a symbolic link stands for: it is replaced, not the link. */
+    private static Path followed(Path named) {
+        try {
+            return Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
+        } catch (IOException e) {
+            throw new InvalidInputException("trace " + named + ": cannot be followed (" + e + ")", e);
         }
     }
 

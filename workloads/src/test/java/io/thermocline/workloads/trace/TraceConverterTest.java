@@ -114,6 +114,15 @@ class TraceConverterTest {
     }
 
     @Test
+    void theFileThatALinkStandsForIsReplaced() throws IOException {
+        Path target = Files.writeString(folder.resolve("out.pagetrace"), "before");
+        Path link = Files.createSymbolicLink(folder.resolve("link.pagetrace"), target);
+        TraceConverter.convert(source(), link, TraceFormat.PAGETRACE, true);
+        assertThat(link).isSymbolicLink();
+        assertThat(Traces.accesses(Traces.file(target))).hasSize(5);
+    }
+
+    @Test
     void traceCanReplaceItself() {
         Path path = Traces.write(folder, "in.pagetrace", Traces.pageTrace(50_000));
         TraceConverter.convert(Traces.file(path), path, TraceFormat.PAGETRACE, true);
