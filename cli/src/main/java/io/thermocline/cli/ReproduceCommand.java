@@ -64,6 +64,9 @@ final class ReproduceCommand implements Callable<Integer> {
         OptionalDouble ratio =
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
         List<StudyRow> rows = runner.reproduce(study, ratio);
+        if (ratio.isPresent()) {
+            console.err().println("Bands were set at the study's own scale; at another they may not hold.");
+        }
         switch (format) {
             case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
             case CSV -> console.out().print(StudyText.csv(rows));
