@@ -25,7 +25,7 @@ final class GmtParameters {
             "tier2-when-full",
             "discard",
             List.of("discard", "fifo"),
-            "discard: a victim that finds its middle tier full goes home; fifo: the oldest page of that tier makes room",
+            "discard: a victim that finds its middle tier full goes further down; fifo: the oldest page of that tier makes room",
             "GMT sec. 2.1.3 says discard, sec. 2.2 FIFO");
     static final Parameter<String> EQUATION_1 = Parameter.choice(
             "eq1",
