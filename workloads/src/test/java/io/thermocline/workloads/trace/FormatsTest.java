@@ -41,7 +41,7 @@ class FormatsTest {
 
     @Test
     void csvColumnsStandInAnyOrder() {
-        assertThat(text("t.csv", "op,address,size\nr,0x1fff,2\r\nW, 8191 ,1\n\nload,0x0,1"))
+        assertThat(text("t.csv", "op,address,size\nr,0x1fff,2\r\nW, 8191 ,1\n\nload,0x0,1\n"))
                 .containsExactly("r0", "r1", "w0", "r2");
     }
 
@@ -117,6 +117,7 @@ class FormatsTest {
                 "lackey   | ` L 1000,8\n L 1000\n`               | line 2: ',' expected",
                 "lackey   | ` L 1000,8\n X 1000,8\n`             | line 2: ' L', ' S' or ' M' expected",
                 "lackey   | ` L 1000,8\nhello\n`                 | line 2: a line of lackey expected",
+                "csv      | `page\n123\n45`                      | line 3: the trace ends without a newline",
                 "lackey   | ` L 1000,8\n L 1000,1`               | line 2: the trace ends without a newline",
                 "lackey   | ` L 11112222333344445,8\n`           | line 1: a hexadecimal number of at most 16 digits",
                 "address  | `l 0x10 1\nl 10 1\n`                 | line 2",
