@@ -134,7 +134,11 @@ class LimitsTest {
     void aTraceOfUnknownFootprintEndsWhereThePageTableIsFull(@TempDir Path own) {
         try (Service small = Service.start(own, "thermocline.limits.table-share=0.01")) {
             Client there = small.client();
-            byte[] trace = "0 10000000 0 0\n".getBytes(StandardCharsets.US_ASCII);
+            StringBuilder lines = new StringBuilder(); // 20 million pages, more than a heap of 40 GiB allows
+            for (int i = 0; i < 20; i++) {
+                lines.append(i * 1_000_000).append(" 1000000 0 0\n");
+            }
+            byte[] trace = lines.toString().getBytes(StandardCharsets.US_ASCII);
             JsonNode kept =
                     there.upload("/api/v1/traces?name=t.lis", trace).expect(201).json();
             String run = there.run("{\"workload\": \"" + kept.get("workload").asString()
