@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** A client with frames of its own at a tier, which it reads or writes. */
 final class DirectClient implements AutoCloseable {
     private static final int FRAMES = 16;
-    private static final int MOST_AT_ONCE = 32;
+    private static final int MOST_AT_ONCE = 16;
+    private static final double LEAST_APART_NS = 1e6;
     private static final long RENEWAL_SECONDS = 10;
     private static final long PATIENCE_SECONDS = 120;
 
@@ -57,10 +58,10 @@ final class DirectClient implements AutoCloseable {
      * Median of the latencies of requests that do not meet in the device.
      *
      * @param apartNs how far apart requests are at least
-     * @param expectedNs about how long one takes: so many overlap that this does not take forever
+     * @param expectedNs about how long one takes: some overlap, so that this does not take forever, but not so many that they hold each other up
      */
     double medianLatencyNs(int bytes, int requests, double apartNs, double expectedNs) throws InterruptedException {
-        long everyNs = (long) Math.max(apartNs, expectedNs / MOST_AT_ONCE);
+        long everyNs = (long) Math.max(Math.max(apartNs, LEAST_APART_NS), expectedNs / MOST_AT_ONCE);
         long[] latencies = new long[requests];
         Going going = new Going(requests);
         long start = System.nanoTime();

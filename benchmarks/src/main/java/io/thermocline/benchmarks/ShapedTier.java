@@ -17,7 +17,10 @@ final class ShapedTier implements AutoCloseable {
     private static final int SMALL_BYTES = 4096;
 
     private static final int MOST_BYTES = 1 << 16;
-    private static final int TRANSFERS = 200;
+    private static final int LEAST_TRANSFERS = 50;
+    private static final int MOST_TRANSFERS = 200;
+    private static final double TRANSFERRING_NS = 1.5e9; // about so long, if that is enough transfers
+    private static final int WARM_UP = 500;
     private static final double NANOS = 1e9;
 
     private final ManagedChannel channel;
@@ -65,6 +68,18 @@ final class ShapedTier implements AutoCloseable {
         return (double) before.getFloorNs() / Math.min(before.getReadLatencyNs(), before.getWriteLatencyNs());
     }
 
+    /** Has the code on both sides compiled. */
+    void warmUp(double dilation) throws InterruptedException {
+        shape(dilation);
+        for (boolean write : new boolean[] {false, true}) {
+            try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
+                    DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
+                one.medianLatencyNs(SMALL_BYTES, WARM_UP, 0, 0);
+                rate(List.of(one, other), SMALL_BYTES, LEAST_TRANSFERS);
+            }
+        }
+    }
+
     /** Measures one direction. */
     Figures measure(double dilation, boolean write) throws InterruptedException {
         shape(dilation);
@@ -83,16 +98,18 @@ final class ShapedTier implements AutoCloseable {
         try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
                 DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
             double medianNs = one.medianLatencyNs(SMALL_BYTES, requests, 2 * serviceNs * dilation, expectedNs);
-            double rate = rate(List.of(one), bytes);
-            double shared = rate(List.of(one, other), bytes);
+            double transferNs = NANOS * bytes / expectedRate;
+            int transfers = (int) Math.max(LEAST_TRANSFERS, Math.min(MOST_TRANSFERS, TRANSFERRING_NS / transferNs));
+            double rate = rate(List.of(one), bytes, transfers);
+            double shared = rate(List.of(one, other), bytes, transfers);
             return new Figures(medianNs / expectedNs, rate / expectedRate, shared / expectedRate);
         }
     }
 
-    private double rate(List<DirectClient> clients, int bytes) throws InterruptedException {
+    private double rate(List<DirectClient> clients, int bytes, int each) throws InterruptedException {
         List<DirectClient.Transfers> going = new ArrayList<>();
         for (DirectClient client : clients) {
-            going.add(client.transfer(bytes, TRANSFERS, before.getQueueDepth()));
+            going.add(client.transfer(bytes, each, before.getQueueDepth()));
         }
         long firstNs = Long.MAX_VALUE;
         long lastNs = Long.MIN_VALUE;
@@ -104,7 +121,7 @@ final class ShapedTier implements AutoCloseable {
         for (DirectClient.Transfers transfers : going) {
             firstNs = Math.min(firstNs, transfers.firstNs());
             lastNs = Math.max(lastNs, transfers.lastNs());
-            done += TRANSFERS;
+            done += each;
         }
         return NANOS * bytes * (done - 1) / (lastNs - firstNs);
     }

@@ -16,7 +16,7 @@ final class ShapingSection implements Section {
     private static final int HTTP_PORT = 18_480;
     private static final int GRPC_PORT = 19_480;
     private static final List<String> TIERS = List.of("hbm", "dram", "nvme", "nvm"); // in the order of their ports
-    private static final double[] ABOVE_FLOOR = {1.25, 2, 4};
+    private static final double[] ABOVE_FLOOR = {1.25, 1.75, 2.5};
 
     @Override
     public String name() {
@@ -67,6 +67,7 @@ final class ShapingSection implements Section {
                         Column.numbers("shared", "of two clients together", 1, 3)));
         for (int i = 0; i < TIERS.size(); i++) {
             try (ShapedTier tier = new ShapedTier(GRPC_PORT + 1 + i, settings.accessesOr(1_000))) {
+                tier.warmUp(tier.smallestDilation() * ABOVE_FLOOR[0]);
                 for (double above : ABOVE_FLOOR) {
                     double dilation = tier.smallestDilation() * above;
                     for (boolean write : new boolean[] {false, true}) {

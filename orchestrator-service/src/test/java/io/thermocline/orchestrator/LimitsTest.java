@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -74,10 +79,16 @@ class LimitsTest {
 
     @Test
     void matricesHaveALimitOfRuns() {
-        client.post("/api/v1/comparisons", "{\"workloads\": [\"zipf\", \"scan\"], \"policies\": [\"lru\", \"fifo\"]}")
-                .expect(422);
-        client.post("/api/v1/curves", "{\"workloads\": [\"zipf\"], \"policies\": [\"lru\"], \"sizes\": [1, 2, 3, 4]}")
-                .expect(422);
+        String small = "\"zipf?pages=10&accesses=10\"";
+        for (Client.Answer refused : List.of(
+                client.post(
+                        "/api/v1/comparisons",
+                        "{\"workloads\": [" + small + ", \"scan?pages=10\"], \"policies\": [\"lru\", \"fifo\"]}"),
+                client.post(
+                        "/api/v1/curves",
+                        "{\"workloads\": [" + small + "], \"policies\": [\"lru\"], \"sizes\": [1, 2, 3, 4]}"))) {
+            assertThat(refused.expect(422).json().get("detail").asString()).contains("at most 3 runs");
+        }
     }
 
     @Test
@@ -100,6 +111,41 @@ class LimitsTest {
         client.upload("/api/v1/traces?name=t.csv", other).expect(413); // all together
         client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
         assertThat(service.folder().resolve("traces").toFile().list()).isEmpty();
+    }
+
+    @Test
+    void anUploadThatAnnouncesTooMuchIsRefusedBeforeItComes() throws IOException {
+        String request = """
+                POST /api/v1/traces?name=t.csv HTTP/1.1\r
+                Host: localhost\r
+                Content-Type: application/octet-stream\r
+                Content-Length: 100000\r
+                \r
+                """;
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            socket.setSoTimeout(10_000);
+            byte[] answer = socket.getInputStream().readNBytes("HTTP/1.1 413".length());
+            assertThat(new String(answer, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 413");
+        }
+    }
+
+    @Test
+    void aTraceOfUnknownFootprintEndsWhereThePageTableIsFull(@TempDir Path own) {
+        try (Service small = Service.start(own, "thermocline.limits.table-share=0.01")) {
+            Client there = small.client();
+            StringBuilder lines = new StringBuilder(); // 20 million pages, more than a heap of 40 GiB allows
+            for (int i = 0; i < 20; i++) {
+                lines.append(i * 1_000_000).append(" 1000000 0 0\n");
+            }
+            byte[] trace = lines.toString().getBytes(StandardCharsets.US_ASCII);
+            JsonNode kept =
+                    there.upload("/api/v1/traces?name=t.lis", trace).expect(201).json();
+            String run = there.run("{\"workload\": \"" + kept.get("workload").asString()
+                    + "\", \"policy\": \"lru\", \"clock\": \"none\", \"settings\": {\"hbm.pages\": \"10\"}}");
+            assertThat(there.awaitState(run, "FAILED").get("failure").asString())
+                    .startsWith("the page table: more than");
+        }
     }
 
     @Test

@@ -77,6 +77,9 @@ class SecurityTest {
     void takesNoBodyThatAFormCouldSend(String type) {
         client.send("POST", "/api/v1/runs", BodyPublishers.ofString(RUN), "Content-Type", type)
                 .expect(415);
+        // nor where nobody would look at it
+        client.send("DELETE", "/api/v1/runs/none", BodyPublishers.ofString(RUN), "Content-Type", type)
+                .expect(415);
     }
 
     @Test
