@@ -334,22 +334,21 @@ public final class StandardLaboratory implements Laboratory {
 
         private RunSetup setup(Progress progress, RunControl control) {
             return new RunSetup(
-                    testbed,
-                    workload,
-                    policy,
-                    switches,
-                    spec.clock() != ClockKind.NONE,
-                    spec.seed(),
-                    background,
-                    System::nanoTime,
-                    accesses -> {
-                        rules.checkAccesses(accesses);
-                        progress.advance(spec, accesses);
-                    },
-                    control,
-                    null,
-                    changes,
-                    null);
+                            testbed,
+                            workload,
+                            policy,
+                            switches,
+                            spec.clock() != ClockKind.NONE,
+                            spec.seed(),
+                            background,
+                            System::nanoTime,
+                            accesses -> {
+                                rules.checkAccesses(accesses);
+                                progress.advance(spec, accesses);
+                            },
+                            control,
+                            null)
+                    .withChanges(changes);
         }
     }
 

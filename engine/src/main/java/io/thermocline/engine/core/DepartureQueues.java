@@ -7,15 +7,15 @@ import java.util.Arrays;
  * The events to come, as queues that are sorted by themselves: one for each channel of a server and added latency, one for each pure delay.
  *
  * <p>The next event is the smallest head. Ties go to the queue with the lower number, within a queue to the one that came first; queue numbers
- * are therefore part of a result. The heads are few (about ten on the shipped testbeds), so a scan finds the smallest; beyond {@value #MOST_SCANNED} a
- * tournament tree over the heads does.
+ * are therefore part of a result. The heads are few (about thirty on the shipped testbeds) and stand in groups of {@value #GROUP}, each with its earliest:
+ * an event changes one group, so that its heads and those of the groups are all that has to be looked at.
  */
 final class DepartureQueues {
     /** The time of an event that does not exist. */
     static final long NEVER = Long.MAX_VALUE;
 
     private static final int NONE = -1;
-    private static final int MOST_SCANNED = 32;
+    private static final int GROUP = 8;
 
     // by queue: its first and last operation
     private int[] firsts = new int[0];
@@ -26,11 +26,11 @@ final class DepartureQueues {
     private long[] departures = new long[0];
     private int[] following = new int[0]; // in its queue
 
-    private int leaves; // of the tree, 0 while heads are scanned
-    private int[] winners =
-            new int[0]; // by node: the queue with the earliest head below it; node n has children 2n, 2n + 1
+    // by group of neighbouring queues: the earliest of their heads
+    private long[] groupTimes = new long[0];
+    private int[] groupQueues = new int[0];
     private long nextTime = NEVER;
-    private int nextQueue = -1;
+    private int nextGroup;
 
     /** Adds {@code count} queues and returns the number of the first. */
     int add(int count) {
@@ -39,12 +39,13 @@ final class DepartureQueues {
         firsts = Arrays.copyOf(firsts, length);
         lasts = Arrays.copyOf(lasts, length);
         Arrays.fill(firsts, first, length, NONE);
-        leaves = length <= MOST_SCANNED ? 0 : Integer.highestOneBit(length - 1) * 2;
-        headTimes = Arrays.copyOf(headTimes, Math.max(length, leaves));
+        int groups = (length + GROUP - 1) / GROUP;
+        headTimes = Arrays.copyOf(headTimes, groups * GROUP);
         Arrays.fill(headTimes, first, headTimes.length, NEVER);
-        if (leaves > 0) {
-            plantTree();
-        }
+        int before = groupTimes.length;
+        groupTimes = Arrays.copyOf(groupTimes, groups);
+        groupQueues = Arrays.copyOf(groupQueues, groups);
+        Arrays.fill(groupTimes, before, groups, NEVER);
         return first;
     }
 
@@ -77,12 +78,7 @@ final class DepartureQueues {
         if (firsts[queue] == NONE) {
             firsts[queue] = operation;
             headTimes[queue] = time;
-            if (leaves > 0) {
-                replay(queue);
-            } else if (time < nextTime || (time == nextTime && queue < nextQueue)) {
-                nextTime = time;
-                nextQueue = queue;
-            }
+            lead(queue, time);
         } else {
             int last = lasts[queue];
             if (time < departures[last]) {
@@ -124,58 +120,60 @@ final class DepartureQueues {
         }
     }
 
+    /** A queue has got a head: it may be the earliest. */
+    private void lead(int queue, long time) {
+        int group = queue / GROUP;
+        if (time < groupTimes[group] || time == groupTimes[group] && queue < groupQueues[group]) {
+            groupTimes[group] = time;
+            groupQueues[group] = queue;
+        }
+        if (time < nextTime || time == nextTime && group < nextGroup) {
+            nextTime = time;
+            nextGroup = group;
+        }
+    }
+
     /** Takes the operation of the next event. */
     int pop() {
-        int queue = nextQueue;
+        int group = nextGroup;
+        int queue = groupQueues[group];
         int operation = firsts[queue];
         int second = following[operation];
         firsts[queue] = second;
         headTimes[queue] = second == NONE ? NEVER : departures[second];
-        if (leaves > 0) {
-            replay(queue);
-        } else {
-            scan();
-        }
+        scanGroup(group);
+        scanGroups();
         return operation;
     }
 
-    private void scan() {
-        long[] candidates = headTimes;
+    /** Finds the earliest head of a group again. No branches, as none could be predicted. */
+    private void scanGroup(int group) {
+        int first = group * GROUP;
+        long[] times = headTimes;
         long time = NEVER;
-        for (long candidate : candidates) {
-            time = Math.min(time, candidate); // no branch, as none could be predicted
+        for (int i = 0; i < GROUP; i++) {
+            time = Math.min(time, times[first + i]);
         }
-        int queue = 0;
-        while (candidates[queue] != time) {
-            queue++;
+        int equal = 0; // a bit a queue
+        for (int i = 0; i < GROUP; i++) {
+            equal |= (int) (times[first + i] - time - 1 >>> 63) << i;
+        }
+        groupTimes[group] = time;
+        groupQueues[group] = first + Integer.numberOfTrailingZeros(equal);
+    }
+
+    private void scanGroups() {
+        long[] times = groupTimes;
+        long time = NEVER;
+        for (long candidate : times) {
+            time = Math.min(time, candidate);
+        }
+        int group = 0;
+        while (times[group] != time) {
+            group++;
         }
         nextTime = time;
-        nextQueue = queue;
-    }
-
-    private void plantTree() {
-        winners = new int[2 * leaves];
-        for (int queue = 0; queue < leaves; queue++) {
-            winners[leaves + queue] = queue;
-        }
-        for (int node = leaves - 1; node > 0; node--) {
-            winners[node] = winner(winners[2 * node], winners[2 * node + 1]);
-        }
-        nextQueue = winners[1];
-        nextTime = headTimes[nextQueue];
-    }
-
-    /** The head of a queue has changed: finds the winners above it again. */
-    private void replay(int queue) {
-        for (int node = leaves + queue >> 1; node > 0; node >>= 1) {
-            winners[node] = winner(winners[2 * node], winners[2 * node + 1]);
-        }
-        nextQueue = winners[1];
-        nextTime = headTimes[nextQueue];
-    }
-
-    private int winner(int lower, int higher) {
-        return headTimes[higher] < headTimes[lower] ? higher : lower;
+        nextGroup = group;
     }
 
     private void enlarge(int operation) {

@@ -52,6 +52,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private Timers timers;
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private RunCounters segmentStart;
+    private long switchedAt = -1; // access of the latest switch
     private int switchesDone;
     private int changesDone;
     private long nextControl;
@@ -344,7 +345,9 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public void change(RunSetup.Change to) {
-        endSegment();
+        if (!segmentBeginsHere()) {
+            endSegment();
+        }
         testbed = to.testbed();
         figures = to.label();
         loopEnd.change(testbed);
@@ -388,14 +391,12 @@ public final class EngineExecution implements Execution, LiveRun {
         boolean same =
                 chosen.provider().policyClass().equals(selection.provider().policyClass());
         if (same && policy.reconfigure(chosen.parameters())) {
-            endSegment();
-            selection = chosen;
+            select(chosen);
             return;
         }
         Timers own = new Timers(nowPs());
         Policy next = newPolicy(chosen, own); // before anything changes: it may refuse
-        endSegment();
-        selection = chosen;
+        select(chosen);
         memory.follow(chosen.provider().needs());
         timers = own;
         policy = next;
@@ -445,11 +446,21 @@ public final class EngineExecution implements Execution, LiveRun {
         return memory.tierOf(page);
     }
 
+    /** Each switch has a segment of its own; figures that change at the same access are part of it. */
+    private void select(PolicySelection chosen) {
+        if (!segmentBeginsHere() || switchedAt == counters.accesses) {
+            endSegment();
+        }
+        switchedAt = counters.accesses;
+        selection = chosen;
+    }
+
+    private boolean segmentBeginsHere() {
+        return !segments.isEmpty() && segmentStart.accesses == counters.accesses;
+    }
+
     private void endSegment() {
         long from = segments.isEmpty() ? 0 : segmentStart.accesses;
-        if (from == counters.accesses && !segments.isEmpty()) {
-            return; // something else has changed at this access already; what comes of both is one segment
-        }
         segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
         segmentStart = counters.copy();
     }

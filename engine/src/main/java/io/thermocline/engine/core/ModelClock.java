@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 class ModelClock {
     private static final int NONE = -1;
+    private static final int ALARM = -2; // as a stage: of no route
 
     // uses of a frame that do not replace its contents
     private static final byte COPY_OUT = 0;
@@ -70,7 +71,7 @@ class ModelClock {
     private int group = NONE; // the operation whose members are being decided
     private int groupFrom;
     private int groupTo;
-    private static final int ALARM = -2; // as a stage: of no route
+
     private int alarmOperation = NONE;
     private int alarmQueue;
     private Runnable alarm = () -> {};

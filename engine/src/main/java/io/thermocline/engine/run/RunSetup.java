@@ -87,55 +87,34 @@ public record RunSetup(
 
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
+        return with(timed, to, changes, wall);
+    }
+
+    /** The same run, with other figures of the testbed later. */
+    public RunSetup withChanges(List<Change> later) {
+        return with(timed, sink, later, wall);
+    }
+
+    /** The same run, timed by servers of others. */
+    public RunSetup withWall(WallServers servers) {
+        return with(true, sink, changes, servers);
+    }
+
+    private RunSetup with(
+            boolean hasClock, @Nullable OperationSink to, List<Change> otherFigures, @Nullable WallServers servers) {
         return new RunSetup(
                 testbed,
                 workload,
                 policy,
                 switches,
-                timed,
+                hasClock,
                 seed,
                 background,
                 nanoTime,
                 progress,
                 control,
                 to,
-                changes,
-                wall);
-    }
-
-    /** The same run, with other figures of the testbed later. */
-    public RunSetup withChanges(List<Change> later) {
-        return new RunSetup(
-                testbed,
-                workload,
-                policy,
-                switches,
-                timed,
-                seed,
-                background,
-                nanoTime,
-                progress,
-                control,
-                sink,
-                later,
-                wall);
-    }
-
-    /** The same run, timed by servers of others. */
-    public RunSetup withWall(WallServers servers) {
-        return new RunSetup(
-                testbed,
-                workload,
-                policy,
-                switches,
-                true,
-                seed,
-                background,
-                nanoTime,
-                progress,
-                control,
-                sink,
-                changes,
+                otherFigures,
                 servers);
     }
 

@@ -63,22 +63,27 @@ class WallClockTest {
         return new Link("link", "", 970_469, Testbeds.bandwidth(pagePs), 0, "");
     }
 
-    /** Almost always to the picosecond: where two events meet, the clocks may take them in another order. */
     @Test
     void overServersThatKeepTheModelsTimesARunTakesTheModelsTime() {
-        int seeds = 100;
-        int equal = 0;
+        int seeds = 200;
+        int untied = 0;
         for (long seed = 0; seed < seeds; seed++) {
+            SimulatedServers servers = new SimulatedServers(0, seed);
             RunOutput model = new EngineExecution(untied(seed)).run();
-            RunOutput wall = new EngineExecution(untied(seed).withWall(new SimulatedServers(0, seed))).run();
-            if (wall.modelTimePs() == model.modelTimePs()
-                    && wall.latency().meanNs() == model.latency().meanNs()
-                    && wall.latency().maxNs() == model.latency().maxNs()
-                    && wall.utilisation().equals(model.utilisation())) {
-                equal++;
+            RunOutput wall = new EngineExecution(untied(seed).withWall(servers)).run();
+            if (!servers.met()) {
+                untied++;
+                assertThat(wall.modelTimePs()).as("seed %d", seed).isEqualTo(model.modelTimePs());
+                assertThat(wall.latency().meanNs())
+                        .as("seed %d", seed)
+                        .isEqualTo(model.latency().meanNs());
+                assertThat(wall.latency().maxNs())
+                        .as("seed %d", seed)
+                        .isEqualTo(model.latency().maxNs());
+                assertThat(wall.utilisation()).as("seed %d", seed).isEqualTo(model.utilisation());
             }
         }
-        assertThat(equal).isGreaterThanOrEqualTo(seeds * 19 / 20);
+        assertThat(untied).isGreaterThan(50);
     }
 
     /** Where two events meet, the clocks may take them in another order. */

@@ -122,7 +122,7 @@ class EngineTest {
     }
 
     @Test
-    void ofSeveralSwitchesAtOneAccessTheLastHasASegment() {
+    void severalSwitchesAtOneAccessLeaveEmptySegments() {
         RunOutput output = engine.run(setup(
                 FETCHING,
                 true,
@@ -131,7 +131,7 @@ class EngineTest {
                 new RunSetup.Switch(4, REMOTE)));
         assertThat(output.segments())
                 .extracting(segment -> segment.counters().accesses)
-                .containsExactly(0L, 4L, 4L);
+                .containsExactly(0L, 4L, 0L, 4L);
         assertAddsUp(output);
     }
 

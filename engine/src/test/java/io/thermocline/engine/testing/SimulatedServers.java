@@ -20,6 +20,7 @@ public class SimulatedServers implements WallServers {
     private long answeredPs;
     private long order;
     private boolean running;
+    private boolean met;
 
     /** Servers whose answers are heard up to {@code mostLatePs} late, as drawn from a seed. */
     public SimulatedServers(int mostLatePs, long seed) {
@@ -65,6 +66,7 @@ public class SimulatedServers implements WallServers {
             throw new IllegalStateException("the run waits while its time stands still");
         }
         Answer next = answers.peek();
+        met |= next != null && (next.atPs() == untilPs || next.atPs() == answeredPs);
         if (next == null || next.atPs() > untilPs) {
             if (untilPs == Long.MAX_VALUE) {
                 throw new IllegalStateException("the run waits for ever");
@@ -86,5 +88,10 @@ public class SimulatedServers implements WallServers {
     @Override
     public int outstanding() {
         return answers.size();
+    }
+
+    /** Whether an answer came at the instant of another, or of something else that the run awaited: which is first is for each clock to say. */
+    public boolean met() {
+        return met;
     }
 }

@@ -2,12 +2,10 @@ package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /** Declares {@code all-dram}. */
-public final class AllDramProvider implements PolicyProvider {
+public final class AllDramProvider extends LargePageProvider {
     @Override
     public String name() {
         return "all-dram";
@@ -36,10 +34,5 @@ public final class AllDramProvider implements PolicyProvider {
     @Override
     public PolicyNeeds needs() {
         return PolicyNeeds.NOTHING.withOnePlace().withMiddleTiers(false);
-    }
-
-    @Override
-    public void checkSuits(Testbed testbed) {
-        LargePages.parts(testbed.pageBytes());
     }
 }

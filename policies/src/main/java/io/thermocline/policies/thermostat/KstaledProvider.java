@@ -1,13 +1,10 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /** Declares {@code kstaled}. */
-public final class KstaledProvider implements PolicyProvider {
+public final class KstaledProvider extends LargePageProvider {
     private static final long MILLISECOND_PS = 1_000_000_000L;
 
     static final Parameter<Long> IDLE = Parameter.duration(
@@ -36,15 +33,5 @@ public final class KstaledProvider implements PolicyProvider {
     @Override
     public String policyClass() {
         return "io.thermocline.policies.thermostat.Kstaled";
-    }
-
-    @Override
-    public PolicyNeeds needs() {
-        return PolicyNeeds.NOTHING.withTimers().withOnePlace().withMiddleTiers(false);
-    }
-
-    @Override
-    public void checkSuits(Testbed testbed) {
-        LargePages.parts(testbed.pageBytes());
     }
 }

@@ -80,11 +80,6 @@ final class LargePages {
         return isSlow.get(large);
     }
 
-    /** One more than the highest large page in slow memory. */
-    int endOfSlow() {
-        return isSlow.length();
-    }
-
     /** The large page in slow memory with this number or the next one; -1 if there is none. */
     int nextSlow(int large) {
         return isSlow.nextSetBit(large);

@@ -1,13 +1,10 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /** Declares {@code thermostat}. */
-public final class ThermostatProvider implements PolicyProvider {
+public final class ThermostatProvider extends LargePageProvider {
     private static final long MILLISECOND_PS = 1_000_000_000L;
     private static final double LEAST = 1e-6;
 
@@ -62,15 +59,5 @@ public final class ThermostatProvider implements PolicyProvider {
     @Override
     public String policyClass() {
         return "io.thermocline.policies.thermostat.Thermostat";
-    }
-
-    @Override
-    public PolicyNeeds needs() {
-        return PolicyNeeds.NOTHING.withTimers().withOnePlace().withMiddleTiers(false);
-    }
-
-    @Override
-    public void checkSuits(Testbed testbed) {
-        LargePages.parts(testbed.pageBytes());
     }
 }

@@ -15,24 +15,7 @@ import java.util.List;
 public final class AerospikeProvider implements WorkloadProvider {
     static final Parameter<Long> RECORDS = Parameter.integer(
             "records", "records", "5000000", 1, 1L << 32, "records at scale 1", "thesis sec. 6.4.3, 5M keys");
-    static final Parameter<Long> OPERATIONS = Parameter.integer(
-            "operations",
-            "operations",
-            "200000000",
-            0,
-            1L << 40,
-            "operations, whatever the scale",
-            "thesis sec. 6.4.3, 200M operations");
-    static final Parameter<Double> READS =
-            Parameter.decimal("reads", "", "0.95", 0, 1, "share of operations that read", "thesis sec. 6.4.3");
-    static final Parameter<Double> RATE = Parameter.decimal(
-            "rate",
-            "operations/s",
-            "",
-            1,
-            1e9,
-            "operations that arrive a second; default 176,000 if most of them read, else 215,000",
-            "thesis sec. 6.4.3");
+    private static final Ycsb YCSB = new Ycsb(200, 176_000, 215_000);
 
     private static final int INDEX_BYTES = 64;
     private static final int HEADER_BYTES = 360;
@@ -56,14 +39,13 @@ public final class AerospikeProvider implements WorkloadProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(RECORDS, OPERATIONS, READS, RATE);
+        return List.of(RECORDS, YCSB.operations, YCSB.reads, YCSB.rate);
     }
 
     @Override
     public Workload create(WorkloadRequest request) {
         long records = Math.max(1, Math.round(request.parameters().get(RECORDS) * request.scale()));
-        double reads = request.parameters().get(READS);
-        double rate = request.parameters().getOr(RATE, reads >= 0.5 ? 176_000.0 : 215_000.0);
+        double reads = request.parameters().get(YCSB.reads);
         Region index = Region.first("index", (double) INDEX_BYTES * records, request.pageBytes());
         Region headers = index.next("headers", (double) HEADER_BYTES * records);
         Region bins = headers.next("bins", (double) BINS_BYTES * records);
@@ -71,8 +53,8 @@ public final class AerospikeProvider implements WorkloadProvider {
         return ServerWorkload.of(
                 request,
                 List.of(index, headers, bins),
-                rate,
-                request.parameters().get(OPERATIONS),
+                YCSB.rate(request.parameters()),
+                request.parameters().get(YCSB.operations),
                 () -> new Store(
                         SplitMix64.of(request.seed(), "aerospike"), index, headers, bins, records, reads, most));
     }

@@ -14,24 +14,7 @@ import java.util.List;
  * and SSTables in the page cache (4 GB, 6 touches a read, at places that its key chooses).
  */
 public final class CassandraProvider implements WorkloadProvider {
-    static final Parameter<Long> OPERATIONS = Parameter.integer(
-            "operations",
-            "operations",
-            "50000000",
-            0,
-            1L << 40,
-            "operations, whatever the scale",
-            "thesis sec. 6.4.3, 50M operations");
-    static final Parameter<Double> READS =
-            Parameter.decimal("reads", "", "0.95", 0, 1, "share of operations that read", "thesis sec. 6.4.3");
-    static final Parameter<Double> RATE = Parameter.decimal(
-            "rate",
-            "operations/s",
-            "",
-            1,
-            1e9,
-            "operations that arrive a second; default 21,000 if most of them read, else 45,000",
-            "thesis sec. 6.4.3");
+    private static final Ycsb YCSB = new Ycsb(50, 21_000, 45_000);
 
     private static final long KEYS = 5_000_000;
 
@@ -52,13 +35,12 @@ public final class CassandraProvider implements WorkloadProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(OPERATIONS, READS, RATE);
+        return List.of(YCSB.operations, YCSB.reads, YCSB.rate);
     }
 
     @Override
     public Workload create(WorkloadRequest request) {
-        double reads = request.parameters().get(READS);
-        double rate = request.parameters().getOr(RATE, reads >= 0.5 ? 21_000.0 : 45_000.0);
+        double reads = request.parameters().get(YCSB.reads);
         Region young = Region.first("young", ServerWorkload.bytes(request, 0.8), request.pageBytes());
         Region memtable = young.next("memtable", ServerWorkload.bytes(request, 2));
         Region metadata = memtable.next("metadata", ServerWorkload.bytes(request, 0.3));
@@ -67,8 +49,8 @@ public final class CassandraProvider implements WorkloadProvider {
         return ServerWorkload.of(
                 request,
                 List.of(young, memtable, metadata, old, tables),
-                rate,
-                request.parameters().get(OPERATIONS),
+                YCSB.rate(request.parameters()),
+                request.parameters().get(YCSB.operations),
                 () -> new Store(SplitMix64.of(request.seed(), "cassandra"), young, memtable, metadata, tables, reads));
     }
 

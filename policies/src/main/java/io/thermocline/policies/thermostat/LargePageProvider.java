@@ -1,0 +1,18 @@
+package io.thermocline.policies.thermostat;
+
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Testbed;
+
+/** Declares a policy that places large pages: each base page lies in one place only, in the first tier or in the last. */
+abstract class LargePageProvider implements PolicyProvider {
+    @Override
+    public PolicyNeeds needs() {
+        return PolicyNeeds.NOTHING.withTimers().withOnePlace().withMiddleTiers(false);
+    }
+
+    @Override
+    public final void checkSuits(Testbed testbed) {
+        LargePages.parts(testbed.pageBytes());
+    }
+}
