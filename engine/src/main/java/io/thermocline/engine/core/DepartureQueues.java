@@ -91,19 +91,6 @@ final class DepartureQueues {
         following[operation] = NONE;
     }
 
-    /** A queue has got a head: it may be the earliest. */
-    private void lead(int queue, long time) {
-        int group = queue / GROUP;
-        if (time < groupTimes[group] || time == groupTimes[group] && queue < groupQueues[group]) {
-            groupTimes[group] = time;
-            groupQueues[group] = queue;
-        }
-        if (time < nextTime || time == nextTime && group < nextGroup) {
-            nextTime = time;
-            nextGroup = group;
-        }
-    }
-
     /**
      * As {@link #push}, but in the order of time, behind those at the same time. For queues whose departures do not come sorted; they must be short, since
      * the place is looked for from the first on.
@@ -130,6 +117,19 @@ final class DepartureQueues {
             following[before] = operation;
             following[operation] = behind;
             departures[operation] = time;
+        }
+    }
+
+    /** A queue has got a head: it may be the earliest. */
+    private void lead(int queue, long time) {
+        int group = queue / GROUP;
+        if (time < groupTimes[group] || time == groupTimes[group] && queue < groupQueues[group]) {
+            groupTimes[group] = time;
+            groupQueues[group] = queue;
+        }
+        if (time < nextTime || time == nextTime && group < nextGroup) {
+            nextTime = time;
+            nextGroup = group;
         }
     }
 

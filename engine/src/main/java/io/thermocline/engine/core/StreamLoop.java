@@ -24,7 +24,8 @@ final class StreamLoop implements LoopEnd {
     private final StreamWindow window;
     private final MissPath missPath;
     private final ReadyStreams ready;
-    private final boolean[] computed; // by stream: whether the instructions before its next access are done
+    private final boolean[]
+            computed; // by stream: whether the instructions before its next access are done; none without instructions
     private Accelerator accelerator;
     private final int streamCount;
     private long gapPs;
@@ -51,7 +52,7 @@ final class StreamLoop implements LoopEnd {
         accelerator = testbed.accelerator();
         gapPs = accelerator.issueGapPs();
         streamCount = workload.streams();
-        computed = new boolean[streamCount];
+        computed = new boolean[workload.columns().instructions() ? streamCount : 0];
     }
 
     /**
@@ -113,17 +114,21 @@ final class StreamLoop implements LoopEnd {
         if (!all.hasAccess(stream)) {
             return;
         }
-        if (!computed[stream]) {
-            long computes = accelerator.streamGapPs(all.instructions(stream), streamCount);
-            if (computes > 0) {
-                computed[stream] = true;
-                ready.push(stream, canIssue + computes);
-                return;
-            }
+        if (computed.length > 0 && mustCompute(all, stream, canIssue)) {
+            return;
         }
-        computed[stream] = false;
         all.take(stream, decided);
         issue(policy, stream, decided.accesses[decided.size - 1], decided.first + decided.size - 1, time);
+    }
+
+    /** Whether a stream has instructions before its next access that are not done; it is ready again when they are. */
+    private boolean mustCompute(Streams all, int stream, long canIssue) {
+        long computes = computed[stream] ? 0 : accelerator.streamGapPs(all.instructions(stream), streamCount);
+        computed[stream] = computes > 0;
+        if (computes > 0) {
+            ready.push(stream, canIssue + computes);
+        }
+        return computes > 0;
     }
 
     private void issue(Policy policy, int stream, int access, long number, long time) {
@@ -172,7 +177,7 @@ final class StreamLoop implements LoopEnd {
     public void end() {
         clock.endAlarm();
         memory.noteEnd();
-        clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        clock.advanceTo(Math.max(clock.nowPs(), Math.max(window.lastCompletionPs(), earliestPs)));
         clock.decideForNone();
         memory.flush();
         while (clock.hasEvents()) {

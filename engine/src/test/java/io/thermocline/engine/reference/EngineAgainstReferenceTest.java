@@ -32,6 +32,14 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed));
     }
 
+    /** Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap. */
+    @Test
+    void seedsThatOnceDifferedAgree() {
+        compare(Scenario.of(1066777));
+        compare(Scenario.ofStreams(51));
+        compare(Scenario.ofStreams(-1252797));
+    }
+
     /** The reference refuses to start such a copy, and the engine keeps its times. */
     @Test
     void noCopyOutOfAFrameOrIntoItStartsBeforeTheAccessesThatPinItComplete() {

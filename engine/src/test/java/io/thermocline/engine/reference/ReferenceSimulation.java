@@ -105,6 +105,7 @@ final class ReferenceSimulation {
     private long sequence;
     private long nowPs;
     private long lastCompletionPs;
+    private long couldIssuePs; // of many streams: when the issue gap is over
     private long endPs;
     private int outstanding;
 
@@ -203,9 +204,11 @@ final class ReferenceSimulation {
         while (outstanding > 0) {
             step();
         }
-        while (!events.isEmpty() && events.element().timePs() <= nowPs) {
+        long restPs = Math.max(nowPs, couldIssuePs);
+        while (!events.isEmpty() && events.element().timePs() <= restPs) {
             step();
         }
+        nowPs = restPs;
         stream = -1;
         memory.flush();
         while (!events.isEmpty()) {
@@ -271,7 +274,6 @@ final class ReferenceSimulation {
         for (int i = 0; i < scenario.streams(); i++) {
             lanes.add(new Lane(i, new AccessBatch(scenario.workload().columns(), 256)));
         }
-        long earliestPs = 0;
         int decided = 0;
         while (true) {
             Lane next = lanes.stream()
@@ -290,7 +292,7 @@ final class ReferenceSimulation {
             }
             long issuePs = next == null || outstanding == accelerator.concurrency()
                     ? Long.MAX_VALUE
-                    : Math.max(nowPs, Math.max(next.readyPs, earliestPs));
+                    : Math.max(nowPs, Math.max(next.readyPs, couldIssuePs));
             if (!events.isEmpty() && events.element().timePs() <= issuePs) {
                 step();
                 continue;
@@ -308,7 +310,7 @@ final class ReferenceSimulation {
             }
             next.computed = false;
             nowPs = issuePs;
-            earliestPs = issuePs + accelerator.issueGapPs();
+            couldIssuePs = issuePs + accelerator.issueGapPs();
             next.outstanding++;
             next.readyPs = next.outstanding < scenario.streamConcurrency() ? nowPs : -1;
             stream = next.number;
