@@ -149,6 +149,9 @@ final class CsrBuilder {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error; // such as a heap that is too small
+            }
             throw new IllegalStateException("a worker that builds the graph failed", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
