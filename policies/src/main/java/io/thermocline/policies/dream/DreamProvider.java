@@ -5,7 +5,7 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import java.util.List;
 
 /** Declares {@code dream}. */
-public final class DreamProvider extends ProviderOfPaper {
+public final class DreamProvider extends DreamFamilyProvider {
     static final Parameter<Long> PIN_WINDOW = Parameter.integer(
             "pin-window",
             "accesses",
@@ -23,7 +23,7 @@ public final class DreamProvider extends ProviderOfPaper {
                 "GPU-driven memory over RDMA: a ring of frames, whose head waits until nobody uses its page",
                 "DREAM sec. 3",
                 "Dream",
-                PolicyNeeds.OUTER_TIERS.withMechanism("rdma").withoutFinalFlush(),
+                PolicyNeeds.OUTER_TIERS.withMechanism("rdma"),
                 List.of(PIN_WINDOW));
     }
 }

@@ -5,7 +5,7 @@ import io.thermocline.engine.run.Initiator;
 import java.util.List;
 
 /** Declares {@code gpudirect-rdma}. */
-public final class GpudirectRdmaProvider extends ProviderOfPaper {
+public final class GpudirectRdmaProvider extends DreamFamilyProvider {
     /** For the service loader. */
     public GpudirectRdmaProvider() {
         super(
@@ -13,10 +13,7 @@ public final class GpudirectRdmaProvider extends ProviderOfPaper {
                 "Transfers over RDMA that the host posts one after another",
                 "DREAM sec. 5.1",
                 "GpudirectRdma",
-                PolicyNeeds.OUTER_TIERS
-                        .withInitiator(Initiator.HOST)
-                        .withMechanism("gpudirect-rdma")
-                        .withoutFinalFlush(),
+                PolicyNeeds.OUTER_TIERS.withInitiator(Initiator.HOST).withMechanism("gpudirect-rdma"),
                 List.of());
     }
 }

@@ -5,7 +5,7 @@ import io.thermocline.engine.run.Initiator;
 import java.util.List;
 
 /** Declares {@code rapids}. */
-public final class RapidsProvider extends ProviderOfPaper {
+public final class RapidsProvider extends DreamFamilyProvider {
     /** For the service loader. */
     public RapidsProvider() {
         super(
@@ -13,10 +13,7 @@ public final class RapidsProvider extends ProviderOfPaper {
                 "Whole allocations by bulk transfer at their first access, as RAPIDS takes columns",
                 "DREAM sec. 5.5",
                 "Rapids",
-                PolicyNeeds.OUTER_TIERS
-                        .withInitiator(Initiator.HOST)
-                        .withMechanism("memcpy")
-                        .withoutFinalFlush(),
+                PolicyNeeds.OUTER_TIERS.withInitiator(Initiator.HOST).withMechanism("memcpy"),
                 List.of());
     }
 }

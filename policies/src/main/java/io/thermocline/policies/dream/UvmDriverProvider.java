@@ -5,7 +5,7 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import java.util.List;
 
 /** Declares {@code uvm}. */
-public final class UvmDriverProvider extends ProviderOfPaper {
+public final class UvmDriverProvider extends DreamFamilyProvider {
     static final Parameter<String> READ_MOSTLY = Parameter.choice(
             "read-mostly",
             "false",
@@ -20,10 +20,7 @@ public final class UvmDriverProvider extends ProviderOfPaper {
                 "Unified virtual memory: the host's driver brings 64 KiB a fault, in batches, and evicts 2 MiB",
                 "DREAM sec. 2.1, 3.4",
                 "UvmDriver",
-                PolicyNeeds.HOST_DRIVEN
-                        .withMiddleTiers(false)
-                        .withMechanism("uvm")
-                        .withoutFinalFlush(),
+                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withMechanism("uvm"),
                 List.of(READ_MOSTLY));
     }
 }

@@ -2,12 +2,12 @@ package io.thermocline.policies.reference;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.policies.DeclaredPolicy;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What the providers of the reference policies have in common. */
-public abstract class ReferenceProvider implements PolicyProvider {
+public abstract class ReferenceProvider extends DeclaredPolicy {
     /** Value of {@link #LOWER}: one tier down, and that tier's oldest page one further. */
     public static final String TIER_ORDER = "tier-order";
 
@@ -22,13 +22,6 @@ public abstract class ReferenceProvider implements PolicyProvider {
             "where a victim of the first tier goes: one tier down, whose oldest page goes one further if it is full, or to the last tier",
             "assumed");
 
-    private final String name;
-    private final String summary;
-    private final String source;
-    private final PolicyNeeds needs;
-    private final Class<? extends DemandPaging> policy;
-    private final List<Parameter<?>> parameters;
-
     /** Describes a policy that takes {@link #LOWER} and parameters of its own. */
     ReferenceProvider(
             String name,
@@ -37,43 +30,12 @@ public abstract class ReferenceProvider implements PolicyProvider {
             PolicyNeeds needs,
             Class<? extends DemandPaging> policy,
             List<Parameter<?>> own) {
-        this.name = name;
-        this.summary = summary;
-        this.source = source;
-        this.needs = needs;
-        this.policy = policy;
+        super(name, summary, source, policy.getName(), withLower(own), needs);
+    }
+
+    private static List<Parameter<?>> withLower(List<Parameter<?>> own) {
         List<Parameter<?>> all = new ArrayList<>(own);
         all.add(LOWER);
-        parameters = List.copyOf(all);
-    }
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String summary() {
-        return summary;
-    }
-
-    @Override
-    public final String source() {
-        return source;
-    }
-
-    @Override
-    public final List<Parameter<?>> parameters() {
-        return parameters;
-    }
-
-    @Override
-    public final String policyClass() {
-        return policy.getName();
-    }
-
-    @Override
-    public final PolicyNeeds needs() {
-        return needs;
+        return all;
     }
 }

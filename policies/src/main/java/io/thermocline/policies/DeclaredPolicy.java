@@ -1,32 +1,37 @@
-package io.thermocline.policies.dream;
+package io.thermocline.policies;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
 
-/** What the declarations of DREAM and of its baselines share. */
-abstract class ProviderOfPaper implements PolicyProvider {
+/** A declaration whose parts are given once, for families of policies that differ in little else. */
+public abstract class DeclaredPolicy implements PolicyProvider {
     private final String name;
     private final String summary;
     private final String source;
     private final String policyClass;
-    private final PolicyNeeds needs;
     private final List<Parameter<?>> parameters;
+    private final PolicyNeeds needs;
 
-    ProviderOfPaper(
+    /**
+     * Declares a policy.
+     *
+     * @param policyClass its class, by name
+     */
+    protected DeclaredPolicy(
             String name,
             String summary,
             String source,
             String policyClass,
-            PolicyNeeds needs,
-            List<Parameter<?>> parameters) {
+            List<Parameter<?>> parameters,
+            PolicyNeeds needs) {
         this.name = name;
         this.summary = summary;
         this.source = source;
         this.policyClass = policyClass;
+        this.parameters = List.copyOf(parameters);
         this.needs = needs;
-        this.parameters = parameters;
     }
 
     @Override
@@ -45,13 +50,13 @@ abstract class ProviderOfPaper implements PolicyProvider {
     }
 
     @Override
-    public final List<Parameter<?>> parameters() {
-        return parameters;
+    public final String policyClass() {
+        return policyClass;
     }
 
     @Override
-    public final String policyClass() {
-        return "io.thermocline.policies.dream." + policyClass;
+    public final List<Parameter<?>> parameters() {
+        return parameters;
     }
 
     @Override
