@@ -3,7 +3,7 @@ package io.thermocline.policies.dream;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
-import java.util.Arrays;
+import io.thermocline.policies.reference.NodeLists;
 import java.util.Map;
 
 /**
@@ -16,10 +16,9 @@ import java.util.Map;
  * <p>Departures: fault and fill are one transfer, which the access waits for, as the driver replays faults at the end of a batch. Large pages lie at multiples of
  * 2 MiB, wherever allocations begin. Units are smaller where device memory is.
  *
- * <p>State: 8 B a large page. Cost: nothing a hit, a look at the pages of a block a miss.
+ * <p>State: 9 B a large page. Cost: nothing a hit, a look at the pages of a block a miss.
  */
 public final class UvmDriver implements Policy {
-    private static final int NONE = -1;
     private static final long BLOCK_BYTES = 64 << 10;
     private static final long LARGE_BYTES = 2 << 20;
 
@@ -29,11 +28,8 @@ public final class UvmDriver implements Policy {
     private final int blockPages;
     private final int largePages;
 
-    // by large page, in the order of the last fault; the first comes first out
-    private int[] before = new int[0];
-    private int[] behind = new int[0];
-    private int first = NONE;
-    private int newest = NONE;
+    private NodeLists large = new NodeLists(0, 1); // one list: large pages by their last fault
+    private int largeCount;
 
     private long faults;
     private long evictions;
@@ -58,12 +54,11 @@ public final class UvmDriver implements Policy {
         grow();
         int block = page / blockPages * blockPages;
         int end = Math.min(memory.pages(), block + blockPages);
-        int large = page / largePages;
-        touch(large);
+        touch(page / largePages);
         while (memory.room(0) < coming(block, end, tier)) {
-            evict(first);
+            evict(large.last(0));
         }
-        touch(large); // again, if there was no other
+        touch(page / largePages); // again, if there was no other
         memory.beginTransfer();
         memory.fetch(page);
         for (int other = block; other < end; other++) {
@@ -83,11 +78,11 @@ public final class UvmDriver implements Policy {
         return count;
     }
 
-    private void evict(int large) {
+    private void evict(int oldest) {
         evictions++;
-        int end = Math.min(memory.pages(), (large + 1) * largePages);
+        int end = Math.min(memory.pages(), (oldest + 1) * largePages);
         memory.beginTransfer();
-        for (int page = large * largePages; page < end; page++) {
+        for (int page = oldest * largePages; page < end; page++) {
             if (memory.tierOf(page) == 0) {
                 if (readMostly) {
                     memory.demote(0, memory.frameOf(page), last);
@@ -97,52 +92,27 @@ public final class UvmDriver implements Policy {
             }
         }
         memory.endTransfer();
-        unlink(large);
+        large.remove(oldest);
     }
 
     /** A large page is the newest. */
-    private void touch(int large) {
-        if (large != newest) {
-            if (large == first || before[large] != NONE) {
-                unlink(large);
-            }
-            before[large] = newest;
-            behind[large] = NONE;
-            if (newest == NONE) {
-                first = large;
-            } else {
-                behind[newest] = large;
-            }
-            newest = large;
-        }
-    }
-
-    private void unlink(int large) {
-        int previous = before[large];
-        int next = behind[large];
-        if (previous == NONE) {
-            first = next;
+    private void touch(int page) {
+        if (large.listOf(page) == NodeLists.NONE) {
+            large.addFirst(0, page);
         } else {
-            behind[previous] = next;
+            large.renew(0, page);
         }
-        if (next == NONE) {
-            newest = previous;
-        } else {
-            before[next] = previous;
-        }
-        before[large] = NONE;
-        behind[large] = NONE;
     }
 
     private void grow() {
         int count = (memory.pages() - 1) / largePages + 1;
-        if (count > before.length) {
-            int old = before.length;
-            int length = Math.max(count, 2 * old);
-            before = Arrays.copyOf(before, length);
-            behind = Arrays.copyOf(behind, length);
-            Arrays.fill(before, old, length, NONE);
-            Arrays.fill(behind, old, length, NONE);
+        if (count > largeCount) {
+            largeCount = Math.max(count, 2 * largeCount);
+            NodeLists roomier = new NodeLists(largeCount, 1);
+            for (int page = large.last(0); page != NodeLists.NONE; page = large.newer(page)) {
+                roomier.addFirst(0, page);
+            }
+            large = roomier;
         }
     }
 

@@ -3,16 +3,16 @@ package io.thermocline.policies.reference;
 import java.util.Arrays;
 
 /** {@link Links} that know of each node which list it is in, and of each list its size. Nine bytes a node; every operation is O(1). */
-final class NodeLists {
+public final class NodeLists {
     /** No node, no list. */
-    static final int NONE = Links.NONE;
+    public static final int NONE = Links.NONE;
 
     private final Links links;
     private final byte[] list; // of each node
     private final int[] size; // of each list
 
     /** Empty lists. */
-    NodeLists(int nodes, int lists) {
+    public NodeLists(int nodes, int lists) {
         links = new Links(nodes, lists);
         list = new byte[nodes];
         size = new int[lists];
@@ -20,62 +20,62 @@ final class NodeLists {
     }
 
     /** Nodes of a list. */
-    int size(int of) {
+    public int size(int of) {
         return size[of];
     }
 
     /** The list that a node is in, or {@link #NONE}. */
-    int listOf(int node) {
+    public int listOf(int node) {
         return list[node];
     }
 
     /** The oldest node of a list, or {@link #NONE}. */
-    int last(int of) {
+    public int last(int of) {
         return links.last(of);
     }
 
     /** The neighbour towards the first end, or {@link #NONE}. */
-    int newer(int node) {
+    public int newer(int node) {
         return links.newer(node);
     }
 
     /** The neighbour towards the last end, or {@link #NONE}. */
-    int older(int node) {
+    public int older(int node) {
         return links.older(node);
     }
 
     /** Adds a node that is in no list. */
-    void addFirst(int to, int node) {
+    public void addFirst(int to, int node) {
         join(to, node);
         links.addFirst(to, node);
     }
 
     /** Adds a node that is in no list at the oldest end. */
-    void addLast(int to, int node) {
+    public void addLast(int to, int node) {
         join(to, node);
         links.addLast(to, node);
     }
 
     /** Adds a node that is in no list beside another, on the side of the first end. */
-    void addNewerThan(int other, int node) {
+    public void addNewerThan(int other, int node) {
         join(list[other], node);
         links.addNewerThan(other, node);
     }
 
     /** Takes a node out of its list. */
-    void remove(int node) {
+    public void remove(int node) {
         size[list[node]]--;
         list[node] = NONE;
         links.remove(node);
     }
 
     /** Moves a node to the first end of the list that it is in. */
-    void renew(int in, int node) {
+    public void renew(int in, int node) {
         links.renew(in, node);
     }
 
     /** Moves a node from its list to the first end of another. */
-    void moveFirst(int to, int node) {
+    public void moveFirst(int to, int node) {
         remove(node);
         addFirst(to, node);
     }
