@@ -125,7 +125,7 @@ final class Verdict {
         String hits = Format.percent(winner.hitRatio());
         if (Figures.misses(winner) == Figures.misses(rival)) {
             return winner.policy() + " wins: the hit ratio of " + rival.policy() + ", " + hits + ", with "
-                    + (reads.isEmpty() ? "fewer pages read from " + Figures.lastTier(winner) : reads);
+                    + (reads.isEmpty() ? "fewer pages brought from " + Figures.lastTier(winner) : reads);
         }
         double fewer = 1 - (double) Figures.misses(winner) / Figures.misses(rival);
         return winner.policy() + " wins: hit ratio " + hits + " against " + Format.percent(rival.hitRatio()) + " of "
