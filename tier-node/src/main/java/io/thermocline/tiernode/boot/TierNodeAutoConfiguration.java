@@ -6,7 +6,6 @@ import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tiernode.access.AccessToken;
-import io.thermocline.tiernode.access.BindRule;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import io.thermocline.tiernode.client.GrpcPeerLinks;
@@ -21,33 +20,21 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.event.EventListener;
-import org.springframework.core.env.Environment;
-import org.springframework.grpc.server.GlobalServerInterceptor;
 import org.springframework.grpc.server.ServerBuilderCustomizer;
 import org.springframework.grpc.server.lifecycle.GrpcServerStartedEvent;
 
 /** Makes a service a tier node, where {@code thermocline.tier.name} says which. */
 @AutoConfiguration
 @ConditionalOnProperty("thermocline.tier.name")
-@EnableConfigurationProperties({TierProperties.class, LimitsProperties.class, SecurityProperties.class})
+@EnableConfigurationProperties({TierProperties.class, LimitsProperties.class})
+@Import(AccessConfiguration.class)
 public class TierNodeAutoConfiguration {
     private static final long LEAST_KEEP_ALIVE_SECONDS = 5;
 
     /** Made by Spring. */
     public TierNodeAutoConfiguration() {}
-
-    @Bean
-    AccessToken accessToken(SecurityProperties security, Environment environment) {
-        BindRule.check(environment::getProperty, security.tokenFile() != null, security.allowUnauthenticated());
-        return AccessToken.read(security.tokenFile());
-    }
-
-    @Bean
-    @GlobalServerInterceptor
-    TokenInterceptor tokenInterceptor(AccessToken token) {
-        return new TokenInterceptor(token);
-    }
 
     @Bean
     TokenFilter tokenFilter(AccessToken token) {
