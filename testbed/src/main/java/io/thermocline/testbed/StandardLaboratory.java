@@ -2,9 +2,6 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
-import io.thermocline.engine.core.TieredMemory;
-import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
@@ -15,7 +12,6 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
-import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.testbed.tiers.EmbeddedTiers;
 import io.thermocline.testbed.tiers.TierNodes;
 import io.thermocline.testbed.tiers.TierReport;
@@ -25,36 +21,29 @@ import io.thermocline.tier.node.RunClock;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
 public final class StandardLaboratory implements Laboratory {
-    private static final String POLICY = "policy.";
-    private static final String WORKLOAD = "workload.";
-    private static final long MOST_ACCESSES = 1L << 60;
-
     private final Catalogue catalogue = new Catalogue();
     private final Engine engine = new Engine();
-    private final Path cache;
     private final InputRules rules;
+    private final Selections selections;
     private final @Nullable TierNodes fleet;
     private final TierNodes embedded;
     private final ExecutorService background = Executors.newCachedThreadPool(StandardLaboratory::daemon);
 
     private StandardLaboratory(Path cache, InputRules rules, @Nullable TierNodes fleet) {
-        this.cache = cache;
         this.rules = rules;
+        selections = new Selections(cache, rules);
         this.fleet = fleet;
         embedded = new EmbeddedTiers(cache.resolve("tiers"));
     }
@@ -93,12 +82,12 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public List<PolicyProvider> policies() {
-        return providers(PolicyProvider.class, PolicyProvider::name);
+        return selections.policies();
     }
 
     @Override
     public List<WorkloadProvider> workloads() {
-        return providers(WorkloadProvider.class, WorkloadProvider::name);
+        return selections.workloads();
     }
 
     @Override
@@ -208,8 +197,9 @@ public final class StandardLaboratory implements Laboratory {
         private List<RunSetup.Change> changes() {
             List<RunSetup.Change> planned = new ArrayList<>();
             for (RunSpec.FigureChange later : spec.changes()) {
-                if (later.access() < 1 || later.access() > MOST_ACCESSES) {
-                    throw InvalidInputException.of("changes", later.access(), "an access from 1 to " + MOST_ACCESSES);
+                if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
+                    throw InvalidInputException.of(
+                            "changes", later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
                 }
                 long access = RunSetup.roundedUp(later.access());
                 if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
@@ -262,13 +252,13 @@ public final class StandardLaboratory implements Laboratory {
 
         @Override
         public PolicySelection successor(String asked) {
-            PolicySelection selection = policy(asked, spec, List.of(spec, spec.withPolicy(asked)));
+            PolicySelection selection = selections.policy(asked, spec, List.of(spec, spec.withPolicy(asked)));
             if (selection.provider().needs().future()) {
                 throw new InvalidInputException(
                         "policy " + selection.provider().name() + " needs the future and cannot take over a run");
             }
-            checkSuits(selection, spec, testbed, workload);
-            checkWall(wall, selection, workload);
+            RunChecks.suits(selection, spec, testbed, workload);
+            RunChecks.wall(wall, fleet, selection, workload);
             return selection;
         }
 
@@ -304,7 +294,8 @@ public final class StandardLaboratory implements Laboratory {
                     .skip(1)
                     .map(segment -> new RunSetup.Switch(
                             segment.fromAccess(),
-                            policy(segment.policy(), spec, List.of(spec, spec.withPolicy(segment.policy())))))
+                            selections.policy(
+                                    segment.policy(), spec, List.of(spec, spec.withPolicy(segment.policy())))))
                     .toList();
             RunOutput modelled = engine.run(new RunSetup(
                     testbed,
@@ -328,7 +319,7 @@ public final class StandardLaboratory implements Laboratory {
 
         private TierRun open(TierNodes nodes) {
             long pages = Math.max(1, Footprint.pages(workload));
-            checkFootprint(pages, testbed);
+            RunChecks.footprint(pages, testbed);
             return new TierRun(nodes, testbed, pages, payload(spec), clock(spec.clock()), spec.seed());
         }
 
@@ -350,16 +341,6 @@ public final class StandardLaboratory implements Laboratory {
                             null)
                     .withChanges(changes);
         }
-    }
-
-    private static void checkNoParameters(RunSpec spec) {
-        spec.settings().keySet().stream()
-                .filter(path -> path.startsWith(WORKLOAD))
-                .findFirst()
-                .ifPresent(path -> {
-                    throw new InvalidInputException(
-                            "--set: '" + path + "' means nothing: accesses that a client streams have no parameters");
-                });
     }
 
     private static Payload payload(RunSpec spec) {
@@ -399,15 +380,16 @@ public final class StandardLaboratory implements Laboratory {
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
         }
-        PolicySelection policy = policy(spec.policy(), spec, together);
-        List<RunSetup.Switch> switches = switches(spec, together);
-        Workload workload = accesses == null ? workload(spec, plan, progress, shared, together) : accesses;
+        PolicySelection policy = selections.policy(spec.policy(), spec, together);
+        List<RunSetup.Switch> switches = selections.switches(spec, together);
+        Workload workload =
+                accesses == null ? selections.workload(spec, plan.pageBytes(), progress, shared, together) : accesses;
         if (workload.live()) {
-            checkNoParameters(spec);
+            RunChecks.noParameters(spec);
         }
-        checkLength(switches, workload);
+        RunChecks.length(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
-        checkFootprint(workload.pages(), testbed);
+        RunChecks.footprint(workload.pages(), testbed);
         if (fleet != null) {
             fleet.checkRoom(testbed, workload.pages(), payload(spec));
         }
@@ -417,8 +399,8 @@ public final class StandardLaboratory implements Laboratory {
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
         switches.forEach(later -> deciding.add(later.policy()));
         for (PolicySelection selection : deciding) {
-            checkSuits(selection, spec, testbed, workload);
-            checkWall(wall, selection, workload);
+            RunChecks.suits(selection, spec, testbed, workload);
+            RunChecks.wall(wall, fleet, selection, workload);
             if (selection.provider().needs().future() && !workload.columns().next()) {
                 if (workload.live()) {
                     throw new InvalidInputException("--policy: "
@@ -429,32 +411,6 @@ public final class StandardLaboratory implements Laboratory {
             }
         }
         return new Prepared(spec, testbed, workload, policy, switches, wall);
-    }
-
-    private void checkSuits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
-        selection.provider().checkSuits(testbed);
-        if (selection.provider().needs().time()
-                && spec.clock() == ClockKind.NONE
-                && !workload.columns().arrival()) {
-            throw new InvalidInputException("--clock: policy "
-                    + selection.provider().name()
-                    + " needs time; use --clock model, or a workload with arrival times");
-        }
-        if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
-            throw new InvalidInputException("--clock: policy "
-                    + selection.provider().name()
-                    + " needs the future, which follows from time in a workload of many streams; use --clock none");
-        }
-    }
-
-    private void checkWall(@Nullable WallTime wall, PolicySelection selection, Workload workload) {
-        if (wall != null && fleet != null) {
-            if (workload.streams() > 1) {
-                throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
-                        + workload.streams() + " streams of this one: none, model");
-            }
-            wall.check(selection.provider(), fleet);
-        }
     }
 
     /** The name or file of a testbed; a service has no files of the user's but those that were uploaded. */
@@ -474,160 +430,10 @@ public final class StandardLaboratory implements Laboratory {
         return frames;
     }
 
-    /** The policies that take over, in order, each at a chunk of its own. */
-    private List<RunSetup.Switch> switches(RunSpec spec, List<RunSpec> together) {
-        List<RunSetup.Switch> switches = new ArrayList<>();
-        List<RunSpec.PolicySwitch> inOrder = spec.switches().stream()
-                .sorted(Comparator.comparingLong(RunSpec.PolicySwitch::access))
-                .toList();
-        for (RunSpec.PolicySwitch later : inOrder) {
-            String asked = later.access() + ":" + later.policy();
-            if (later.access() < 1 || later.access() > MOST_ACCESSES) {
-                throw InvalidInputException.of("--switch", asked, "an access from 1 to " + MOST_ACCESSES);
-            }
-            PolicySelection policy = policy(later.policy(), spec, together);
-            if (policy.provider().needs().future()) {
-                throw new InvalidInputException("--switch: '" + asked + "' is not allowed: policy "
-                        + policy.provider().name()
-                        + " needs the future and cannot take over a run; let the run begin with it");
-            }
-            long access = RunSetup.roundedUp(later.access());
-            if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
-                throw new InvalidInputException(
-                        "--switch: '" + asked + "' and the switch before it both round up to access " + access
-                                + "; allowed: one switch in " + RunSetup.CHUNK + " accesses");
-            }
-            switches.add(new RunSetup.Switch(access, policy));
-        }
-        return switches;
-    }
-
-    private static void checkLength(List<RunSetup.Switch> switches, Workload workload) {
-        for (RunSetup.Switch later : switches) {
-            if (workload.accesses() != Workload.UNKNOWN && later.access() >= workload.accesses()) {
-                throw later.beyond(workload.accesses());
-            }
-        }
-    }
-
     private Workload withFuture(Workload workload, Map<String, Workload> shared, RunSpec spec) {
         return shared.computeIfAbsent(
                 "future of " + spec.workload() + " " + System.identityHashCode(workload),
                 key -> FutureWorkload.of(workload));
-    }
-
-    private static void checkFootprint(long pages, Testbed testbed) {
-        int last = testbed.tiers().size() - 1;
-        if (pages > testbed.frames(last)) {
-            String name = testbed.tiers().get(last).name();
-            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
-                    + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
-                    + ".capacity or lower the footprint or --scale");
-        }
-        if (pages > TieredMemory.MAX_PAGES) {
-            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
-                    + " B does not fit the page table, which has " + TieredMemory.MAX_PAGES
-                    + " entries; take larger pages, or lower the footprint or --scale");
-        }
-    }
-
-    private PolicySelection policy(String text, RunSpec spec, List<RunSpec> together) {
-        NamedRequest request = NamedRequest.parse("--policy", text);
-        PolicyProvider provider = find("policy", request.name(), policies(), PolicyProvider::name);
-        if (!request.argument().isEmpty()) {
-            throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
-        }
-        Map<String, String> given = new LinkedHashMap<>();
-        spec.settings().forEach((path, value) -> {
-            if (path.startsWith(POLICY)) {
-                String name = path.substring(POLICY.length());
-                if (declares(provider.parameters(), name)) {
-                    given.put(name, value);
-                } else if (together.stream().noneMatch(other -> declaredByPolicyOf(other, name))) {
-                    ParameterValues.parse("policy " + provider.name(), provider.parameters(), Map.of(name, value));
-                }
-            }
-        });
-        given.putAll(request.parameters());
-        return new PolicySelection(
-                text, provider, ParameterValues.parse("policy " + provider.name(), provider.parameters(), given));
-    }
-
-    private boolean declaredByPolicyOf(RunSpec spec, String parameter) {
-        List<String> names = new ArrayList<>(List.of(spec.policy()));
-        spec.switches().forEach(later -> names.add(later.policy()));
-        return names.stream()
-                .map(name -> NamedRequest.parse("--policy", name).name())
-                .flatMap(name ->
-                        policies().stream().filter(provider -> provider.name().equals(name)))
-                .anyMatch(provider -> declares(provider.parameters(), parameter));
-    }
-
-    private Workload workload(
-            RunSpec spec, TestbedPlan plan, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
-        NamedRequest request = NamedRequest.parse("--workload", spec.workload());
-        WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
-        if (!provider.takesArgument() && !request.argument().isEmpty()) {
-            throw new InvalidInputException("--workload: '" + spec.workload() + "' is not allowed: workload "
-                    + provider.name() + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
-        }
-        Map<String, String> given = new LinkedHashMap<>();
-        spec.settings().forEach((path, value) -> {
-            if (path.startsWith(WORKLOAD)) {
-                String name = path.substring(WORKLOAD.length());
-                if (declares(provider.parameters(), name)) {
-                    given.put(name, value);
-                } else if (together.stream().noneMatch(other -> declaredByWorkloadOf(other, name))) {
-                    ParameterValues.parse("workload " + provider.name(), provider.parameters(), Map.of(name, value));
-                }
-            }
-        });
-        given.putAll(request.parameters());
-        for (Parameter<?> parameter : provider.parameters()) {
-            if (parameter.type().equals(Parameter.FILE)) {
-                given.computeIfPresent(parameter.name(), rules::graph);
-            }
-        }
-        ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
-        String key = request.name() + ":" + request.argument() + values.given() + plan.pageBytes() + "/" + spec.scale()
-                + "/" + spec.seed();
-        Workload known = shared.get(key);
-        if (known == null) {
-            WorkloadRequest wanted = new WorkloadRequest(
-                    rules.file(spec.workload(), request.argument()),
-                    values,
-                    plan.pageBytes(),
-                    spec.scale(),
-                    spec.seed(),
-                    cache,
-                    progress::message);
-            rules.checkVertices(provider.vertices(wanted));
-            known = provider.create(wanted);
-            shared.put(key, known);
-        }
-        return known;
-    }
-
-    private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {
-        String name = NamedRequest.parse("--workload", spec.workload()).name();
-        return workloads().stream()
-                .anyMatch(provider -> provider.name().equals(name) && declares(provider.parameters(), parameter));
-    }
-
-    private static boolean declares(List<Parameter<?>> parameters, String name) {
-        return parameters.stream().anyMatch(parameter -> parameter.name().equals(name));
-    }
-
-    private static <T> T find(String kind, String name, List<T> known, Function<T, String> nameOf) {
-        return known.stream()
-                .filter(provider -> nameOf.apply(provider).equals(name))
-                .findFirst()
-                .orElseThrow(() ->
-                        Names.unknown(kind, name, known.stream().map(nameOf).toList()));
-    }
-
-    private static <T> List<T> providers(Class<T> type, Function<T, String> nameOf) {
-        return Providers.byName(ServiceLoader.load(type, type.getClassLoader()), nameOf);
     }
 
     private static Thread daemon(Runnable work) {

@@ -1,0 +1,75 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.testbed.tiers.TierNodes;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses runs whose parts do not go together. */
+final class RunChecks {
+    private RunChecks() {}
+
+    static void suits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
+        selection.provider().checkSuits(testbed);
+        if (selection.provider().needs().time()
+                && spec.clock() == ClockKind.NONE
+                && !workload.columns().arrival()) {
+            throw new InvalidInputException("--clock: policy "
+                    + selection.provider().name()
+                    + " needs time; use --clock model, or a workload with arrival times");
+        }
+        if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
+            throw new InvalidInputException("--clock: policy "
+                    + selection.provider().name()
+                    + " needs the future, which follows from time in a workload of many streams; use --clock none");
+        }
+    }
+
+    static void wall(@Nullable WallTime wall, @Nullable TierNodes fleet, PolicySelection selection, Workload workload) {
+        if (wall != null && fleet != null) {
+            if (workload.streams() > 1) {
+                throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
+                        + workload.streams() + " streams of this one: none, model");
+            }
+            wall.check(selection.provider(), fleet);
+        }
+    }
+
+    static void length(List<RunSetup.Switch> switches, Workload workload) {
+        for (RunSetup.Switch later : switches) {
+            if (workload.accesses() != Workload.UNKNOWN && later.access() >= workload.accesses()) {
+                throw later.beyond(workload.accesses());
+            }
+        }
+    }
+
+    static void footprint(long pages, Testbed testbed) {
+        int last = testbed.tiers().size() - 1;
+        if (pages > testbed.frames(last)) {
+            String name = testbed.tiers().get(last).name();
+            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
+                    + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
+                    + ".capacity or lower the footprint or --scale");
+        }
+        if (pages > TieredMemory.MAX_PAGES) {
+            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
+                    + " B does not fit the page table, which has " + TieredMemory.MAX_PAGES
+                    + " entries; take larger pages, or lower the footprint or --scale");
+        }
+    }
+
+    static void noParameters(RunSpec spec) {
+        spec.settings().keySet().stream()
+                .filter(path -> path.startsWith(Selections.WORKLOAD))
+                .findFirst()
+                .ifPresent(path -> {
+                    throw new InvalidInputException(
+                            "--set: '" + path + "' means nothing: accesses that a client streams have no parameters");
+                });
+    }
+}

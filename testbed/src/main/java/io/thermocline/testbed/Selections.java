@@ -1,0 +1,188 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.engine.workload.WorkloadRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+
+/** The policies and workloads that runs ask for by name, with the parameters that they set. */
+final class Selections {
+    /** The most distant access that anything can be planned for. */
+    static final long MOST_ACCESSES = 1L << 60;
+
+    /** How settings begin that are parameters of the workload. */
+    static final String WORKLOAD = "workload.";
+
+    private static final String POLICY = "policy.";
+
+    private final Path cache;
+    private final InputRules rules;
+
+    /**
+     * What is found on the class path.
+     *
+     * @param cache folder of generated inputs
+     */
+    Selections(Path cache, InputRules rules) {
+        this.cache = cache;
+        this.rules = rules;
+    }
+
+    /** All policies, by name. */
+    List<PolicyProvider> policies() {
+        return providers(PolicyProvider.class, PolicyProvider::name);
+    }
+
+    /** All workloads, by name. */
+    List<WorkloadProvider> workloads() {
+        return providers(WorkloadProvider.class, WorkloadProvider::name);
+    }
+
+    /** The policies that take over, in order, each at a chunk of its own. */
+    List<RunSetup.Switch> switches(RunSpec spec, List<RunSpec> together) {
+        List<RunSetup.Switch> switches = new ArrayList<>();
+        List<RunSpec.PolicySwitch> inOrder = spec.switches().stream()
+                .sorted(Comparator.comparingLong(RunSpec.PolicySwitch::access))
+                .toList();
+        for (RunSpec.PolicySwitch later : inOrder) {
+            String asked = later.access() + ":" + later.policy();
+            if (later.access() < 1 || later.access() > MOST_ACCESSES) {
+                throw InvalidInputException.of("--switch", asked, "an access from 1 to " + MOST_ACCESSES);
+            }
+            PolicySelection policy = policy(later.policy(), spec, together);
+            if (policy.provider().needs().future()) {
+                throw new InvalidInputException("--switch: '" + asked + "' is not allowed: policy "
+                        + policy.provider().name()
+                        + " needs the future and cannot take over a run; let the run begin with it");
+            }
+            long access = RunSetup.roundedUp(later.access());
+            if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
+                throw new InvalidInputException(
+                        "--switch: '" + asked + "' and the switch before it both round up to access " + access
+                                + "; allowed: one switch in " + RunSetup.CHUNK + " accesses");
+            }
+            switches.add(new RunSetup.Switch(access, policy));
+        }
+        return switches;
+    }
+
+    /** The policy that a text names, with the parameters that the run sets. */
+    PolicySelection policy(String text, RunSpec spec, List<RunSpec> together) {
+        NamedRequest request = NamedRequest.parse("--policy", text);
+        PolicyProvider provider = find("policy", request.name(), policies(), PolicyProvider::name);
+        if (!request.argument().isEmpty()) {
+            throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
+        }
+        Map<String, String> given = new LinkedHashMap<>();
+        spec.settings().forEach((path, value) -> {
+            if (path.startsWith(POLICY)) {
+                String name = path.substring(POLICY.length());
+                if (declares(provider.parameters(), name)) {
+                    given.put(name, value);
+                } else if (together.stream().noneMatch(other -> declaredByPolicyOf(other, name))) {
+                    ParameterValues.parse("policy " + provider.name(), provider.parameters(), Map.of(name, value));
+                }
+            }
+        });
+        given.putAll(request.parameters());
+        return new PolicySelection(
+                text, provider, ParameterValues.parse("policy " + provider.name(), provider.parameters(), given));
+    }
+
+    private boolean declaredByPolicyOf(RunSpec spec, String parameter) {
+        List<String> names = new ArrayList<>(List.of(spec.policy()));
+        spec.switches().forEach(later -> names.add(later.policy()));
+        return names.stream()
+                .map(name -> NamedRequest.parse("--policy", name).name())
+                .flatMap(name ->
+                        policies().stream().filter(provider -> provider.name().equals(name)))
+                .anyMatch(provider -> declares(provider.parameters(), parameter));
+    }
+
+    /**
+     * The workload of a run, made only once for runs that ask for the same.
+     *
+     * @param shared the workloads made so far, by what they were asked for with
+     * @param together runs of which one may set what another declares
+     */
+    Workload workload(
+            RunSpec spec, long pageBytes, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+        NamedRequest request = NamedRequest.parse("--workload", spec.workload());
+        WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
+        if (!provider.takesArgument() && !request.argument().isEmpty()) {
+            throw new InvalidInputException("--workload: '" + spec.workload() + "' is not allowed: workload "
+                    + provider.name() + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
+        }
+        Map<String, String> given = new LinkedHashMap<>();
+        spec.settings().forEach((path, value) -> {
+            if (path.startsWith(WORKLOAD)) {
+                String name = path.substring(WORKLOAD.length());
+                if (declares(provider.parameters(), name)) {
+                    given.put(name, value);
+                } else if (together.stream().noneMatch(other -> declaredByWorkloadOf(other, name))) {
+                    ParameterValues.parse("workload " + provider.name(), provider.parameters(), Map.of(name, value));
+                }
+            }
+        });
+        given.putAll(request.parameters());
+        for (Parameter<?> parameter : provider.parameters()) {
+            if (parameter.type().equals(Parameter.FILE)) {
+                given.computeIfPresent(parameter.name(), rules::graph);
+            }
+        }
+        ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
+        String key = request.name() + ":" + request.argument() + values.given() + pageBytes + "/" + spec.scale() + "/"
+                + spec.seed();
+        Workload known = shared.get(key);
+        if (known == null) {
+            WorkloadRequest wanted = new WorkloadRequest(
+                    rules.file(spec.workload(), request.argument()),
+                    values,
+                    pageBytes,
+                    spec.scale(),
+                    spec.seed(),
+                    cache,
+                    progress::message);
+            rules.checkVertices(provider.vertices(wanted));
+            known = provider.create(wanted);
+            shared.put(key, known);
+        }
+        return known;
+    }
+
+    private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {
+        String name = NamedRequest.parse("--workload", spec.workload()).name();
+        return workloads().stream()
+                .anyMatch(provider -> provider.name().equals(name) && declares(provider.parameters(), parameter));
+    }
+
+    private static boolean declares(List<Parameter<?>> parameters, String name) {
+        return parameters.stream().anyMatch(parameter -> parameter.name().equals(name));
+    }
+
+    private static <T> T find(String kind, String name, List<T> known, Function<T, String> nameOf) {
+        return known.stream()
+                .filter(provider -> nameOf.apply(provider).equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        Names.unknown(kind, name, known.stream().map(nameOf).toList()));
+    }
+
+    private static <T> List<T> providers(Class<T> type, Function<T, String> nameOf) {
+        return Providers.byName(ServiceLoader.load(type, type.getClassLoader()), nameOf);
+    }
+}
