@@ -34,11 +34,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,26 +53,19 @@ class FleetTest {
             {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
              "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""";
 
+    @RegisterExtension
+    static final RunningService SERVICE = RunningService.overTiers();
+
     @TempDir
     private static Path folder = Path.of(".");
 
     private Laboratory embedded;
-    private TierServices tiers;
-    private Service service;
     private FleetRuns fleet;
 
     @BeforeAll
     void open() {
         embedded = StandardLaboratory.create(folder.resolve("embedded"));
-        tiers = TierServices.ofThree(folder, null);
-        service = Service.start(folder.resolve("service"), tiers.properties());
-        fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
-    }
-
-    @AfterAll
-    void close() {
-        service.close();
-        tiers.close();
+        fleet = new FleetRuns("http://127.0.0.1:" + SERVICE.port(), null);
     }
 
     private static List<String> workloads() {
@@ -126,7 +119,7 @@ class FleetTest {
                 }
             }
         }
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     /** Pages that begin in the first tier, in a frame of their own, and large pages that come and go as a whole. */
@@ -145,7 +138,7 @@ class FleetTest {
                 checkFigures(what, there);
             }
         }
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     /** Warps whose accesses model time interleaves, and copies by queue pairs and by batches of faults. */
@@ -166,7 +159,7 @@ class FleetTest {
                 }
             }
         }
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     /** Each sum of bytes over the tiers is that of the result's operations. */
@@ -242,13 +235,13 @@ class FleetTest {
 
     @Test
     void aCancelledRunLeavesNoLease() {
-        Client client = service.client();
+        Client client = SERVICE.client();
         String run = client.run(LONG);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
-        assertThat(tiers.leases()).isEqualTo(3);
+        assertThat(SERVICE.leases()).isEqualTo(3);
         client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
         client.awaitState(run, "CANCELLED");
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     @Test
@@ -260,7 +253,7 @@ class FleetTest {
                 .with("payload", "real");
         Random random = new Random(11);
         String run;
-        try (StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
+        try (StreamConnection connection = new StreamConnection(SERVICE.grpcTarget(), null);
                 AccessStream stream = connection.open(request, (access, tier, ns) -> {})) {
             run = "/api/v1/runs/" + stream.runId();
             for (int i = 0; i < 9000; i++) {
@@ -273,7 +266,7 @@ class FleetTest {
             }
             stream.end();
         }
-        Client client = service.client();
+        Client client = SERVICE.client();
         client.awaitState(run, "SUCCEEDED");
         JsonNode result = client.get(run + "/result").expect(200).json();
         assertThat(result.get("scrub").get("ok").asBoolean()).isTrue();
@@ -323,7 +316,7 @@ class FleetTest {
             assertThat(fleet.curve(workloads, policies, sizes, specs, Progress.SILENT))
                     .isEqualTo(here.points(specs, sizes));
         }
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     @Test
@@ -355,7 +348,7 @@ class FleetTest {
 
     @Test
     void tiersShowHowTheyDelayAndDelayOtherwiseWhenAsked() {
-        Client client = service.client();
+        Client client = SERVICE.client();
         JsonNode before = client.get("/api/v1/tiers/dram")
                 .expect(200)
                 .json()
@@ -419,7 +412,7 @@ class FleetTest {
 
     @Test
     void aCommandThatIsEndedCancelsItsRun() throws Exception {
-        Client client = service.client();
+        Client client = SERVICE.client();
         Process command = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -428,7 +421,7 @@ class FleetTest {
                         "io.thermocline.cli.Main",
                         "run",
                         "--fleet",
-                        "http://127.0.0.1:" + service.port(),
+                        "http://127.0.0.1:" + SERVICE.port(),
                         "--testbed",
                         "gmt-a100",
                         "--workload",
@@ -458,7 +451,7 @@ class FleetTest {
         } finally {
             command.destroyForcibly();
         }
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     @Test

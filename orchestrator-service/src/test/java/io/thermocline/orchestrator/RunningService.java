@@ -118,8 +118,20 @@ final class RunningService implements BeforeAllCallback, BeforeEachCallback, Aft
 
     /** Leases open on its tier services. */
     int leases() {
+        return tiers().leases();
+    }
+
+    /** Has one of its tier services say that it cannot shape below a latency. */
+    void publishFloor(String tier, long nanoseconds) {
+        tiers().publishFloor(tier, nanoseconds);
+    }
+
+    private TierServices tiers() {
         TierServices open = tiers;
-        return open == null ? 0 : open.leases();
+        if (open == null) {
+            throw new IllegalStateException("there are no tier services");
+        }
+        return open;
     }
 
     /** Where it keeps its files. */

@@ -15,37 +15,30 @@ import io.thermocline.testbed.StandardLaboratory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs that tier services time, over gRPC. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(180)
 class WallClockTest {
+    @RegisterExtension
+    static final RunningService SERVICE = RunningService.overTiers();
+
     @TempDir
     private static Path folder = Path.of(".");
 
     private Laboratory embedded;
-    private TierServices tiers;
-    private Service service;
     private FleetRuns fleet;
 
     @BeforeAll
     void open() {
         embedded = StandardLaboratory.create(folder.resolve("embedded"));
-        tiers = TierServices.ofThree(folder, null);
-        service = Service.start(folder.resolve("service"), tiers.properties());
-        fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
-    }
-
-    @AfterAll
-    void close() {
-        service.close();
-        tiers.close();
+        fleet = new FleetRuns("http://127.0.0.1:" + SERVICE.port(), null);
     }
 
     private static RunSpec spec(String policy, ClockKind clock) {
@@ -72,17 +65,17 @@ class WallClockTest {
                 assertThat(figures.meanLatency()).isBetween(0.8, 20.0);
             }
         }
-        assertThat(tiers.leases()).isZero();
+        assertThat(SERVICE.leases()).isZero();
     }
 
     @Test
     void aSecondRunOnANodeIsRefusedWhileTheFirstGoesOn() {
-        Client client = service.client();
+        Client client = SERVICE.client();
         String body = """
                 {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000", "policy": "lru", "clock": "wall",
                  "settings": {"hbm.frames": "20", "dram.frames": "90", "wall.dilation": "10"}}""";
         String first = client.run(body);
-        client.await(first, job -> tiers.leases() == 3);
+        client.await(first, job -> SERVICE.leases() == 3);
         String second = client.run(body);
         assertThat(client.awaitState(second, "FAILED").get("failure").asString())
                 .contains("a run under the wall clock is on this node");
@@ -92,7 +85,7 @@ class WallClockTest {
 
     @Test
     void whatTheNodesDoNotKeepIsRefusedBeforeTheRun() {
-        tiers.publishFloor("dram", 6_000_000);
+        SERVICE.publishFloor("dram", 6_000_000);
         try {
             // bam brings nothing from dram, which takes 50.07 us
             fleet.run(spec("bam", ClockKind.WALL).withWorkload("zipf?pages=60&accesses=100"), Progress.SILENT);
@@ -101,13 +94,13 @@ class WallClockTest {
                     .hasMessageContaining("a page comes from dram in 50")
                     .hasMessageContaining("the smallest that works is 120");
         } finally {
-            tiers.publishFloor("dram", 0);
+            SERVICE.publishFloor("dram", 0);
         }
     }
 
     @Test
     void pacingIsOfTheModelClock() {
-        service.client().post("/api/v1/runs", """
+        SERVICE.client().post("/api/v1/runs", """
                         {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "clock": "wall", "pacing": "realtime"}""").expect(422);
     }
 }
