@@ -109,9 +109,9 @@ final class GrpcPeerLink implements PeerLink {
 
     private StreamObserver<PullRequest> pullStream() {
         if (pullStream == null) {
-            pullStream = stub.pull(new Answers<PullReply>() {
+            pullStream = stub.pull(new Answers<PullRequest, PullReply>() {
                 @Override
-                public void onNext(PullReply reply) {
+                void take(PullReply reply) {
                     taken(reply);
                 }
             });
@@ -121,9 +121,9 @@ final class GrpcPeerLink implements PeerLink {
 
     private StreamObserver<PushRequest> pushStream() {
         if (pushStream == null) {
-            pushStream = stub.push(new Answers<PushReply>() {
+            pushStream = stub.push(new Answers<PushRequest, PushReply>() {
                 @Override
-                public void onNext(PushReply reply) {
+                void take(PushReply reply) {
                     for (int i = 0; i < reply.getTaken(); i++) {
                         Runnable acknowledged = untaken.poll();
                         if (acknowledged == null) {
@@ -168,13 +168,14 @@ final class GrpcPeerLink implements PeerLink {
     /** Who sent a page or a command does not wait for the peer to know of it. */
     private static void nothing() {}
 
-    private abstract class Answers<T> implements StreamObserver<T> {
-        @Override
-        public void onError(Throwable error) {
-            ends.broken(CallErrors.of(peer, error));
+    private abstract class Answers<Q, A> extends AnswerStream<Q, A> {
+        Answers() {
+            super(peer);
         }
 
         @Override
-        public void onCompleted() {}
+        void failed(RuntimeException cause) {
+            ends.broken(cause);
+        }
     }
 }

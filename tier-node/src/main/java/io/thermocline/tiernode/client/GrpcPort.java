@@ -32,23 +32,20 @@ public final class GrpcPort implements BatchPort {
 
     @Override
     public void start(AckSink acks) {
-        stream = TierGrpc.newStub(channel).operate(new StreamObserver<>() {
-            @Override
-            public void onNext(BatchAck ack) {
-                credits.give();
-                acks.done(ack.getBatch(), ack.getChecksum());
-            }
+        stream = TierGrpc.newStub(channel)
+                .operate(new AnswerStream<io.thermocline.proto.v1.OperationBatch, BatchAck>(name) {
+                    @Override
+                    void take(BatchAck ack) {
+                        credits.give();
+                        acks.done(ack.getBatch(), ack.getChecksum());
+                    }
 
-            @Override
-            public void onError(Throwable error) {
-                RuntimeException cause = CallErrors.of(name, error);
-                credits.fail(cause);
-                acks.failed(cause);
-            }
-
-            @Override
-            public void onCompleted() {}
-        });
+                    @Override
+                    void failed(RuntimeException cause) {
+                        credits.fail(cause);
+                        acks.failed(cause);
+                    }
+                });
     }
 
     @Override

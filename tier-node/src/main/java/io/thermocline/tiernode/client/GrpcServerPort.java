@@ -32,21 +32,18 @@ public final class GrpcServerPort implements ServerPort {
 
     @Override
     public void start(Answers answers) {
-        stream = TierGrpc.newStub(channel).serve(new StreamObserver<>() {
+        stream = TierGrpc.newStub(channel).serve(new AnswerStream<ServeRequest, ServeReply>(name) {
             @Override
-            public void onNext(ServeReply reply) {
+            void take(ServeReply reply) {
                 for (int i = 0; i < reply.getIdsCount(); i++) {
                     answers.served(reply.getIds(i));
                 }
             }
 
             @Override
-            public void onError(Throwable error) {
-                answers.failed(CallErrors.of(name, error));
+            void failed(RuntimeException cause) {
+                answers.failed(cause);
             }
-
-            @Override
-            public void onCompleted() {}
         });
     }
 

@@ -4,15 +4,17 @@ import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallExecutorSupplier;
 import io.grpc.netty.NettyServerBuilder;
+import io.netty.util.concurrent.DefaultEventExecutorGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutorGroup;
 import io.thermocline.proto.v1.TierGrpc;
+import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Threads of calls. Batches of operations and transfers of pages have their own, so that neither can hold up the other (rule 3 of the fleet's order);
- * all else shares a third pool. Nothing that runs on them waits.
+ * all else shares a third group. A stream stays on one thread, so that what it works on stays in that core's cache. Nothing that runs on them waits.
  */
 public final class CallExecutors implements ServerCallExecutorSupplier, AutoCloseable {
     /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
@@ -20,31 +22,26 @@ public final class CallExecutors implements ServerCallExecutorSupplier, AutoClos
 
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
-    private final ExecutorService operations = pool("tier-operate");
-    private final ExecutorService transfers = pool("tier-transfer");
-    private final ExecutorService calls = pool("tier-call");
+    private final EventExecutorGroup operations = group("tier-operate");
+    private final EventExecutorGroup transfers = group("tier-transfer");
+    private final EventExecutorGroup calls = group("tier-call");
 
     /** Makes the threads. */
     public CallExecutors() {}
 
-    private static ExecutorService pool(String name) {
-        AtomicInteger count = new AtomicInteger();
-        return Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+    private static EventExecutorGroup group(String name) {
+        return new DefaultEventExecutorGroup(THREADS, new DefaultThreadFactory(name, true));
     }
 
     @Override
     public <Q, R> Executor getExecutor(ServerCall<Q, R> call, Metadata headers) {
         String method = call.getMethodDescriptor().getFullMethodName();
         if (method.equals(TierGrpc.getOperateMethod().getFullMethodName())) {
-            return operations;
+            return operations.next();
         }
         boolean transfer = method.equals(TierGrpc.getPullMethod().getFullMethodName())
                 || method.equals(TierGrpc.getPushMethod().getFullMethodName());
-        return transfer ? transfers : calls;
+        return transfer ? transfers.next() : calls.next();
     }
 
     /** Has a server use these threads, and windows of which a few messages fit. */
@@ -59,8 +56,8 @@ public final class CallExecutors implements ServerCallExecutorSupplier, AutoClos
 
     @Override
     public void close() {
-        operations.shutdownNow();
-        transfers.shutdownNow();
-        calls.shutdownNow();
+        for (EventExecutorGroup group : List.of(operations, transfers, calls)) {
+            group.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
+        }
     }
 }

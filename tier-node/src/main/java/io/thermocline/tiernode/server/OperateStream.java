@@ -10,9 +10,8 @@ import io.thermocline.tiernode.wire.BatchWire;
 import org.jspecify.annotations.Nullable;
 
 /** One stream of batches: decodes them, has the lease apply them, and returns its acknowledgements. Half-closed, it ends when all are done. */
-final class OperateStream implements StreamObserver<OperationBatch>, AckSink {
+final class OperateStream extends RequestStream<OperationBatch, BatchAck> implements AckSink {
     private final TierNode node;
-    private final Replies<BatchAck> replies;
     private final BatchWire wire = new BatchWire();
     private @Nullable RunLease lease;
     private long sent;
@@ -20,26 +19,22 @@ final class OperateStream implements StreamObserver<OperationBatch>, AckSink {
     private boolean halfClosed;
 
     OperateStream(TierNode node, StreamObserver<BatchAck> responses) {
+        super(responses);
         this.node = node;
-        replies = new Replies<>(responses);
     }
 
     @Override
-    public void onNext(OperationBatch message) {
-        try {
-            io.thermocline.tier.operation.OperationBatch batch = wire.decode(message);
-            RunLease to = lease;
-            if (to == null) {
-                to = node.leaseOf(batch.runId, batch.epoch);
-                lease = to;
-            }
-            synchronized (this) {
-                sent = Math.max(sent, batch.number);
-            }
-            to.apply(batch, this);
-        } catch (RuntimeException e) {
-            replies.fail(e);
+    void take(OperationBatch message) {
+        io.thermocline.tier.operation.OperationBatch batch = wire.decode(message);
+        RunLease to = lease;
+        if (to == null) {
+            to = node.leaseOf(batch.runId, batch.epoch);
+            lease = to;
         }
+        synchronized (this) {
+            sent = Math.max(sent, batch.number);
+        }
+        to.apply(batch, this);
     }
 
     @Override
@@ -54,11 +49,6 @@ final class OperateStream implements StreamObserver<OperationBatch>, AckSink {
     @Override
     public void failed(RuntimeException cause) {
         replies.fail(cause);
-    }
-
-    @Override
-    public void onError(Throwable cancelled) {
-        replies.abandon();
     }
 
     @Override

@@ -14,33 +14,28 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Pages that leave this node for a peer. Those whose turn comes at once, or by one event, go in one message, up to 1 MiB. */
-final class PullStream implements StreamObserver<PullRequest> {
+final class PullStream extends RequestStream<PullRequest, PullReply> {
     private static final int MESSAGE_BYTES = 1 << 20;
 
     private final TierNode node;
-    private final Replies<PullReply> replies;
     private final AtomicBoolean sending = new AtomicBoolean();
     private PullReply.Builder gathered = PullReply.newBuilder(); // guarded by this
     private ByteString contents = ByteString.EMPTY;
 
     PullStream(TierNode node, StreamObserver<PullReply> responses) {
+        super(responses);
         this.node = node;
-        replies = new Replies<>(responses);
     }
 
     @Override
-    public void onNext(PullRequest request) {
-        try {
-            int count = request.getIdsCount();
-            if (request.getFramesCount() != count || request.getTurnsCount() != count) {
-                throw new TierException(Reason.INVALID_ARGUMENT, "ids, frames and turns must be of one length");
-            }
-            RunLease lease = node.leaseOf(request.getRunId(), request.getEpoch());
-            for (int i = 0; i < count; i++) {
-                lease.pull(request.getFrames(i), request.getTurns(i), new Taker(lease, request.getIds(i)));
-            }
-        } catch (RuntimeException e) {
-            replies.fail(e);
+    void take(PullRequest request) {
+        int count = request.getIdsCount();
+        if (request.getFramesCount() != count || request.getTurnsCount() != count) {
+            throw new TierException(Reason.INVALID_ARGUMENT, "ids, frames and turns must be of one length");
+        }
+        RunLease lease = node.leaseOf(request.getRunId(), request.getEpoch());
+        for (int i = 0; i < count; i++) {
+            lease.pull(request.getFrames(i), request.getTurns(i), new Taker(lease, request.getIds(i)));
         }
     }
 
@@ -55,16 +50,6 @@ final class PullStream implements StreamObserver<PullRequest> {
         if (reply.getIdsCount() > 0) {
             replies.send(reply.build());
         }
-    }
-
-    @Override
-    public void onError(Throwable cancelled) {
-        replies.abandon();
-    }
-
-    @Override
-    public void onCompleted() {
-        replies.end();
     }
 
     private final class Taker implements PageTaker {

@@ -13,34 +13,29 @@ import io.thermocline.tier.node.TierNode;
 import java.nio.ByteBuffer;
 
 /** Pages and commands that a peer sends to this node. */
-final class PushStream implements StreamObserver<PushRequest> {
+final class PushStream extends RequestStream<PushRequest, PushReply> {
     private final TierNode node;
-    private final Replies<PushReply> replies;
 
     PushStream(TierNode node, StreamObserver<PushReply> responses) {
+        super(responses);
         this.node = node;
-        replies = new Replies<>(responses);
     }
 
     @Override
-    public void onNext(PushRequest request) {
-        try {
-            RunLease lease = node.leaseOf(request.getRunId(), request.getEpoch());
-            int taken = arrivals(lease, request.getArrivals());
-            for (io.thermocline.proto.v1.PullCommand command : request.getCommandsList()) {
-                lease.command(new PullCommand(
-                        command.getFrame(),
-                        command.getTurn(),
-                        command.getSource(),
-                        command.getSourceFrame(),
-                        command.getSourceTurn()));
-                taken++;
-            }
-            taken += releases(lease, request.getReleases());
-            replies.send(PushReply.newBuilder().setTaken(taken).build());
-        } catch (RuntimeException e) {
-            replies.fail(e);
+    void take(PushRequest request) {
+        RunLease lease = node.leaseOf(request.getRunId(), request.getEpoch());
+        int taken = arrivals(lease, request.getArrivals());
+        for (io.thermocline.proto.v1.PullCommand command : request.getCommandsList()) {
+            lease.command(new PullCommand(
+                    command.getFrame(),
+                    command.getTurn(),
+                    command.getSource(),
+                    command.getSourceFrame(),
+                    command.getSourceTurn()));
+            taken++;
         }
+        taken += releases(lease, request.getReleases());
+        replies.send(PushReply.newBuilder().setTaken(taken).build());
     }
 
     private static int arrivals(RunLease lease, Arrivals arrivals) {
@@ -76,15 +71,5 @@ final class PushStream implements StreamObserver<PushRequest> {
             lease.release(releases.getFrames(i), releases.getTurns(i));
         }
         return count;
-    }
-
-    @Override
-    public void onError(Throwable cancelled) {
-        replies.abandon();
-    }
-
-    @Override
-    public void onCompleted() {
-        replies.end();
     }
 }
