@@ -127,6 +127,8 @@ public final class EngineExecution implements Execution, LiveRun {
                     setup.progress().accept(counters.accesses);
                 }
             }
+        } catch (IndexOutOfBoundsException e) {
+            throw beyond(e);
         }
         if (switchesDone < setup.switches().size()) {
             throw setup.switches().get(switchesDone).beyond(counters.accesses);
@@ -288,20 +290,32 @@ public final class EngineExecution implements Execution, LiveRun {
     private void takeIn() {
         batch.allocated().forEach(this::allocate);
         batch.hostAccesses().forEach(range -> policy.onHostAccess(range));
+        if (setup.workload().pages() == Workload.UNKNOWN) {
+            int highest = highestPage();
+            if (highest >= memory.pages()) {
+                int before = memory.pages();
+                memory.grow(highest + 1L);
+                allocated.clear(); // one range that grows
+                allocated.add(new Range("all", 0, memory.pages()));
+                policy.onAllocate(new Range("all", before, memory.pages() - before));
+            }
+        }
+    }
+
+    private int highestPage() {
         int highest = -1;
         for (int i = 0; i < batch.size; i++) {
             highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
         }
-        if (highest >= memory.pages()) {
-            if (setup.workload().pages() != Workload.UNKNOWN) {
-                throw new IllegalStateException("the workload names page " + highest + " but has " + memory.pages());
-            }
-            int before = memory.pages();
-            memory.grow(highest + 1L);
-            allocated.clear(); // one range that grows
-            allocated.add(new Range("all", 0, memory.pages()));
-            policy.onAllocate(new Range("all", before, memory.pages() - before));
-        }
+        return highest;
+    }
+
+    /** What an index out of bounds comes from: a page that the workload does not have, if the batch names one. */
+    private RuntimeException beyond(IndexOutOfBoundsException cause) {
+        int highest = highestPage();
+        return highest < memory.pages()
+                ? cause
+                : new IllegalStateException("the workload names page " + highest + " but has " + memory.pages(), cause);
     }
 
     private void count(int from, int to) {

@@ -83,6 +83,16 @@ class EngineRulesTest {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("neither brought page 7 nor served it");
         }
+
+        @Test
+        void aWorkloadThatNamesAPageBeyondItsOwnIsNamed() {
+            assertThatThrownBy(() -> Runs.timed(two(2, 1), ListedWorkload.of(3, "0 3 1"), ""))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the workload names page 3 but has 3");
+            assertThatThrownBy(() -> Runs.untimed(two(2, 1), ListedWorkload.of(3, "0 3 1"), ""))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the workload names page 3 but has 3");
+        }
     }
 
     @Nested
