@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.Units;
+import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -63,14 +64,18 @@ final class ReproduceCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         OptionalDouble ratio =
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
+        Studies.Description described = Studies.describe(study);
         List<StudyRow> rows = runner.reproduce(study, ratio);
-        if (ratio.isPresent()) {
-            console.err().println("Bands were set at the study's own scale; at another they may not hold.");
+        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio("scale", described.scale())) {
+            console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
         switch (format) {
             case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
             case CSV -> console.out().print(StudyText.csv(rows));
-            case TABLE -> console.out().print(StudyText.table(rows, console.outPainter()));
+            case TABLE -> {
+                console.out().print(StudyText.heading(described, scale));
+                console.out().print(StudyText.table(rows, console.outPainter()));
+            }
         }
         return rows.stream().anyMatch(StudyRow::fails) ? ExitCodes.FAILED : ExitCodes.OK;
     }

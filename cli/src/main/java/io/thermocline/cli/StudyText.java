@@ -5,11 +5,13 @@ import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a study as table, CSV and JSON. */
 final class StudyText {
@@ -17,6 +19,17 @@ final class StudyText {
             List.of("study", "row", "metric", "paper", "prototype", "ours", "ratio", "label", "band", "verdict");
 
     private StudyText() {}
+
+    /**
+     * What was run, and how to run it again.
+     *
+     * @param scale another scale than the study's own, or null
+     */
+    static String heading(Studies.Description study, @Nullable String scale) {
+        return study.summary() + " (" + study.source() + ")\n" + "scale " + (scale == null ? study.scale() : scale)
+                + "; rerun: thermocline reproduce " + study.name() + (scale == null ? "" : " --scale " + scale)
+                + "\n\n";
+    }
 
     static String table(List<StudyRow> rows, Painter painter) {
         TextTable table = new TextTable()

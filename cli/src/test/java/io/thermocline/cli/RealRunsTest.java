@@ -317,6 +317,16 @@ final class RealRunsTest {
     }
 
     @Test
+    void aStudySaysWhatWasRunAndFromWhichScaleItsBandsHold() {
+        Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192");
+        assertThat(outcome.out())
+                .startsWith("Speed-ups of the GMT policies")
+                .contains("scale 1/8192; rerun: thermocline reproduce gmt --scale 1/8192\n")
+                .contains("figures with a band lie within it");
+        assertThat(outcome.err()).contains("The bands hold from scale 1/64 up, not at 1/8192.");
+    }
+
+    @Test
     void aSwitchShowsItsSegments() throws Exception {
         Outcome outcome = run(
                 "run",

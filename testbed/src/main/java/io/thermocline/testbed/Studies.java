@@ -22,10 +22,17 @@ public final class Studies {
 
     /** All shipped studies. */
     public static List<Description> list() {
-        return NAMES.stream()
-                .map(Studies::load)
-                .map(study -> new Description(study.name(), study.summary(), study.source(), study.scaleText()))
-                .toList();
+        return NAMES.stream().map(Studies::describe).toList();
+    }
+
+    /**
+     * What a shipped study is about.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if there is none of that name
+     */
+    public static Description describe(String name) {
+        Study study = load(name);
+        return new Description(study.name(), study.summary(), study.source(), study.scaleText());
     }
 
     /** How many distinct runs a study has. */
