@@ -58,7 +58,7 @@ final class TraceInput implements Closeable {
             closeQuietly(raw, e);
             throw new InvalidInputException(
                     "trace " + path + ": damaged or not " + compression.suffix()
-                            + " at byte 0 of the decompressed stream (" + reason(e) + ")",
+                            + " after byte 0 of the decompressed stream (" + reason(e) + ")",
                     e);
         }
     }
@@ -135,7 +135,10 @@ final class TraceInput implements Closeable {
         try {
             return in.read(bytes, limit, bytes.length - limit);
         } catch (IOException e) {
-            throw new InvalidInputException(message(base + limit, failure(e)) + " (" + reason(e) + ")", e);
+            // a decompressor works ahead: all that is known is that what came before was good
+            String where = compression == Compression.NONE ? " at " : " after ";
+            throw new InvalidInputException(
+                    "trace " + path + ": " + failure(e) + where + place(base + limit) + " (" + reason(e) + ")", e);
         }
     }
 

@@ -77,7 +77,7 @@ class CompressionTest {
         assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
                 .isInstanceOf(InvalidInputException.class)
                 .message()
-                .matches(".*data is damaged or cut short at byte \\d+ of the decompressed stream.*");
+                .matches(".*data is damaged or cut short after byte \\d+ of the decompressed stream.*");
     }
 
     @ParameterizedTest
@@ -138,7 +138,7 @@ class CompressionTest {
             assertThatThrownBy(() -> Traces.file(path))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining(suffix)
-                    .hasMessageContaining("at byte 0 of the decompressed stream");
+                    .hasMessageContaining("after byte 0 of the decompressed stream");
         }
     }
 }
