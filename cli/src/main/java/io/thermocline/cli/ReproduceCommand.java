@@ -1,9 +1,15 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.report.ReportFile;
+import io.thermocline.cli.report.ReportSettings;
+import io.thermocline.cli.report.StudyReport;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +39,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  thermocline reproduce gmt",
             "  thermocline reproduce gmt --output csv",
+            "  thermocline reproduce gmt --report gmt.html",
             "",
             "Where next: 'thermocline list studies'; the studies are data, in studies/."
         })
@@ -51,6 +58,9 @@ final class ReproduceCommand implements Callable<Integer> {
     @Mixin
     OutputOptions output = new OutputOptions();
 
+    @Mixin
+    ReportOptions report = new ReportOptions();
+
     private final Console console;
     private final Runner runner;
 
@@ -62,6 +72,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
+        ReportFile file = report.file();
         OptionalDouble ratio =
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
         Studies.Description described = Studies.describe(study);
@@ -69,6 +80,7 @@ final class ReproduceCommand implements Callable<Integer> {
         if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio("scale", described.scale())) {
             console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
+        ReportOptions.write(file, console, () -> page(described, rows));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
             case CSV -> console.out().print(StudyText.csv(rows));
@@ -78,5 +90,22 @@ final class ReproduceCommand implements Callable<Integer> {
             }
         }
         return rows.stream().anyMatch(StudyRow::fails) ? ExitCodes.FAILED : ExitCodes.OK;
+    }
+
+    private String page(Studies.Description described, List<StudyRow> rows) {
+        List<String> words = new ArrayList<>(List.of("thermocline", "reproduce", study));
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Source", described.source());
+        facts.put("Scale", scale == null ? described.scale() : scale);
+        if (scale != null) {
+            words.addAll(List.of("--scale", scale));
+            facts.put("Bands hold from scale", described.scale());
+        }
+        return StudyReport.render(
+                new ReportSettings(Version.number(), ShellWords.join(words)),
+                described.summary(),
+                StudyText.summary(rows),
+                facts,
+                rows);
     }
 }

@@ -57,12 +57,16 @@ final class StudyText {
                             row.band(),
                             row.verdict()));
         }
+        return table.render(painter) + "\n  " + summary(rows) + "\n";
+    }
+
+    /** How many figures lie within their bands. */
+    static String summary(List<StudyRow> rows) {
         long judged =
                 rows.stream().filter(row -> !row.verdict().equals("shown")).count();
         long outside = rows.stream().filter(StudyRow::fails).count();
-        String summary = judged - outside + " of " + judged + " figures with a band lie within it; "
-                + (rows.size() - judged) + " are shown without one.";
-        return table.render(painter) + "\n  " + summary + "\n";
+        return judged - outside + " of " + judged + " figures with a band lie within it; " + (rows.size() - judged)
+                + " are shown without one.";
     }
 
     static String csv(List<StudyRow> rows) {

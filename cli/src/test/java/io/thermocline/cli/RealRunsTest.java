@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -317,13 +318,19 @@ final class RealRunsTest {
     }
 
     @Test
-    void aStudySaysWhatWasRunAndFromWhichScaleItsBandsHold() {
-        Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192");
+    void aStudySaysWhatWasRunAndFromWhichScaleItsBandsHold() throws Exception {
+        Path report = folder.resolve("study.html");
+        Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192", "--report", report.toString());
         assertThat(outcome.out())
                 .startsWith("Speed-ups of the GMT policies")
                 .contains("scale 1/8192; rerun: thermocline reproduce gmt --scale 1/8192\n")
                 .contains("figures with a band lie within it");
         assertThat(outcome.err()).contains("The bands hold from scale 1/64 up, not at 1/8192.");
+        assertThat(report)
+                .content()
+                .contains("<h1>Speed-ups of the GMT policies", "1/8192", "figures with a band lie within it")
+                .contains("calibrated", "outside");
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
     }
 
     @Test
