@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
             "Where next: 'thermocline compare' puts several policies side by side; docs/results.md defines each figure."
         })
 final class RunCommand implements Callable<Integer> {
+    private static final String MAX = "max";
     private static final String SWITCH = "ACCESS:POLICY, such as 1000000:gmt-reuse";
 
     @Option(
@@ -71,6 +72,18 @@ final class RunCommand implements Callable<Integer> {
             description = "Hands the running testbed to another policy at this access; repeatable.")
     List<String> switches = new ArrayList<>();
 
+    @Option(
+            names = "--pacing",
+            paramLabel = "PACE",
+            order = 25,
+            description = {
+                "With --fleet: how model time follows the wall clock. One of:",
+                "  max         as fast as it goes (default)",
+                "  realtime    a second of the model takes a second",
+                "  realtimexF  F seconds of the model take a second"
+            })
+    String pacing = MAX;
+
     @Mixin
     FleetOptions fleet = new FleetOptions();
 
@@ -89,14 +102,22 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         RunResult result = fleet.runs()
-                .map(runs -> runner.run(runs, asked(clock.fleetKind())))
-                .orElseGet(() -> runner.run(asked(clock.kind())));
+                .map(runs -> runner.run(runs, asked(clock.fleetKind()), pacing))
+                .orElseGet(() -> runner.run(unpaced()));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.write(json, result));
             case CSV -> console.out().print(ResultCsv.of(List.of(result)));
             case TABLE -> console.out().print(new RunSummary(console.outPainter()).of(result));
         }
         return ExitCodes.OK;
+    }
+
+    private RunSpec unpaced() {
+        if (!pacing.equals(MAX)) {
+            throw InvalidInputException.of(
+                    "--pacing", pacing, "max; only runs of a fleet follow the wall clock (--fleet URL)");
+        }
+        return asked(clock.kind());
     }
 
     private RunSpec asked(ClockKind kind) {

@@ -31,9 +31,9 @@ final class Runner {
         }
     }
 
-    RunResult run(FleetRuns fleet, RunSpec spec) {
+    RunResult run(FleetRuns fleet, RunSpec spec, String pacing) {
         try (ProgressLine progress = new ProgressLine(console, 1)) {
-            return fleet.run(spec, progress);
+            return fleet.run(spec, pacing, progress);
         }
     }
 

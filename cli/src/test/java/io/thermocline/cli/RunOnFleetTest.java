@@ -96,6 +96,22 @@ final class RunOnFleetTest {
         }
     }
 
+    @Test
+    void aFleetIsToldThePaceAndARunOfThisProcessHasNone() {
+        String[] asked = {"-t", "three-tier", "-w", "zipf", "-p", "fast"};
+        result = new Terminal().run(and("run", asked, "-o", "json")).out();
+        assertThat(run(and("--pacing", new String[] {"realtimex2"}, asked)).code())
+                .isZero();
+        assertThat(run(asked).code()).isZero();
+        assertThat(requests.stream().filter(request -> request.startsWith("POST /api/v1/runs")))
+                .satisfiesExactly(
+                        paced -> assertThat(paced).contains("\"pacing\":\"realtimex2\""),
+                        usual -> assertThat(usual).contains("\"pacing\":\"max\""));
+        Terminal refused = new Terminal().run(and("run", asked, "--pacing", "realtime"));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("--pacing: 'realtime' is not allowed", "--fleet URL");
+    }
+
     private static String[] and(String first, String[] middle, String... last) {
         List<String> all = new ArrayList<>(List.of(first));
         all.addAll(List.of(middle));

@@ -76,12 +76,22 @@ public final class FleetRuns {
         throw InvalidInputException.of("--fleet", url, "the URL of an orchestrator, such as http://127.0.0.1:8080");
     }
 
-    /** Runs to the end. */
+    /** Runs to the end, as fast as it goes. */
     public RunResult run(RunSpec spec, Progress progress) {
+        return run(spec, "max", progress);
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @param pacing how model time follows the wall clock: {@code max}, {@code realtime} or {@code realtimexF}
+     */
+    public RunResult run(RunSpec spec, String pacing, Progress progress) {
         Uploads uploads = new Uploads(spec, List.of(spec.workload()));
         ObjectNode body = body(spec, uploads)
                 .put("workload", uploads.workload(spec.workload()))
-                .put("policy", spec.policy());
+                .put("policy", spec.policy())
+                .put("pacing", pacing);
         JsonNode result = job(RUNS, "run", body, uploads, List.of(spec), progress);
         return ResultReader.read(result, spec.workload());
     }
