@@ -290,8 +290,8 @@ public final class StandardLaboratory implements Laboratory {
                     }
                     RunOutput output = engine.run(setup.withWall(tiers.servers(time.owners(), time.dilation())));
                     TierReport report = tiers.finish();
-                    return result.build(
-                            spec, workload, output, report, nodes.isFleet(), compared(output, time.dilation()));
+                    RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
+                    return result.build(spec, workload, output, report, nodes.isFleet(), figures);
                 }
             } finally {
                 progress.end(spec);
@@ -299,7 +299,7 @@ public final class StandardLaboratory implements Laboratory {
         }
 
         /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
-        private RunResult.WallFigures compared(RunOutput measured, double dilation) {
+        private RunResult.WallFigures compared(RunOutput measured, double dilation, RunControl control) {
             List<RunSetup.Switch> happened = measured.segments().stream()
                     .skip(1)
                     .map(segment -> new RunSetup.Switch(
@@ -315,7 +315,9 @@ public final class StandardLaboratory implements Laboratory {
                     spec.seed(),
                     background,
                     System::nanoTime,
-                    accesses -> {}));
+                    accesses -> {},
+                    control,
+                    null));
             return new RunResult.WallFigures(
                     dilation,
                     ratio(modelled.modelTimePs(), measured.modelTimePs()),
@@ -449,6 +451,10 @@ public final class StandardLaboratory implements Laboratory {
 
     private void checkWall(@Nullable WallTime wall, PolicySelection selection, Workload workload) {
         if (wall != null && fleet != null) {
+            if (workload.live()) {
+                throw new InvalidInputException("--clock: 'wall' takes no accesses that a client streams, since they"
+                        + " cannot be made once more beside the model; allowed for them: none, model");
+            }
             if (workload.streams() > 1) {
                 throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
                         + workload.streams() + " streams of this one: none, model");
