@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveJob implements RunControl {
     private static final long SNAPSHOT_INTERVAL_NS = 200_000_000;
+    private static final long CHECK_INTERVAL_NS = 1_000_000_000;
     private static final int MOST_COMMANDS = 16;
 
     private enum Wish {
@@ -324,7 +325,10 @@ final class LiveJob implements RunControl {
                     } else if (waited && !told) {
                         idle = true;
                     } else {
-                        await(Math.min(checkedTimeLeft(), told ? Long.MAX_VALUE : SNAPSHOT_INTERVAL_NS));
+                        if (seen != null) {
+                            seen.checkAlive();
+                        }
+                        await(Math.min(checkedTimeLeft(), told ? CHECK_INTERVAL_NS : SNAPSHOT_INTERVAL_NS));
                         waited = true;
                     }
                 }
@@ -511,7 +515,8 @@ final class LiveJob implements RunControl {
             RefusedException refusal = new RefusedException(
                     Reason.CONFLICT, "it is paused at an access at which nothing else can change; resume it first");
             refuseChanges(refusal);
-            await(left);
+            run.checkAlive();
+            await(Math.min(CHECK_INTERVAL_NS, left));
             heldUpNs += nanoTime.getAsLong() - now;
             return true;
         }
