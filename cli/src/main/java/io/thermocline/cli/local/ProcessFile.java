@@ -15,6 +15,19 @@ final class ProcessFile {
         file = folder.resolve(member.label() + ".pid");
     }
 
+    /** Services of the tier nvme for which there are files, at least 1. */
+    static int nvmeShards(Path folder) {
+        int shards = 1;
+        while (shards < FleetSettings.MOST_SHARDS && new ProcessFile(folder, new Member(Role.NVME, shards)).exists()) {
+            shards++;
+        }
+        return shards;
+    }
+
+    private boolean exists() {
+        return Files.exists(file);
+    }
+
     /**
      * A process that lives.
      *
@@ -28,7 +41,7 @@ final class ProcessFile {
 
     /** The process, if it still lives. */
     Optional<Living> read() throws IOException {
-        if (!Files.exists(file)) {
+        if (!exists()) {
             return Optional.empty();
         }
         String[] words = Files.readString(file, StandardCharsets.UTF_8).strip().split(" ", -1);

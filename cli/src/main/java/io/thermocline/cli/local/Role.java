@@ -1,11 +1,7 @@
 package io.thermocline.cli.local;
 
-import java.util.List;
-
-/**
- * One process of the fleet. Its ports are the first of their kind plus its place in this list.
- */
-enum Member {
+/** What a process of the fleet is. */
+enum Role {
     ORCHESTRATOR(
             "orchestrator", "orchestrator-service", "thermocline-orchestrator", "orchestrator.OrchestratorApplication"),
     HBM("hbm", "gpu-tier-service", "gpu-tier-service", "gputier.GpuTierService"),
@@ -18,16 +14,11 @@ enum Member {
     private final String jar;
     private final String mainClass;
 
-    Member(String label, String module, String jar, String mainClass) {
+    Role(String label, String module, String jar, String mainClass) {
         this.label = label;
         this.module = module;
         this.jar = jar;
         this.mainClass = "io.thermocline." + mainClass;
-    }
-
-    /** The tiers, then the orchestrator, which needs them. */
-    static List<Member> inOrderOfStart() {
-        return List.of(HBM, DRAM, NVME, NVM, ORCHESTRATOR);
     }
 
     /** Its name: that of the tier, where it is one. */
