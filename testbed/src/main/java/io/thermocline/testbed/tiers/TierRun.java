@@ -155,7 +155,11 @@ public final class TierRun implements OperationSink, AutoCloseable {
         try {
             node.lease().renew();
         } catch (TierException e) {
-            lost = e; // the run's thread learns of it at its next chunk, or while it is held up
+            lost = e; // the run's thread learns of it at its next chunk, or while it is held up or waits for a node
+            OperationRouter made = router;
+            if (made != null) {
+                made.fail(e);
+            }
             throw e;
         }
     }

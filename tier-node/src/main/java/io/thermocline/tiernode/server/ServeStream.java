@@ -1,6 +1,5 @@
 package io.thermocline.tiernode.server;
 
-import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.ServeReply;
 import io.thermocline.proto.v1.ServeRequest;
@@ -20,9 +19,6 @@ final class ServeStream implements StreamObserver<ServeRequest> {
     ServeStream(TierNode node, StreamObserver<ServeReply> responses) {
         this.node = node;
         replies = new Replies<>(responses);
-        if (responses instanceof ServerCallStreamObserver<ServeReply> call) {
-            call.setOnCancelHandler(replies::abandon); // or an answer in that moment would end the timer's thread
-        }
     }
 
     @Override
