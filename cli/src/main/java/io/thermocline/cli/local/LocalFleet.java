@@ -150,6 +150,10 @@ public final class LocalFleet {
                         + reason(Files.readAllLines(log(member), StandardCharsets.ISO_8859_1))
                         + "; its log is " + log(member));
             }
+            if (process == null && file(member).read().isEmpty()) {
+                throw new IllegalStateException(member.label()
+                        + " ended while it was waited for; start the fleet again; its log is " + log(member));
+            }
             if (System.nanoTime() - deadline > 0) {
                 throw new IllegalStateException(member.label() + " is not healthy after " + START_LIMIT.toSeconds()
                         + " s; its log is " + log(member));

@@ -53,6 +53,7 @@ final class ProcessFile {
             int port = Integer.parseInt(words[2]);
             return ProcessHandle.of(Long.parseLong(words[0]))
                     .filter(process -> process.isAlive() && startMillis(process) == start)
+                    .filter(process -> process.info().command().isPresent()) // one that was killed may stay as a zombie
                     .map(process -> new Living(process, port));
         } catch (NumberFormatException e) {
             return Optional.empty(); // written by nobody of ours
