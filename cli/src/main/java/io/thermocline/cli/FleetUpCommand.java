@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Starts the fleet. */
 @Command(
@@ -16,11 +17,22 @@ import picocli.CommandLine.Mixin;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:a process did not start", "2:bad input; one line on stderr says what to change"},
         footerHeading = "%nExamples:%n",
-        footer = {"  thermocline fleet up", "  thermocline fleet up --folder /tmp/fleet --port 18080 --grpc-port 19180"
+        footer = {
+            "  thermocline fleet up",
+            "  thermocline fleet up --folder /tmp/fleet --port 18080 --grpc-port 19180",
+            "  thermocline fleet up --nvme-shards 4"
         })
 final class FleetUpCommand implements Callable<Integer> {
     @Mixin
     LocalFleetOptions options = new LocalFleetOptions();
+
+    @Option(
+            names = "--nvme-shards",
+            paramLabel = "N",
+            order = 4,
+            defaultValue = "1",
+            description = "Services of the tier nvme, 1 to 16, over which its pages are striped. Default: 1.")
+    int nvmeShards;
 
     private final Console console;
 
@@ -30,7 +42,7 @@ final class FleetUpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        options.fleet(console).up();
+        options.fleet(console, nvmeShards).up();
         console.out()
                 .println("the fleet is up: http://127.0.0.1:" + options.port + "/api/v1; logs in " + options.folder());
         return ExitCodes.OK;

@@ -28,7 +28,8 @@ final class LocalFleetOptions {
             paramLabel = "PORT",
             order = 2,
             defaultValue = "8080",
-            description = "HTTP of the orchestrator; hbm, dram, nvme and nvm take the four that follow. Default: 8080.")
+            description =
+                    "HTTP of the orchestrator; hbm, dram, nvme and nvm take the four that follow, then further shards of nvme. Default: 8080.")
     int port;
 
     @Option(
@@ -39,13 +40,20 @@ final class LocalFleetOptions {
             description = "The same for gRPC. Default: 9180.")
     int grpcPort;
 
+    /** The fleet that is there. */
     LocalFleet fleet(Console console) {
+        return fleet(console, LocalFleet.nvmeShards(folder()));
+    }
+
+    /** The fleet as it is to be. */
+    LocalFleet fleet(Console console, int nvmeShards) {
         Map<String, String> environment = System.getenv();
         FleetSettings settings = new FleetSettings(
                 Path.of(System.getProperty(HOME, "")).toAbsolutePath(),
                 folder(),
                 port,
                 grpcPort,
+                nvmeShards,
                 words(environment.get("JAVA_OPTS")),
                 words(environment.get("THERMOCLINE_OPTS")));
         return new LocalFleet(settings, line -> console.err().println(line));

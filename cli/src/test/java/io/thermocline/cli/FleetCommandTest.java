@@ -59,6 +59,23 @@ final class FleetCommandTest {
     }
 
     @Test
+    void shardsOfNvmeAreMembersOfTheirOwnForAsLongAsTheirFilesAreThere() throws IOException {
+        assertThat(fleet("up", "--nvme-shards", "0").err()).contains("--nvme-shards: '0'", "1 to 16");
+        assertThat(fleet("up", "--nvme-shards", "17").err()).contains("--nvme-shards: '17'");
+        assertThat(fleet("up", "--nvme-shards", "4", "--port", "65530").err()).contains("1 to 65528");
+        Path running = Files.createDirectories(folder.resolve("fleet"));
+        String own = ProcessHandle.current().pid() + " "
+                + ProcessHandle.current().info().startInstant().orElseThrow().toEpochMilli() + " 8080\n";
+        Files.writeString(running.resolve("orchestrator.pid"), own);
+        Files.writeString(running.resolve("nvme-1.pid"), "1 1 8085\n");
+        assertThat(fleet("status").out()).contains("nvme-1").doesNotContain("nvme-2");
+        for (String other : new String[] {"1", "3"}) {
+            assertThat(fleet("up", "--nvme-shards", other).err())
+                    .contains("--nvme-shards: '" + other + "'", "2, with which the fleet of", "take it down first");
+        }
+    }
+
+    @Test
     void anotherProcessOfTheSameIdIsNotOurs() throws IOException {
         Path pid = Files.createDirectories(folder.resolve("fleet")).resolve("hbm.pid");
         Files.writeString(pid, ProcessHandle.current().pid() + " 1 8081\n");

@@ -10,6 +10,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.client.AccessStream;
 import io.thermocline.client.StreamConnection;
@@ -43,6 +44,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -410,6 +412,69 @@ class AccessStreamTest {
                 answer(open("two-tier", "no.such.setting")))) {
             assertThat(refusal.getCode()).as("%s", refusal).isEqualTo(Status.Code.INVALID_ARGUMENT);
             assertThat(refusal.getDescription()).isNotBlank().doesNotContain("Exception", "--");
+        }
+    }
+
+    /** A client that sends barriers alone, and never waits for one, is held up: 65,536 of them and what the transport holds. */
+    @Test
+    void barriersTakeTheRoomOfAccesses() throws Exception {
+        int most = 400_000; // of 7 bytes each; the transport's windows hold some 160,000
+        ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
+                .usePlaintext()
+                .build();
+        try {
+            BarrierClient barriers = new BarrierClient();
+            ClientCallStreamObserver<AccessStreamRequest> requests = (ClientCallStreamObserver<AccessStreamRequest>)
+                    AccessStreamGrpc.newStub(channel).access(barriers);
+            requests.onNext(open(10, "lru"));
+            String run = "/api/v1/runs/" + barriers.runId.get(20, TimeUnit.SECONDS);
+            client.awaitState(run, "RUNNING");
+            client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(202);
+            client.awaitState(run, "PAUSED");
+            int sent = 0;
+            int idle = 0;
+            while (sent < most && idle < 100) {
+                idle++;
+                while (sent < most && requests.isReady()) {
+                    requests.onNext(flush());
+                    sent++;
+                    idle = 0;
+                }
+                Thread.sleep(20);
+            }
+            assertThat(sent).as("sent before it was held up").isBetween(65_536, most - 1);
+            client.put(run + "/state", "{\"state\": \"RUNNING\"}").expect(202);
+            requests.onCompleted();
+            assertThat(barriers.end.get(60, TimeUnit.SECONDS)).isEqualTo(Status.Code.OK);
+            assertThat(barriers.reached.get()).as("each barrier, and the end").isEqualTo(sent + 1);
+        } finally {
+            channel.shutdownNow();
+        }
+    }
+
+    private static final class BarrierClient implements StreamObserver<AccessStreamReply> {
+        private final CompletableFuture<String> runId = new CompletableFuture<>();
+        private final AtomicInteger reached = new AtomicInteger();
+        private final CompletableFuture<Status.Code> end = new CompletableFuture<>();
+
+        @Override
+        public void onNext(AccessStreamReply reply) {
+            if (reply.hasOpened()) {
+                runId.complete(reply.getOpened().getRunId());
+            }
+            if (reply.hasFlushed()) {
+                reached.incrementAndGet();
+            }
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            end.complete(Status.fromThrowable(error).getCode());
+        }
+
+        @Override
+        public void onCompleted() {
+            end.complete(Status.Code.OK);
         }
     }
 

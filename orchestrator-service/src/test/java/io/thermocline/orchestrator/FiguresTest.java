@@ -68,6 +68,9 @@ class FiguresTest {
                 .isEqualTo("{\"nvme.read-latency\":\"500us\",\"hbm.link-latency\":\"3us\"}");
         assertThat(segments.get(2).get("figures").toString()).isEqualTo("{\"hbm.link-latency\":\"3us\"}");
 
+        assertThat(client.get(run + "/events").expect(200).text().lines().filter(line -> line.startsWith("event:")))
+                .containsSubsequence("event:testbed", "event:testbed", "event:policy", "event:state", "event:end");
+
         JsonNode log = client.get(run + "/log").expect(200).json();
         ObjectNode replay = (ObjectNode) log.get("replay");
         assertThat(replay.get("changes").size()).isEqualTo(2);

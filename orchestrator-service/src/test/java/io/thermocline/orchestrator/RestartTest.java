@@ -132,6 +132,19 @@ class RestartTest {
     }
 
     @Test
+    void whatAKilledServiceLeftOfAnUploadIsRemoved() throws IOException {
+        Path traces = Files.createDirectories(folder.resolve("traces"));
+        Files.writeString(traces.resolve("upload-1.part"), "half a trace");
+        Path whole = Files.writeString(traces.resolve("0123.csv"), "page\n1\n");
+        try (Service service = Service.start(folder)) {
+            assertThat(service.client().get("/api/v1/traces").json().get("items"))
+                    .isEmpty();
+        }
+        assertThat(traces).isDirectoryNotContaining("glob:**.part");
+        assertThat(whole).exists();
+    }
+
+    @Test
     void theStoreIsAFileInTheDataFolder() {
         try (Service service = Service.start(folder)) {
             assertThat(service.client().get("/actuator/health").expect(200).text())

@@ -95,6 +95,31 @@ class UploadsTest {
     }
 
     @Test
+    void aFormatThatOnlyItsUserTellsIsPartOfHowATraceIsNamed() {
+        byte[] records = {0, 0, 0, 0, 0, 1, 0, 0, 0, 1};
+        for (String name : List.of("mine", "mine.lis")) {
+            records[0]++;
+            JsonNode kept = client.upload("/api/v1/traces?name=" + name + "&format=pagetrace", records)
+                    .expect(201)
+                    .json();
+            String named = kept.get("workload").asString();
+            assertThat(named).isEqualTo("trace:sha256:" + kept.get("hash").asString() + "?format=pagetrace");
+            String run = client.run("{\"workload\": \"" + named + "\", \"policy\": \"lru\"}");
+            client.awaitState(run, "SUCCEEDED");
+            assertThat(client.get(run + "/result").json().get("accesses").asInt())
+                    .isEqualTo(2);
+        }
+        byte[] text = "page\n7\n8\n".getBytes(StandardCharsets.US_ASCII);
+        assertThat(client.upload("/api/v1/traces?name=t&format=csv", text)
+                        .expect(201)
+                        .json()
+                        .get("workload")
+                        .asString())
+                .as("its first line tells it")
+                .doesNotContain("format");
+    }
+
+    @Test
     void whatIsUploadedIsCheckedAndIsOnlyWhatItIs() throws IOException {
         byte[] bed = BED.getBytes(StandardCharsets.UTF_8);
         JsonNode kept = client.upload("/api/v1/traces?name=b.yaml&format=testbed", bed)
@@ -123,6 +148,8 @@ class UploadsTest {
         client.upload("/api/v1/traces?name=b.el&format=testbed", (BED + "#").getBytes(StandardCharsets.UTF_8))
                 .expect(422);
         client.upload("/api/v1/traces?name=g.el&format=graph", "no graph".getBytes(StandardCharsets.UTF_8))
+                .expect(422);
+        client.upload("/api/v1/traces?name=b.yaml&format=testbed", new byte[1 << 21])
                 .expect(422);
         Client.Answer large = client.upload("/api/v1/traces?name=g.el&format=graph", Files.readAllBytes(graph(2000)))
                 .expect(422);

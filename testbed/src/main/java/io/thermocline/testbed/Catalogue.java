@@ -80,7 +80,12 @@ final class Catalogue {
         }
         if (nameOrFile.endsWith(".yaml") || nameOrFile.endsWith(".yml")) {
             try {
-                return YamlTree.parse(nameOrFile, Files.readString(Path.of(nameOrFile)));
+                Path file = Path.of(nameOrFile);
+                if (Files.size(file) > YamlTree.MOST_BYTES) {
+                    throw new InvalidInputException("--testbed: '" + nameOrFile + "' has " + Files.size(file)
+                            + " bytes; allowed: at most " + YamlTree.MOST_BYTES);
+                }
+                return YamlTree.parse(nameOrFile, Files.readString(file));
             } catch (NoSuchFileException e) {
                 throw new InvalidInputException("--testbed: there is no file '" + nameOrFile + "'", e);
             } catch (CharacterCodingException e) {

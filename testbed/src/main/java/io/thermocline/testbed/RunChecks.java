@@ -32,6 +32,10 @@ final class RunChecks {
 
     static void wall(@Nullable WallTime wall, @Nullable TierNodes fleet, PolicySelection selection, Workload workload) {
         if (wall != null && fleet != null) {
+            if (workload.live()) {
+                throw new InvalidInputException("--clock: 'wall' takes no accesses that a client streams, since they"
+                        + " cannot be made once more beside the model; allowed for them: none, model");
+            }
             if (workload.streams() > 1) {
                 throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
                         + workload.streams() + " streams of this one: none, model");

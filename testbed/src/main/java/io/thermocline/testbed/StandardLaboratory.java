@@ -280,8 +280,8 @@ public final class StandardLaboratory implements Laboratory {
                     }
                     RunOutput output = engine.run(setup.withWall(tiers.servers(time.owners(), time.dilation())));
                     TierReport report = tiers.finish();
-                    return result.build(
-                            spec, workload, output, report, nodes.isFleet(), compared(output, time.dilation()));
+                    RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
+                    return result.build(spec, workload, output, report, nodes.isFleet(), figures);
                 }
             } finally {
                 progress.end(spec);
@@ -289,7 +289,7 @@ public final class StandardLaboratory implements Laboratory {
         }
 
         /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
-        private RunResult.WallFigures compared(RunOutput measured, double dilation) {
+        private RunResult.WallFigures compared(RunOutput measured, double dilation, RunControl control) {
             List<RunSetup.Switch> happened = measured.segments().stream()
                     .skip(1)
                     .map(segment -> new RunSetup.Switch(
@@ -306,7 +306,9 @@ public final class StandardLaboratory implements Laboratory {
                     spec.seed(),
                     background,
                     System::nanoTime,
-                    accesses -> {}));
+                    accesses -> {},
+                    control,
+                    null));
             return new RunResult.WallFigures(
                     dilation,
                     ratio(modelled.modelTimePs(), measured.modelTimePs()),

@@ -23,11 +23,13 @@ import org.yaml.snakeyaml.resolver.Resolver;
  */
 final class YamlTree {
     private static final int MOST_ALIASES = 20;
+    /** Size of a document at most. */
+    static final int MOST_BYTES = 1 << 20;
+
     /** The only name under which a list may stand; its items have their numbers as names. */
     static final String ROWS = "rows";
 
     private static final int MOST_LEVELS = 8;
-    private static final int MOST_CHARACTERS = 1 << 20;
 
     private final String path;
     private final Map<String, Object> values;
@@ -46,7 +48,7 @@ final class YamlTree {
     static YamlTree parse(String name, String text) {
         LoaderOptions options = new LoaderOptions();
         options.setMaxAliasesForCollections(MOST_ALIASES);
-        options.setCodePointLimit(MOST_CHARACTERS);
+        options.setCodePointLimit(MOST_BYTES);
         options.setAllowDuplicateKeys(false);
         Object document;
         try {

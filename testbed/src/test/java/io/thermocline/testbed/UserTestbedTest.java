@@ -56,6 +56,14 @@ final class UserTestbedTest {
         assertThat(result.capacities()).containsOnlyKeys("hbm", "dram", "nvme");
     }
 
+    @Test
+    void aFileThatIsNoTestbedBySizeAloneIsNotRead() throws IOException {
+        String comment = "# " + "x".repeat(1 << 20) + "\n";
+        assertThatThrownBy(() -> Runs.run(spec(comment + GOOD)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("allowed: at most 1048576");
+    }
+
     /** 010 is ten to people, and eight to YAML 1.1. */
     @Test
     void numbersMeanWhatTheyLookLike() throws IOException {

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
 import io.thermocline.testbed.tiers.EmbeddedTiers;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
@@ -81,6 +85,56 @@ final class WallClockTest {
         if (figures != null) {
             assertThat(figures.throughput()).isCloseTo(1, within(0.3));
         }
+    }
+
+    @Test
+    void whatSteersAMeasuredRunCanEndItsComparisonWithTheModel() {
+        RunControl ends = new RunControl() {
+            @Override
+            public RunControl comparison() {
+                return new RunControl() {
+                    @Override
+                    public void atChunk(LiveRun run) {
+                        throw new IllegalStateException("ended at access " + run.counters().accesses);
+                    }
+                };
+            }
+        };
+        PreparedRun run = embedded().prepare(spec("bam", ClockKind.WALL), Progress.SILENT);
+        assertThatThrownBy(() -> run.run(Progress.SILENT, ends)).hasMessage("ended at access 0");
+    }
+
+    @Test
+    void accessesThatAreMadeOnceOnlyAreRefused() {
+        Workload live = new Workload() {
+            @Override
+            public long pages() {
+                return 60;
+            }
+
+            @Override
+            public long accesses() {
+                return UNKNOWN;
+            }
+
+            @Override
+            public double scaleEffective() {
+                return 1;
+            }
+
+            @Override
+            public boolean live() {
+                return true;
+            }
+
+            @Override
+            public AccessSource open() {
+                throw new IllegalStateException("nobody streams");
+            }
+        };
+        assertThatThrownBy(() -> embedded().prepare(spec("bam", ClockKind.WALL), live))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("--clock: 'wall' takes no accesses that a client streams");
     }
 
     @Test

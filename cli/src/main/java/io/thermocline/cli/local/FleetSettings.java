@@ -2,6 +2,7 @@ package io.thermocline.cli.local;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -11,38 +12,64 @@ import java.util.List;
  * @param folder holds logs, process ids, and the files of tiers and store
  * @param httpPort the orchestrator's port of HTTP; those of the tiers follow
  * @param grpcPort the orchestrator's port of gRPC; those of the tiers follow
+ * @param nvmeShards services of the tier nvme
  * @param options flags of every process
  * @param orchestratorOptions flags of the orchestrator alone, after the others
  */
 public record FleetSettings(
-        Path home, Path folder, int httpPort, int grpcPort, List<String> options, List<String> orchestratorOptions) {
+        Path home,
+        Path folder,
+        int httpPort,
+        int grpcPort,
+        int nvmeShards,
+        List<String> options,
+        List<String> orchestratorOptions) {
+    /** Most services of a tier: BaM's largest machine has ten drives. */
+    static final int MOST_SHARDS = 16;
+
     private static final int LAST_PORT = 65535;
 
     /** Checks the ports. */
     public FleetSettings {
-        checkPort("--port", httpPort);
-        checkPort("--grpc-port", grpcPort);
-        if (Math.abs(httpPort - grpcPort) < Member.values().length) {
+        if (nvmeShards < 1 || nvmeShards > MOST_SHARDS) {
+            throw InvalidInputException.of("--nvme-shards", nvmeShards, "a number from 1 to " + MOST_SHARDS);
+        }
+        int ports = Member.all(nvmeShards).size();
+        checkPort("--port", httpPort, ports);
+        checkPort("--grpc-port", grpcPort, ports);
+        if (Math.abs(httpPort - grpcPort) < ports) {
             throw new InvalidInputException("--grpc-port: '" + grpcPort + "' is not allowed with --port " + httpPort
-                    + ": the " + Member.values().length + " ports from each on must not overlap");
+                    + ": the " + ports + " ports from each on must not overlap");
         }
         options = List.copyOf(options);
         orchestratorOptions = List.copyOf(orchestratorOptions);
     }
 
-    private static void checkPort(String option, int port) {
-        int last = LAST_PORT - Member.values().length + 1;
+    private static void checkPort(String option, int port, int ports) {
+        int last = LAST_PORT - ports + 1;
         if (port < 1 || port > last) {
             throw new InvalidInputException(
                     option + ": '" + port + "' is not allowed; allowed: a number from 1 to " + last);
         }
     }
 
+    /** The orchestrator, then the tiers. */
+    List<Member> members() {
+        return Member.all(nvmeShards);
+    }
+
+    /** The tiers, then the orchestrator, which needs them. */
+    List<Member> inOrderOfStart() {
+        List<Member> members = members();
+        Collections.rotate(members, -1);
+        return members;
+    }
+
     int httpPort(Member member) {
-        return httpPort + member.ordinal();
+        return httpPort + member.place();
     }
 
     int grpcPort(Member member) {
-        return grpcPort + member.ordinal();
+        return grpcPort + member.place();
     }
 }

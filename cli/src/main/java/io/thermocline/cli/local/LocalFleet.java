@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The orchestrator and four tiers as processes of this machine. They start one after the other, since a tier measures when it starts what delays the
+ * The orchestrator and the services of four tiers as processes of this machine. They start one after the other, since a tier measures when it starts what delays the
  * machine can keep; if one fails, those of this start go down again. One command at a time works in a folder.
  */
 public final class LocalFleet {
@@ -64,9 +64,15 @@ public final class LocalFleet {
         });
     }
 
+    /** Services of the tier nvme in the fleet of a folder, whether they live or not; at least 1. */
+    public static int nvmeShards(Path folder) {
+        return ProcessFile.nvmeShards(folder);
+    }
+
     private void startMissing() throws Exception {
+        checkShards();
         List<Member> missing = new ArrayList<>();
-        for (Member member : Member.values()) {
+        for (Member member : settings.members()) {
             Optional<ProcessFile.Living> living = file(member).read();
             if (living.isEmpty()) {
                 checkFree("--port", settings.httpPort(member), member);
@@ -77,13 +83,13 @@ public final class LocalFleet {
                         + " runs at other ports; take it down first, or give another --folder");
             }
         }
-        Map<Member, Process> started = new EnumMap<>(Member.class);
+        Map<Member, Process> started = new LinkedHashMap<>();
         Thread hook = new Thread(
                 () -> started.values().forEach(Process::destroy)); // an interrupted start leaves nothing behind
         Runtime.getRuntime().addShutdownHook(hook);
         boolean done = false;
         try {
-            for (Member member : Member.inOrderOfStart()) {
+            for (Member member : settings.inOrderOfStart()) {
                 if (missing.contains(member)) {
                     started.put(member, start(member));
                 }
@@ -97,6 +103,19 @@ public final class LocalFleet {
                 messages.accept("taking down what this start had begun");
                 stop(reached);
             }
+        }
+    }
+
+    /** An orchestrator that runs knows the services of its start. */
+    private void checkShards() throws IOException {
+        int present = nvmeShards(settings.folder());
+        boolean runs = file(new Member(Role.ORCHESTRATOR, 0)).read().isPresent();
+        if (present > settings.nvmeShards() || runs && present != settings.nvmeShards()) {
+            throw InvalidInputException.of(
+                    "--nvme-shards",
+                    settings.nvmeShards(),
+                    present + ", with which the fleet of " + settings.folder()
+                            + " was started; take it down first for another number");
         }
     }
 
@@ -131,6 +150,10 @@ public final class LocalFleet {
                         + reason(Files.readAllLines(log(member), StandardCharsets.ISO_8859_1))
                         + "; its log is " + log(member));
             }
+            if (process == null && file(member).read().isEmpty()) {
+                throw new IllegalStateException(member.label()
+                        + " ended while it was waited for; start the fleet again; its log is " + log(member));
+            }
             if (System.nanoTime() - deadline > 0) {
                 throw new IllegalStateException(member.label() + " is not healthy after " + START_LIMIT.toSeconds()
                         + " s; its log is " + log(member));
@@ -157,7 +180,7 @@ public final class LocalFleet {
     /** How the members are, the orchestrator first. */
     public List<State> status() throws Exception {
         List<State> states = new ArrayList<>();
-        for (Member member : Member.values()) {
+        for (Member member : settings.members()) {
             Optional<ProcessFile.Living> living = file(member).read();
             if (living.isPresent()) {
                 int port = living.get().httpPort();
@@ -174,7 +197,7 @@ public final class LocalFleet {
         if (!Files.isDirectory(settings.folder())) {
             return 0;
         }
-        return locked(() -> stop(List.of(Member.values())));
+        return locked(() -> stop(settings.members()));
     }
 
     private int stop(List<Member> members) throws IOException, InterruptedException {

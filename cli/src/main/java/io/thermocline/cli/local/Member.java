@@ -1,53 +1,37 @@
 package io.thermocline.cli.local;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One process of the fleet. Its ports are the first of their kind plus its place in this list.
+ * One process of the fleet.
+ *
+ * @param shard which service of its tier it is, from 0; only {@code nvme} has more than one
  */
-enum Member {
-    ORCHESTRATOR(
-            "orchestrator", "orchestrator-service", "thermocline-orchestrator", "orchestrator.OrchestratorApplication"),
-    HBM("hbm", "gpu-tier-service", "gpu-tier-service", "gputier.GpuTierService"),
-    DRAM("dram", "host-tier-service", "host-tier-service", "hosttier.HostTierService"),
-    NVME("nvme", "ssd-tier-service", "ssd-tier-service", "ssdtier.SsdTierService"),
-    NVM("nvm", "ssd-tier-service", "ssd-tier-service", "ssdtier.SsdTierService");
-
-    private final String label;
-    private final String module;
-    private final String jar;
-    private final String mainClass;
-
-    Member(String label, String module, String jar, String mainClass) {
-        this.label = label;
-        this.module = module;
-        this.jar = jar;
-        this.mainClass = "io.thermocline." + mainClass;
-    }
-
-    /** The tiers, then the orchestrator, which needs them. */
-    static List<Member> inOrderOfStart() {
-        return List.of(HBM, DRAM, NVME, NVM, ORCHESTRATOR);
+record Member(Role role, int shard) {
+    /** The orchestrator and all tiers. */
+    static List<Member> all(int nvmeShards) {
+        List<Member> members = new ArrayList<>();
+        for (Role role : Role.values()) {
+            members.add(new Member(role, 0));
+        }
+        for (int shard = 1; shard < nvmeShards; shard++) {
+            members.add(new Member(Role.NVME, shard));
+        }
+        return members;
     }
 
     /** Its name: that of the tier, where it is one. */
     String label() {
-        return label;
+        return shard == 0 ? role.label() : role.label() + "-" + shard;
     }
 
-    String module() {
-        return module;
-    }
-
-    String jar() {
-        return jar;
-    }
-
-    String mainClass() {
-        return mainClass;
+    /** Its ports are the first of their kind plus this. */
+    int place() {
+        return shard == 0 ? role.ordinal() : Role.values().length - 1 + shard;
     }
 
     boolean isTier() {
-        return this != ORCHESTRATOR;
+        return role.isTier();
     }
 }

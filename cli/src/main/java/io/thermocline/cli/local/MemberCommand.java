@@ -4,7 +4,10 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
 
 /** The command line of a member's process. */
 final class MemberCommand {
@@ -15,8 +18,8 @@ final class MemberCommand {
     }
 
     List<String> of(Member member) {
-        Path target = settings.home().resolve(member.module()).resolve("target");
-        Path jar = target.resolve("app").resolve(member.jar() + ".jar");
+        Path target = settings.home().resolve(member.role().module()).resolve("target");
+        Path jar = target.resolve("app").resolve(member.role().jar() + ".jar");
         if (!Files.isReadable(jar)) {
             throw new IllegalStateException(jar + " is missing; start the fleet by the launcher, which builds it");
         }
@@ -39,7 +42,7 @@ final class MemberCommand {
                 classPath += File.pathSeparator + plugins.resolve("*");
             }
         }
-        words.addAll(List.of("-cp", classPath, member.mainClass()));
+        words.addAll(List.of("-cp", classPath, member.role().mainClass()));
         words.add("--server.port=" + settings.httpPort(member));
         words.add("--spring.grpc.server.port=" + settings.grpcPort(member));
         addOwn(member, words);
@@ -50,17 +53,20 @@ final class MemberCommand {
         Path files = settings.folder().resolve("data").resolve(member.label());
         if (member.isTier()) {
             words.add("--thermocline.tier.folder=" + files);
-            if (member == Member.NVM) {
+            if (member.role() == Role.NVM) {
                 words.add("--spring.profiles.active=nvm");
             }
             return;
         }
         words.add("--thermocline.data.folder=" + files);
-        for (Member tier : Member.values()) {
+        Map<String, StringJoiner> targets = new LinkedHashMap<>();
+        for (Member tier : settings.members()) {
             if (tier.isTier()) {
-                words.add("--thermocline.fleet.tiers." + tier.label() + "=127.0.0.1:" + settings.grpcPort(tier));
+                targets.computeIfAbsent(tier.role().label(), name -> new StringJoiner(","))
+                        .add("127.0.0.1:" + settings.grpcPort(tier));
             }
         }
+        targets.forEach((tier, shards) -> words.add("--thermocline.fleet.tiers." + tier + "=" + shards));
     }
 
     private static boolean isFilled(Path file) {

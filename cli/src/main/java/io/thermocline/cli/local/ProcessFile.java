@@ -15,6 +15,19 @@ final class ProcessFile {
         file = folder.resolve(member.label() + ".pid");
     }
 
+    /** Services of the tier nvme for which there are files, at least 1. */
+    static int nvmeShards(Path folder) {
+        int shards = 1;
+        while (shards < FleetSettings.MOST_SHARDS && new ProcessFile(folder, new Member(Role.NVME, shards)).exists()) {
+            shards++;
+        }
+        return shards;
+    }
+
+    private boolean exists() {
+        return Files.exists(file);
+    }
+
     /**
      * A process that lives.
      *
@@ -28,7 +41,7 @@ final class ProcessFile {
 
     /** The process, if it still lives. */
     Optional<Living> read() throws IOException {
-        if (!Files.exists(file)) {
+        if (!exists()) {
             return Optional.empty();
         }
         String[] words = Files.readString(file, StandardCharsets.UTF_8).strip().split(" ", -1);
@@ -40,6 +53,7 @@ final class ProcessFile {
             int port = Integer.parseInt(words[2]);
             return ProcessHandle.of(Long.parseLong(words[0]))
                     .filter(process -> process.isAlive() && startMillis(process) == start)
+                    .filter(process -> process.info().command().isPresent()) // one that was killed may stay as a zombie
                     .map(process -> new Living(process, port));
         } catch (NumberFormatException e) {
             return Optional.empty(); // written by nobody of ours

@@ -376,6 +376,14 @@ public final class EngineExecution implements Execution, LiveRun {
         }
     }
 
+    @Override
+    public void checkAlive() {
+        OperationSink sink = setup.sink();
+        if (sink != null) {
+            sink.checkAlive();
+        }
+    }
+
     private void letControl() {
         if (counters.accesses >= nextControl) {
             nextControl += RunSetup.CHUNK;

@@ -44,6 +44,9 @@ public interface LiveRun {
      */
     void takeOver(PolicySelection policy);
 
+    /** Throws, to end the run, if whoever takes its operations cannot go on; to be asked now and then by who holds it up. */
+    void checkAlive();
+
     /** Lets the testbed have other figures from the next access on; {@link RunSetup.Change#access} does not count. */
     void change(RunSetup.Change figures);
 }

@@ -31,4 +31,7 @@ public interface OperationSink {
      * @param modelTimePs model time so far; 0 without a clock
      */
     void chunk(long accesses, long[] served, long modelTimePs);
+
+    /** Throws if it cannot take what comes next. Asked now and then while a run is held up. */
+    default void checkAlive() {}
 }

@@ -18,6 +18,14 @@ public interface RunControl {
     /** Called once when everything has been decided and has landed. */
     default void atEnd(LiveRun run) {}
 
+    /**
+     * Steers the run under the model clock that is made beside a measured one when that is over. It is there for the comparison alone: it may be held
+     * up and ended, and nobody changes it.
+     */
+    default RunControl comparison() {
+        return NONE;
+    }
+
     /** Hears where each access was served; null where nobody wants to know. */
     default @Nullable AccessListener listener() {
         return null;

@@ -1,6 +1,6 @@
 package io.thermocline.orchestrator.fleet;
 
-import io.grpc.Channel;
+import io.grpc.ManagedChannel;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
@@ -28,6 +28,7 @@ import io.thermocline.tier.route.ServerPort;
 import io.thermocline.tiernode.client.CallErrors;
 import io.thermocline.tiernode.client.GrpcPort;
 import io.thermocline.tiernode.client.GrpcServerPort;
+import io.thermocline.tiernode.client.Reconnection;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
 import java.util.Iterator;
@@ -36,7 +37,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A tier service as a run sees it. */
-record FleetNode(Channel channel, String tier, String target, Duration deadline) implements RunNode {
+record FleetNode(ManagedChannel channel, String tier, String target, Duration deadline) implements RunNode {
     private static final Duration LONGEST_SCRUB = Duration.ofMinutes(10);
 
     @Override
@@ -102,6 +103,7 @@ record FleetNode(Channel channel, String tier, String target, Duration deadline)
     }
 
     private <T> T call(Duration longest, Function<TierGrpc.TierBlockingStub, T> call) {
+        Reconnection.hasten(channel);
         try {
             return call.apply(
                     TierGrpc.newBlockingStub(channel).withDeadlineAfter(longest.toMillis(), TimeUnit.MILLISECONDS));

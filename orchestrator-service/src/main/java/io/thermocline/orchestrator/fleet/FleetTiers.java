@@ -1,6 +1,5 @@
 package io.thermocline.orchestrator.fleet;
 
-import io.grpc.Channel;
 import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
@@ -39,7 +38,7 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
                                 .toList()));
     }
 
-    private Channel channel(String target, ClientInterceptor token) {
+    private ManagedChannel channel(String target, ClientInterceptor token) {
         ManagedChannel channel = NettyChannelBuilder.forTarget(target)
                 .usePlaintext()
                 .intercept(token)

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * takes them, keeps them in the log of the run, and answers each.
  */
 public final class ClientStream implements Workload {
-    /** Unanswered accesses at most. */
+    /** Unanswered accesses and barriers at most. */
     public static final int WINDOW = 65_536;
 
     /** Accesses of a batch at most. */
@@ -56,16 +56,21 @@ public final class ClientStream implements Workload {
         @Override
         void answer(ServedAccesses served) {
             client.served(served);
-            unanswered.addAndGet(-served.size());
-            if (hasRoom() && full.compareAndSet(true, false)) {
-                client.more();
-            }
+            answered(served.size());
         }
 
         @Override
         public void drained(long end) {
             super.drained(end);
             client.flushed(end);
+            answered(1);
+        }
+
+        private void answered(int count) {
+            unanswered.addAndGet(-count);
+            if (hasRoom() && full.compareAndSet(true, false)) {
+                client.more();
+            }
         }
     }
 
@@ -90,8 +95,9 @@ public final class ClientStream implements Workload {
         }
     }
 
-    /** A barrier: what comes after it issues when all before it has completed. */
+    /** A barrier: what comes after it issues when all before it has completed. Until it is reached it takes the place of an access. */
     public void barrier() {
+        unanswered.incrementAndGet();
         arrived.add(BARRIER);
         nudge();
     }

@@ -454,6 +454,10 @@ public final class Jobs implements SmartInitializingSingleton {
         Residency.check(buckets);
         Job job = found(JobKind.RUN, id);
         Active entry = active.get(id);
+        Residency last = entry == null ? null : entry.live().lastResidency();
+        if (last != null) {
+            return CompletableFuture.completedFuture(last.coarser(buckets));
+        }
         if (entry != null) {
             LookCommand<Residency> look = new LookCommand<>((run, tiers) -> Residency.of(run, tiers, buckets));
             entry.live().add(look);

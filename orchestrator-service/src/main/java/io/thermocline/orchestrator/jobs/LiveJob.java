@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveJob implements RunControl {
     private static final long SNAPSHOT_INTERVAL_NS = 200_000_000;
+    private static final long CHECK_INTERVAL_NS = 1_000_000_000;
     private static final int MOST_COMMANDS = 16;
 
     private enum Wish {
@@ -89,12 +90,12 @@ final class LiveJob implements RunControl {
     private long lastTakeover;
     private long lastChange;
     private long toldNs;
-    private @Nullable Residency last;
     private @Nullable LiveRun seen; // since its first chunk
     private int runsDone;
     private int runs = -1;
 
     private volatile @Nullable Snapshot snapshot;
+    private volatile @Nullable Residency last;
     private volatile @Nullable PreparedRun running;
     private volatile DecidingPolicy deciding;
     private volatile Figures figures = Figures.OWN;
@@ -268,7 +269,11 @@ final class LiveJob implements RunControl {
     synchronized void close() {
         over = true;
         running = null;
-        RefusedException refusal = new RefusedException(Reason.CONFLICT, "it is over");
+        refuseAll("it is over");
+    }
+
+    private void refuseAll(String why) {
+        RefusedException refusal = new RefusedException(Reason.CONFLICT, why);
         refuseChanges(refusal);
         looks.forEach(command -> command.refuse(refusal));
         looks.clear();
@@ -281,7 +286,7 @@ final class LiveJob implements RunControl {
         changes.clear();
     }
 
-    /** Where the pages of the last run lay at its end. */
+    /** Where the pages of the run lie that has come to its end, or null before. */
     @Nullable
     Residency lastResidency() {
         return last;
@@ -320,7 +325,10 @@ final class LiveJob implements RunControl {
                     } else if (waited && !told) {
                         idle = true;
                     } else {
-                        await(Math.min(checkedTimeLeft(), told ? Long.MAX_VALUE : SNAPSHOT_INTERVAL_NS));
+                        if (seen != null) {
+                            seen.checkAlive();
+                        }
+                        await(Math.min(checkedTimeLeft(), told ? CHECK_INTERVAL_NS : SNAPSHOT_INTERVAL_NS));
                         waited = true;
                     }
                 }
@@ -360,6 +368,44 @@ final class LiveJob implements RunControl {
         meters.publish(run, deciding.policy());
         tell(run);
         last = Residency.of(run, tiers, Residency.MOST_BUCKETS);
+    }
+
+    @Override
+    public RunControl comparison() {
+        return new RunControl() {
+            @Override
+            public void atChunk(LiveRun run) {
+                compare(run.counters().accesses);
+            }
+        };
+    }
+
+    /** The accesses of a measured run are over, and the model makes them once more: it can be held up and ended like the run. */
+    private void compare(long access) {
+        Snapshot measured = snapshot;
+        if (measured != null && nanoTime.getAsLong() - toldNs >= SNAPSHOT_INTERVAL_NS) {
+            toldNs = nanoTime.getAsLong();
+            snapshot = measured.comparedTo(access);
+        }
+        while (true) {
+            JobState changed = null;
+            synchronized (this) {
+                throwIfEnding();
+                refuseAll("its accesses are over; it is being compared with the model");
+                long left = checkedTimeLeft();
+                if ((wish == Wish.PAUSE) != paused) {
+                    paused = !paused;
+                    changed = paused ? JobState.PAUSED : JobState.RUNNING;
+                } else if (paused) {
+                    await(left);
+                } else {
+                    return;
+                }
+            }
+            if (changed != null) {
+                journal.state(changed);
+            }
+        }
     }
 
     private void notePlanned(long access) {
@@ -405,7 +451,8 @@ final class LiveJob implements RunControl {
                 served,
                 pages,
                 runsDone,
-                runs);
+                runs,
+                0);
     }
 
     /** Does what callers wish until the run may go on. */
@@ -468,7 +515,8 @@ final class LiveJob implements RunControl {
             RefusedException refusal = new RefusedException(
                     Reason.CONFLICT, "it is paused at an access at which nothing else can change; resume it first");
             refuseChanges(refusal);
-            await(left);
+            run.checkAlive();
+            await(Math.min(CHECK_INTERVAL_NS, left));
             heldUpNs += nanoTime.getAsLong() - now;
             return true;
         }

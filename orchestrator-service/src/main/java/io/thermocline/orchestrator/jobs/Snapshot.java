@@ -13,6 +13,7 @@ import java.util.Map;
  * @param pages pages by the tier in which they lie
  * @param runsDone runs of a comparison or curve that have ended
  * @param runs runs of the job; -1 where they are not known yet
+ * @param compared accesses decided in the run under the model clock with which a measured run is compared when it is over
  */
 public record Snapshot(
         long accesses,
@@ -22,4 +23,11 @@ public record Snapshot(
         Map<String, Long> served,
         Map<String, Long> pages,
         int runsDone,
-        int runs) {}
+        int runs,
+        long compared) {
+
+    /** The same, so far into the comparison with the model. */
+    Snapshot comparedTo(long access) {
+        return new Snapshot(accesses, total, modelSeconds, policy, served, pages, runsDone, runs, access);
+    }
+}

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -56,6 +55,10 @@ final class EventStreams {
             throw InvalidInputException.of("job", ids.size() + " ids", "1 to " + MOST_JOBS + " ids");
         }
         Reader reader = new Reader(ids, seen(ids.size(), lastEventId));
+        return Flux.defer(() -> read(reader)); // a request for the headers alone never comes to it
+    }
+
+    private Flux<ServerSentEvent<String>> read(Reader reader) {
         if (clients.incrementAndGet() > mostClients) {
             clients.decrementAndGet();
             throw new RefusedException(
@@ -150,7 +153,11 @@ final class EventStreams {
         }
 
         private String name(JobEvent.Type type) {
-            return type == JobEvent.Type.STATE ? type.name().toLowerCase(Locale.ROOT) : "policy";
+            return switch (type) {
+                case STATE -> "state";
+                case PLANNED, POLICY -> "policy";
+                case PLANNED_FIGURES, FIGURES -> "testbed";
+            };
         }
 
         private ServerSentEvent<String> event(String name, Map<String, ?> body) {

@@ -119,7 +119,7 @@ abstract class JobResource {
 
     @Operation(
             summary = "What happens, as it happens.",
-            description = "Events: state, policy, snapshot, end. A slow client misses snapshots only.")
+            description = "Events: state, policy, testbed, snapshot, end. A slow client misses snapshots only.")
     @GetMapping(path = "/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     Mono<ResponseEntity<Flux<ServerSentEvent<String>>>> events(
             @PathVariable String id,

@@ -11,8 +11,10 @@ import java.time.Instant;
  * @param bytes its size as uploaded
  * @param traceBytes its size decompressed
  * @param format the format of a trace; otherwise what it is
+ * @param stated whether its user said the format, and neither name nor contents tell it
  */
-public record Trace(String hash, String name, long bytes, long traceBytes, String format, Instant created) {
+public record Trace(
+        String hash, String name, long bytes, long traceBytes, String format, boolean stated, Instant created) {
     /** The format of what a client streamed. */
     static final String STREAM = "stream";
 
@@ -37,7 +39,7 @@ public record Trace(String hash, String name, long bytes, long traceBytes, Strin
             case GRAPH -> "graph=sha256:" + hash;
             case TESTBED -> "testbed:sha256:" + hash;
             case STREAM -> "stream:sha256:" + hash;
-            default -> "trace:sha256:" + hash;
+            default -> "trace:sha256:" + hash + (stated ? "?format=" + format : "");
         };
     }
 }

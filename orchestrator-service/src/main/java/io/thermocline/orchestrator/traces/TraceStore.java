@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 /** What is known of the uploaded traces. All methods block. */
 @Component
 final class TraceStore {
-    private static final String COLUMNS = "hash, name, bytes, trace_bytes, format, created_at";
+    private static final String COLUMNS = "hash, name, bytes, trace_bytes, format, stated, created_at";
 
     private final JdbcClient jdbc;
 
@@ -25,12 +25,13 @@ final class TraceStore {
     boolean insert(Trace trace, String file) {
         try {
             jdbc.sql("insert into trace (" + COLUMNS + ", file) values (:hash, :name, :bytes, :traceBytes, :format,"
-                            + " :created, :file)")
+                            + " :stated, :created, :file)")
                     .param("hash", trace.hash())
                     .param("name", trace.name())
                     .param("bytes", trace.bytes())
                     .param("traceBytes", trace.traceBytes())
                     .param("format", trace.format())
+                    .param("stated", trace.stated())
                     .param("created", trace.created().atOffset(ZoneOffset.UTC))
                     .param("file", file)
                     .update();
@@ -81,6 +82,7 @@ final class TraceStore {
                 row.getLong(3),
                 row.getLong(4),
                 row.getString(5),
-                row.getObject(6, OffsetDateTime.class).toInstant());
+                row.getBoolean(6),
+                row.getObject(7, OffsetDateTime.class).toInstant());
     }
 }

@@ -42,6 +42,7 @@ public final class Traces {
         this.store = store;
         this.limits = limits;
         folder = data.traces().toAbsolutePath().normalize();
+        Upload.removeUnended(folder);
     }
 
     /** A trace, and whether it was there before. */
@@ -120,20 +121,30 @@ public final class Traces {
                 throw InvalidInputException.of(
                         "the graph", vertices + " vertices", "at most " + limits.vertices() + " vertices");
             }
-            return new Trace(hash, name, size, size, Trace.GRAPH, now());
+            return new Trace(hash, name, size, size, Trace.GRAPH, false, now());
         }
         if (kind.equals(Trace.TESTBED)) {
             StandardLaboratory.checkTestbed(file);
-            return new Trace(hash, name, size, size, Trace.TESTBED, now());
+            return new Trace(hash, name, size, size, Trace.TESTBED, false, now());
         }
         if (name.endsWith(StreamFormat.SUFFIX)) {
             StreamWorkload.check(file);
-            return new Trace(hash, name, size, size, Trace.STREAM, now());
+            return new Trace(hash, name, size, size, Trace.STREAM, false, now());
         }
-        TraceFile trace =
-                TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
+        TraceFormat given = format == null ? null : TraceFormat.of(format);
+        TraceFile trace = TraceFile.of(file.toString(), given, null, ANY_PAGE_BYTES);
         long bytes = trace.decompressedBytes(limits.decompressed().toBytes());
-        return new Trace(hash, name, size, bytes, trace.format().label(), now());
+        boolean stated = given != null && !tells(file, given);
+        return new Trace(hash, name, size, bytes, trace.format().label(), stated, now());
+    }
+
+    /** Whether a trace's name or contents tell its format. */
+    private static boolean tells(Path file, TraceFormat format) {
+        try {
+            return TraceFile.of(file.toString(), null, null, ANY_PAGE_BYTES).format() == format;
+        } catch (InvalidInputException e) {
+            return false;
+        }
     }
 
     private static Instant now() {

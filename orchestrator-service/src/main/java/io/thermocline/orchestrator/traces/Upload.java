@@ -9,12 +9,16 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 
 /** Bytes that are being uploaded, into a file of their own. Used by one thread at a time. */
 final class Upload implements AutoCloseable {
+    private static final String PREFIX = "upload-";
+    private static final String SUFFIX = ".part";
+
     private final Path file;
     private final long most;
     private final WritableByteChannel out;
@@ -30,11 +34,25 @@ final class Upload implements AutoCloseable {
         this.most = most;
         try {
             Files.createDirectories(folder);
-            file = Files.createTempFile(folder, "upload-", ".part");
+            file = Files.createTempFile(folder, PREFIX, SUFFIX);
             OutputStream stream = Files.newOutputStream(file);
             out = Channels.newChannel(stream);
         } catch (IOException e) {
             throw new UncheckedIOException("an upload cannot be kept", e);
+        }
+    }
+
+    /** Removes what a service that was killed has left of uploads. */
+    static void removeUnended(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
+            for (Path file : left) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("what is left of uploads in " + folder + " cannot be removed", e);
         }
     }
 

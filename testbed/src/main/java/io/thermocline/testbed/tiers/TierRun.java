@@ -155,7 +155,11 @@ public final class TierRun implements OperationSink, AutoCloseable {
         try {
             node.lease().renew();
         } catch (TierException e) {
-            lost = e; // the run's thread learns of it at its next chunk
+            lost = e; // the run's thread learns of it at its next chunk, or while it is held up or waits for a node
+            OperationRouter made = router;
+            if (made != null) {
+                made.fail(e);
+            }
             throw e;
         }
     }
@@ -205,7 +209,8 @@ public final class TierRun implements OperationSink, AutoCloseable {
         router().modelTime(modelTimePs / PS_IN_NS);
     }
 
-    private void checkAlive() {
+    @Override
+    public void checkAlive() {
         RuntimeException failure = lost;
         if (failure != null) {
             throw failure;

@@ -10,7 +10,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * What a tier allows, checked before anything is allocated.
  *
- * @param frames frames of a lease; each takes 16 B of heap. By default what half the heap holds, up to 2^27
+ * @param frames frames of all leases of runs together; each takes 16 B of heap. By default what half the heap holds, up to 2^27
  * @param leases leases open at a time
  * @param leaseLifetime how long a lease lives without a renewal
  * @param creditBatches batches of a lease in flight, up to 64

@@ -4,6 +4,7 @@ import io.grpc.Channel;
 import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
+import io.thermocline.tiernode.client.Reconnection;
 import io.thermocline.tiernode.server.CallExecutors;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +28,9 @@ final class PeerChannels implements Function<String, Channel>, AutoCloseable {
 
     @Override
     public Channel apply(String target) {
-        return channels.computeIfAbsent(target, this::open);
+        ManagedChannel channel = channels.computeIfAbsent(target, this::open);
+        Reconnection.hasten(channel);
+        return channel;
     }
 
     private ManagedChannel open(String target) {

@@ -18,6 +18,11 @@ public final class CallErrors {
             }
         }
         String why = status.getDescription();
-        return new TierException(reason, "tier " + node + ": " + (why == null ? status.getCode() : why), error);
+        Throwable cause = status.getCode() == Status.Code.UNAVAILABLE ? status.getCause() : null;
+        return new TierException(
+                reason,
+                "tier " + node + ": " + (why == null ? status.getCode() : why)
+                        + (cause == null ? "" : " (" + cause.getMessage() + ")"),
+                error);
     }
 }

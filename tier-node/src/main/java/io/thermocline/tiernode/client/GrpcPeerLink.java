@@ -3,6 +3,7 @@ package io.thermocline.tiernode.client;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.Channel;
+import io.grpc.Context;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.PullReply;
 import io.thermocline.proto.v1.PullRequest;
@@ -17,6 +18,7 @@ import io.thermocline.tier.node.RunLeaseSpec;
 import java.nio.ByteBuffer;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A link over two streams, one for pages that are pulled, one for what is pushed. Gathers up to 1 MiB of pages a message. */
@@ -108,20 +110,24 @@ final class GrpcPeerLink implements PeerLink {
     }
 
     private StreamObserver<PullRequest> pullStream() {
-        if (pullStream == null) {
-            pullStream = stub.pull(new Answers<PullRequest, PullReply>() {
+        StreamObserver<PullRequest> stream = pullStream;
+        if (stream == null) {
+            Answers<PullRequest, PullReply> answers = new Answers<>() {
                 @Override
                 void take(PullReply reply) {
                     taken(reply);
                 }
-            });
+            };
+            stream = begun(() -> stub.pull(answers));
+            pullStream = stream;
         }
-        return pullStream;
+        return stream;
     }
 
     private StreamObserver<PushRequest> pushStream() {
-        if (pushStream == null) {
-            pushStream = stub.push(new Answers<PushRequest, PushReply>() {
+        StreamObserver<PushRequest> stream = pushStream;
+        if (stream == null) {
+            Answers<PushRequest, PushReply> answers = new Answers<>() {
                 @Override
                 void take(PushReply reply) {
                     for (int i = 0; i < reply.getTaken(); i++) {
@@ -132,9 +138,21 @@ final class GrpcPeerLink implements PeerLink {
                         acknowledged.run();
                     }
                 }
-            });
+            };
+            stream = begun(() -> stub.push(answers));
+            pushStream = stream;
         }
-        return pushStream;
+        return stream;
+    }
+
+    /** The stream is the lease's: it does not end with the call whose thread happens to begin it. */
+    private static <T> StreamObserver<T> begun(Supplier<StreamObserver<T>> call) {
+        Context before = Context.ROOT.attach();
+        try {
+            return call.get();
+        } finally {
+            Context.ROOT.detach(before);
+        }
     }
 
     private void taken(PullReply reply) {
@@ -157,11 +175,18 @@ final class GrpcPeerLink implements PeerLink {
 
     @Override
     public void close() {
-        if (pullStream != null) {
-            pullStream.onCompleted();
+        complete(pullStream);
+        complete(pushStream);
+    }
+
+    private static void complete(@Nullable StreamObserver<?> stream) {
+        if (stream == null) {
+            return;
         }
-        if (pushStream != null) {
-            pushStream.onCompleted();
+        try {
+            stream.onCompleted();
+        } catch (IllegalStateException over) {
+            return; // the peer is gone, and the lease has been told
         }
     }
 

@@ -64,6 +64,11 @@ public final class GrpcPort implements BatchPort {
     }
 
     @Override
+    public void fail(RuntimeException cause) {
+        credits.fail(cause);
+    }
+
+    @Override
     public void close() {
         if (stream != null) {
             stream.onCompleted();

@@ -1,5 +1,6 @@
 package io.thermocline.tiernode.server;
 
+import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 
 /** Answers of a stream that come from several threads; nothing follows an error or the end. */
@@ -9,6 +10,10 @@ final class Replies<T> {
 
     Replies(StreamObserver<T> observer) {
         this.observer = observer;
+        if (observer instanceof ServerCallStreamObserver<T> call) {
+            call.setOnCancelHandler(
+                    this::abandon); // or an answer in that moment would throw, to whom it does not concern
+        }
     }
 
     synchronized void send(T reply) {

@@ -21,7 +21,6 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
         replies = new Replies<>(responses);
         call = responses instanceof ServerCallStreamObserver<R> server ? server : null;
         if (call != null) {
-            call.setOnCancelHandler(replies::abandon); // or an answer in that moment would end the thread that gives it
             call.disableAutoRequest();
             call.request(AHEAD);
         }

@@ -16,20 +16,30 @@ final class Outbox {
         letters.add(letter);
     }
 
-    /** Sends everything, unless another thread, or a caller further up this one's stack, is doing so. */
+    /**
+     * Sends everything, unless another thread, or a caller further up this one's stack, is doing so. A letter that cannot be sent does not keep back
+     * those after it; what the first of them threw is thrown in the end.
+     */
     void deliver() {
+        RuntimeException failure = null;
         Runnable letter = first();
         while (letter != null) {
-            boolean sent = false;
+            boolean goesOn = false;
             try {
                 letter.run();
-                sent = true;
+                goesOn = true;
+            } catch (RuntimeException e) {
+                failure = failure == null ? e : failure;
+                goesOn = true;
             } finally {
-                if (!sent) {
+                if (!goesOn) {
                     leave();
                 }
             }
             letter = following();
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

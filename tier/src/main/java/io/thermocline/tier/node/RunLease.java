@@ -249,7 +249,14 @@ public final class RunLease implements PeerLink.Ends {
     /** Tells whoever waits at a stopped lease, and gives its space back. */
     void dispose() {
         links.close();
-        outbox.deliver();
+        try {
+            outbox.deliver();
+        } finally {
+            closeStore();
+        }
+    }
+
+    private void closeStore() {
         lock.lock();
         try {
             if (store != null) {

@@ -6,7 +6,7 @@ import java.time.Duration;
  * What a node allows, checked before anything is allocated.
  *
  * @param capacityBytes bytes that leases with payload may hold together
- * @param maxFrames frames of a lease, up to 2^27; each takes 16 B of heap
+ * @param maxFrames frames of all leases of runs together, up to 2^27; each takes 16 B of heap
  * @param maxLeases leases open at a time
  * @param leaseLifetime how long a lease lives without a renewal
  * @param creditBatches batches of a lease in flight, up to 64

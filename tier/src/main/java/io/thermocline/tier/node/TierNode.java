@@ -52,6 +52,7 @@ public final class TierNode implements AutoCloseable {
     private final long[] operationsOfClosed = new long[1 << Byte.SIZE];
     private final Totals totalsOfClosed = new Totals();
     private long leasedBytes;
+    private long leasedFrames; // of runs, whose entries take memory also without contents
 
     /**
      * A node without leases.
@@ -135,11 +136,12 @@ public final class TierNode implements AutoCloseable {
             refuseSecondWallRun();
         }
         long bytes = spec.payload() == Payload.REAL ? (long) spec.frames() * spec.pageBytes() : 0;
-        admit(spec.frames(), bytes);
+        admit(spec.frames(), bytes, leasedFrames);
         FrameStore store = bytes == 0 ? null : storeKind.open(folder, spec.frames(), spec.pageBytes());
         RunLease lease = new RunLease(spec, table, store, limits.creditBatches(), peers);
         Held held = new Held(bytes, lease, null);
         byRun.put(spec.runId(), held);
+        leasedFrames += spec.frames();
         return add(held);
     }
 
@@ -162,16 +164,17 @@ public final class TierNode implements AutoCloseable {
         RunLeaseSpec.checkPageBytes(pageBytes);
         RunLeaseSpec.range("frames", frames, 1, Integer.MAX_VALUE);
         long bytes = Math.multiplyExact(frames, pageBytes);
-        admit(frames, bytes);
+        admit(frames, bytes, 0);
         FrameStore store = storeKind.open(folder, (int) frames, (int) pageBytes);
         return add(new Held(bytes, null, new DirectLease(store, (int) frames, (int) pageBytes, delays)));
     }
 
-    private void admit(long frames, long bytes) {
-        if (frames > limits.maxFrames()) {
+    private void admit(long frames, long bytes, long besideFrames) {
+        if (frames > limits.maxFrames() - besideFrames) {
             throw new TierException(
                     Reason.RESOURCE_EXHAUSTED,
-                    "frames: " + frames + " are more than a lease may have; allowed: 1 to " + limits.maxFrames());
+                    "frames: " + frames + " do not fit; tier " + tier + " has " + (limits.maxFrames() - besideFrames)
+                            + " of " + limits.maxFrames() + " left");
         }
         if (bytes > limits.capacityBytes() - leasedBytes) {
             throw new TierException(
@@ -308,6 +311,7 @@ public final class TierNode implements AutoCloseable {
         leasedBytes -= held.bytes;
         if (held.run != null) {
             byRun.remove(held.run.spec().runId(), held);
+            leasedFrames -= held.run.spec().frames();
             held.run.stop(reason);
             totalsOfClosed.add(held.run, operationsOfClosed);
             outbox.add(held.run::dispose);

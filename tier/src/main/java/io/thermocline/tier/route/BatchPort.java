@@ -14,6 +14,9 @@ public interface BatchPort {
     /** Waits for a credit if there is none, then sends. The batch may be reused when this returns. */
     void send(OperationBatch batch);
 
+    /** The run has failed elsewhere: whoever waits for a credit, and whoever comes, gets the reason. From any thread. */
+    void fail(RuntimeException cause);
+
     /** Nothing follows. Idempotent. */
     void close();
 }

@@ -50,5 +50,10 @@ public final class DirectPort implements BatchPort, AckSink {
     }
 
     @Override
+    public void fail(RuntimeException cause) {
+        credits.fail(cause);
+    }
+
+    @Override
     public void close() {}
 }

@@ -6,6 +6,7 @@ import io.thermocline.tier.node.AckSink;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.operation.OperationCode;
 import java.util.ArrayDeque;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The operations of a run for one node: gathers them into batches, and compares the checksums that come back with its own. */
@@ -13,6 +14,7 @@ final class Lane implements AckSink {
     private record Sent(long number, long checksum) {}
 
     private final BatchPort port;
+    private final Consumer<RuntimeException> run;
     private final OperationBatch batch = new OperationBatch();
     private final int mostMoves;
     private final ArrayDeque<Sent> sent = new ArrayDeque<>(); // guarded by itself, as is the failure
@@ -20,8 +22,14 @@ final class Lane implements AckSink {
     private long lastOp;
     private int moves;
 
-    Lane(String runId, int epoch, BatchPort port, int mostMoves) {
+    /**
+     * A lane of a run.
+     *
+     * @param run is told why the lane failed, by whichever thread learns of it
+     */
+    Lane(String runId, int epoch, BatchPort port, int mostMoves, Consumer<RuntimeException> run) {
         this.port = port;
+        this.run = run;
         this.mostMoves = mostMoves;
         batch.runId = runId;
         batch.epoch = epoch;
@@ -96,28 +104,47 @@ final class Lane implements AckSink {
 
     @Override
     public void done(long number, long checksum) {
+        TierException wrong = null;
         synchronized (sent) {
             Sent first = sent.poll();
             if (first == null || first.number != number || first.checksum != checksum) {
-                failed(new TierException(
+                wrong = new TierException(
                         Reason.DATA_LOSS,
                         "batch " + number + " was acknowledged with checksum " + Long.toHexString(checksum)
                                 + "; sent was "
                                 + (first == null
                                         ? "nothing"
-                                        : "batch " + first.number + " with " + Long.toHexString(first.checksum))));
+                                        : "batch " + first.number + " with " + Long.toHexString(first.checksum)));
+                fails(wrong);
             }
             sent.notifyAll();
+        }
+        if (wrong != null) {
+            run.accept(wrong);
         }
     }
 
     @Override
     public void failed(RuntimeException cause) {
+        if (fails(cause)) {
+            run.accept(cause);
+        }
+    }
+
+    /** The run has failed elsewhere: nobody waits here for what will not come. */
+    void giveUp(RuntimeException cause) {
+        fails(cause);
+        port.fail(cause);
+    }
+
+    private boolean fails(RuntimeException cause) {
         synchronized (sent) {
-            if (failure == null) {
+            boolean first = failure == null;
+            if (first) {
                 failure = cause;
             }
             sent.notifyAll();
+            return first;
         }
     }
 

@@ -66,7 +66,7 @@ public final class OperationRouter {
         int mostMoves = run.carriesBytes() ? Math.max(1, BATCH_PAYLOAD_BYTES / run.pageBytes()) : Integer.MAX_VALUE;
         lanes = new Lane[ports.size()];
         for (int node = 0; node < lanes.length; node++) {
-            lanes[node] = new Lane(run.runId(), run.epoch(), ports.get(node), mostMoves);
+            lanes[node] = new Lane(run.runId(), run.epoch(), ports.get(node), mostMoves, this::fail);
         }
         firstNode = new int[layout.tiers()];
         shards = new int[layout.tiers()];
@@ -214,6 +214,15 @@ public final class OperationRouter {
         flush();
         for (Lane lane : lanes) {
             lane.awaitAcknowledged(timeout.toNanos());
+        }
+    }
+
+    /** Has whoever waits for a node of this run, and whoever comes, get the reason why it fails. From any thread. */
+    public void fail(RuntimeException cause) {
+        for (Lane lane : lanes) {
+            if (lane != null) { // one that fails while the router is made
+                lane.giveUp(cause);
+            }
         }
     }
 

@@ -93,7 +93,7 @@ public final class PlayedServers {
     /** The device, whose channels all clients share: a request takes its part of all of them at once, and the rest of its time as latency. */
     private Server shared(int channels) {
         return (service, latency, now) ->
-                device.occupy(service / channels, latency + service - service / channels, now);
+                device.occupy(service / channels, latency + service - service / channels, now, dilation);
     }
 
     /**

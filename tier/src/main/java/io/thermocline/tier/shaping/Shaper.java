@@ -97,13 +97,16 @@ public final class Shaper {
      *
      * @param serviceNs wall nanoseconds for which it occupies the device
      * @param latencyNs wall nanoseconds that pass then
+     * @param dilation wall nanoseconds for each nanosecond of the run's devices
      */
-    synchronized long occupy(double serviceNs, double latencyNs, long nowNs) {
+    synchronized long occupy(double serviceNs, double latencyNs, long nowNs, double dilation) {
         requests++;
         begin(nowNs);
-        double start = Math.max(nowNs - origin, freeAt);
+        double now = nowNs - origin;
+        double start = Math.max(now, freeAt);
         freeAt = start + serviceNs;
         busyNs += serviceNs;
+        latencies.add((freeAt + latencyNs - now) / dilation);
         return origin + Math.round(freeAt + latencyNs);
     }
 

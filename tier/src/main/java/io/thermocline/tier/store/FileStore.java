@@ -5,7 +5,6 @@ import io.thermocline.tier.TierException.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -17,17 +16,27 @@ import java.util.zip.CRC32C;
 public final class FileStore implements FrameStore {
     private static final int TRAILER_BYTES = 8;
 
-    private final Path file;
     private final FileChannel channel;
     private final int pageBytes;
 
-    /** Creates the file, which is sparse until it is written. */
+    /** Creates the file, which is sparse until it is written and goes with the process, also if that is killed. */
     public FileStore(Path file, int pageBytes) {
-        this.file = file;
+        this(create(file), pageBytes);
+    }
+
+    FileStore(FileChannel channel, int pageBytes) {
+        this.channel = channel;
         this.pageBytes = pageBytes;
+    }
+
+    private static FileChannel create(Path file) {
         try {
-            channel = FileChannel.open(
-                    file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            return FileChannel.open(
+                    file,
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.DELETE_ON_CLOSE);
         } catch (IOException e) {
             throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be created", e);
         }
@@ -106,9 +115,8 @@ public final class FileStore implements FrameStore {
     public void close() {
         try {
             channel.close();
-            Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be deleted", e);
+            throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be closed", e);
         }
     }
 }

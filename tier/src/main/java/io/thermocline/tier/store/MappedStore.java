@@ -7,20 +7,21 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Frames in a mapped file, loaded and stored a byte at a time as on a memory bus: NVM. */
 public final class MappedStore implements FrameStore {
-    private final Path file;
     private final Segments segments;
 
-    /** Creates and maps the file, which is sparse until it is written. */
+    /** Creates and maps the file, which is sparse until it is written and goes with its mapping, also if the process is killed. */
     public MappedStore(Path file, int frames, int pageBytes) {
-        this.file = file;
         try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                file,
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE)) {
             segments = new Segments(frames, pageBytes, (offset, bytes) -> map(channel, offset, bytes));
         } catch (IOException | UncheckedIOException e) {
             throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be mapped", e);
@@ -55,10 +56,5 @@ public final class MappedStore implements FrameStore {
     @Override
     public void close() {
         Buffers.free(segments.buffers());
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new TierException(Reason.UNAVAILABLE, "the tier's file cannot be deleted", e);
-        }
     }
 }

@@ -13,7 +13,7 @@ public enum StoreKind {
     /** A mapped file. */
     MAPPED;
 
-    /** A store for a lease; files are created in {@code folder} under a name of their own and deleted on close. */
+    /** A store for a lease; files are created in {@code folder} and have no name there, so that a killed process leaves none. */
     public FrameStore open(Path folder, int frames, int pageBytes) {
         if (this == DIRECT) {
             return new MemoryStore(frames, pageBytes);

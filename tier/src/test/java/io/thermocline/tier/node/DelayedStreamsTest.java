@@ -181,6 +181,11 @@ final class DelayedStreamsTest {
         }
 
         @Override
+        public void fail(RuntimeException cause) {
+            credits += 1_000_000;
+        }
+
+        @Override
         public void close() {}
     }
 

@@ -102,6 +102,18 @@ final class TierNodeTest {
     }
 
     @Test
+    void theFramesOfAllRunsTogetherHaveALimit() {
+        int most = TierLimits.MOST_FRAMES;
+        String first = node.open(nodes.spec("first", 0, 0, most - 4, Payload.NONE, RunClock.MODEL));
+        refused(
+                Reason.RESOURCE_EXHAUSTED,
+                () -> node.open(nodes.spec("second", 0, 0, 5, Payload.NONE, RunClock.MODEL)));
+        node.open(nodes.spec("third", 0, 0, 4, Payload.NONE, RunClock.MODEL));
+        node.close(first);
+        node.open(nodes.spec("second", 0, 0, most - 4, Payload.NONE, RunClock.MODEL));
+    }
+
+    @Test
     void readsAndWritesAreForDirectLeasesOnly() {
         String run = node.open(spec(0));
         refused(Reason.PERMISSION_DENIED, () -> node.directLease(run));

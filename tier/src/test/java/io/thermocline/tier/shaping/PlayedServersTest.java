@@ -2,6 +2,7 @@ package io.thermocline.tier.shaping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.route.ManualTimer;
@@ -61,6 +62,15 @@ final class PlayedServersTest {
         assertThat(device.reserve(false, 300, 0)).isEqualTo(300 + 100 + 1_300);
         timer.advance(5_000);
         assertThat(answers).containsExactly("a at " + (300 + 100 + 50));
+    }
+
+    @Test
+    void whatRequestsTookOfTheDevicesTimeIsCountedWithWaitingAndWithoutTheDilation() {
+        servers.add(1, true);
+        serve(0, 100_000, 50_000, "a"); // of the device: 100 ns, then 50 ns
+        serve(0, 100_000, 50_000, "b"); // waits for 100 ns first
+        assertThat(device.latencies().sumNs()).isCloseTo(150 + 250, within(1e-6));
+        assertThat(device.latencies().counts().longStream().sum()).isEqualTo(2);
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.thermocline.tier.TierException.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -34,6 +33,7 @@ final class FrameStoreTest {
     @EnumSource
     void everyFrameKeepsItsBytes(StoreKind kind) {
         try (FrameStore store = kind.open(folder, 300, PAGE)) {
+            assertThat(folder).as("what a killed process would leave").isEmptyDirectory();
             for (int frame = 0; frame < 300; frame += 3) {
                 store.write(frame, 0, pattern(frame, 1));
             }
@@ -51,19 +51,18 @@ final class FrameStoreTest {
 
     @Test
     void rottenAndMisplacedPagesOfAFileAreFound() throws IOException {
-        try (FrameStore store = StoreKind.FILE.open(folder, 4, PAGE)) {
+        FileChannel channel = FileChannel.open(
+                folder.resolve("frames"),
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
+        try (FrameStore store = new FileStore(channel, PAGE)) {
             store.write(0, 0, pattern(0, 1));
             store.write(1, 0, pattern(1, 1));
-            Path file;
-            try (var files = Files.list(folder)) {
-                file = files.toList().get(0);
-            }
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                ByteBuffer slot = ByteBuffer.allocate(PAGE + 8);
-                channel.read(slot, 0);
-                channel.write(slot.flip(), 2L * (PAGE + 8)); // frame 0's page where frame 2's should be
-                channel.write(ByteBuffer.wrap(new byte[] {(byte) ~slot.get(99)}), 99);
-            }
+            ByteBuffer slot = ByteBuffer.allocate(PAGE + 8);
+            channel.read(slot, 0);
+            channel.write(slot.flip(), 2L * (PAGE + 8)); // frame 0's page where frame 2's should be
+            channel.write(ByteBuffer.wrap(new byte[] {(byte) ~slot.get(99)}), 99);
             for (int frame : List.of(0, 2)) {
                 assertThatThrownBy(() -> store.read(frame, 0, ByteBuffer.allocate(PAGE)))
                         .isInstanceOfSatisfying(

@@ -19,6 +19,7 @@ final class EdgeFile implements EdgeSource {
     }
 
     private final Path file;
+    private final long mostBytes;
     private final boolean weighted;
     private final int vertices;
     private final long edges;
@@ -30,22 +31,22 @@ final class EdgeFile implements EdgeSource {
      * @throws InvalidInputException if it cannot be read, naming the line, or has no edges
      */
     EdgeFile(Path file, boolean weightsWanted) {
-        this(file, weightsWanted, () -> {});
+        this(file, weightsWanted, Long.MAX_VALUE);
     }
 
     /**
      * As above.
      *
-     * @param atEdge called for each edge of that reading; may throw to end it
+     * @param mostBytes at which it is given up, when decompressed
      */
-    EdgeFile(Path file, boolean weightsWanted, Runnable atEdge) {
+    EdgeFile(Path file, boolean weightsWanted, long mostBytes) {
         this.file = file;
+        this.mostBytes = mostBytes;
         int[] largest = {-1};
         long[] count = {0};
         Format format = read(weightsWanted, (from, to, weight) -> {
             largest[0] = Math.max(largest[0], Math.max(from, to));
             count[0]++;
-            atEdge.run();
         });
         if (count[0] == 0) {
             throw new InvalidInputException(file + ": there are no edges; allowed: at least one");
@@ -89,8 +90,8 @@ final class EdgeFile implements EdgeSource {
     }
 
     private Format read(boolean weightsWanted, EdgeSink sink) {
-        try (NumberFile probe = new NumberFile(file);
-                NumberFile numbers = new NumberFile(file)) {
+        try (NumberFile probe = new NumberFile(file, mostBytes);
+                NumberFile numbers = new NumberFile(file, mostBytes)) {
             Format format = isMatrixMarket(probe) ? new MatrixMarketFormat() : new EdgeListFormat();
             format.read(numbers, weightsWanted, sink);
             return format;

@@ -25,6 +25,8 @@ final class NumberFile implements AutoCloseable {
 
     private final Path file;
     private final InputStream in;
+    private final long mostBytes;
+    private long bytes;
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int position;
     private int limit;
@@ -35,8 +37,14 @@ final class NumberFile implements AutoCloseable {
     private final int[] ends = new int[MAX_FIELDS];
     private int fields;
 
-    NumberFile(Path file) {
+    /**
+     * A file at its start.
+     *
+     * @param mostBytes at which it is given up, when decompressed
+     */
+    NumberFile(Path file, long mostBytes) {
         this.file = file;
+        this.mostBytes = mostBytes;
         try {
             this.in = open(file);
         } catch (NoSuchFileException e) {
@@ -106,6 +114,10 @@ final class NumberFile implements AutoCloseable {
         }
         position = 0;
         limit = Math.max(limit, 0);
+        bytes += limit;
+        if (bytes > mostBytes) {
+            throw new InvalidInputException(file + ": is larger than " + mostBytes + " bytes when decompressed");
+        }
         return limit > 0;
     }
 

@@ -153,6 +153,16 @@ class EdgeFileTest {
     }
 
     @Test
+    void whatAFileUnpacksToHasALimitAlsoWhereItHasNoEdges() throws IOException {
+        Path path = Files.write(folder.resolve("bomb.el.gz"), gzip("0 1\n" + "# nothing\n".repeat(100_000)));
+
+        assertThat(GraphFiles.vertices(path, 1_000_004)).isEqualTo(2);
+        assertThatThrownBy(() -> GraphFiles.vertices(path, 1_000_003))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + ": is larger than 1000003 bytes when decompressed");
+    }
+
+    @Test
     void fileWithoutEdgesIsRefused() throws IOException {
         Path path = write("# nothing\n");
 

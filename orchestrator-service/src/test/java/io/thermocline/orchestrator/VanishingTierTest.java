@@ -1,0 +1,47 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.client.AccessStream;
+import io.thermocline.client.StreamConnection;
+import io.thermocline.client.StreamRequest;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A tier that vanishes while nothing is sent to it is missed when its lease is to be renewed, after 10 s at most. */
+@Timeout(120)
+class VanishingTierTest {
+    @TempDir
+    private Path folder = Path.of(".");
+
+    @Test
+    void failsARunThatIsPausedAndOneThatWaitsForItsClient() {
+        try (TierServices doomed = TierServices.ofThree(folder, null);
+                Service service = Service.start(folder.resolve("service"), doomed.properties());
+                StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
+                AccessStream stream =
+                        connection.open(StreamRequest.of("gmt-a100", "lru", 400), (access, tier, ns) -> {})) {
+            stream.read(1);
+            stream.flush();
+            Client client = service.client();
+            String paused = client.run("""
+                    {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
+                     "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""");
+            client.await(paused, job -> job.path("progress").path("accesses").asLong() > 0);
+            client.put(paused + "/state", "{\"state\": \"PAUSED\"}").expect(202);
+            client.awaitState(paused, "PAUSED");
+            assertThat(doomed.leases()).isEqualTo(6);
+            doomed.stop("dram");
+            for (String run : new String[] {paused, "/api/v1/runs/" + stream.runId()}) {
+                JsonNode failed = client.awaitState(run, "FAILED");
+                assertThat(failed.get("failure").asString()).contains("tier dram at 127.0.0.1:");
+            }
+            assertThat(doomed.leases())
+                    .as("the lost tier's own are left to expire")
+                    .isLessThanOrEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.thermocline.orchestrator.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunCounters;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The run under the model clock that is made when a measured one is over can be held up and ended like any other. */
+@Timeout(60)
+class ComparisonWithModelTest {
+    private final AtomicLong nowNs = new AtomicLong();
+    private final BlockingQueue<JobState> states = new LinkedBlockingQueue<>();
+    private final LiveJob job =
+            new LiveJob("bam", Pacing.parse("max"), List.of(), Duration.ofHours(1), new States(), nowNs::get, null);
+    private final RunControl comparison = job.comparison();
+
+    private final class States implements LiveJob.Journal {
+        @Override
+        public void state(JobState state) {
+            states.add(state);
+        }
+
+        @Override
+        public void planned(DecidingPolicy policy) {}
+
+        @Override
+        public void tookOver(DecidingPolicy policy) {}
+
+        @Override
+        public void plannedFigures(Figures figures) {}
+
+        @Override
+        public void changed(Figures figures) {}
+    }
+
+    /** A run at some access, of which nothing but its counters may be looked at. */
+    private static LiveRun at(long access) {
+        RunCounters counters = new RunCounters(2);
+        counters.accesses = access;
+        return (LiveRun) Proxy.newProxyInstance(
+                LiveRun.class.getClassLoader(), new Class<?>[] {LiveRun.class}, (run, method, arguments) -> {
+                    if (method.getName().equals("counters")) {
+                        return counters;
+                    }
+                    throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    @BeforeEach
+    void begin() {
+        job.begin();
+        comparison.atChunk(at(0));
+    }
+
+    @Test
+    void itEndsAtTheNextChunkWhenTheJobIsCancelled() {
+        job.cancel();
+        assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(LiveJob.Cancelled.class);
+    }
+
+    @Test
+    void itIsPausedAndGoesOn() throws Exception {
+        job.pause();
+        CompletableFuture<Void> chunk = CompletableFuture.runAsync(() -> comparison.atChunk(at(4096)));
+        assertThat(states.poll(20, TimeUnit.SECONDS)).isEqualTo(JobState.PAUSED);
+        assertThat(chunk).isNotDone();
+        job.resume();
+        chunk.get(20, TimeUnit.SECONDS);
+        assertThat(states.poll()).isEqualTo(JobState.RUNNING);
+    }
+
+    @Test
+    void itsTimeCountsForTheJob() {
+        nowNs.set(Duration.ofMinutes(61).toNanos());
+        assertThatThrownBy(() -> comparison.atChunk(at(4096)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the limit of wall time");
+    }
+}
