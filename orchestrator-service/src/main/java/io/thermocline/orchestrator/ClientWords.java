@@ -14,15 +14,17 @@ public final class ClientWords {
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)\\b");
     private static final Pattern EXCEPTION = Pattern.compile(" \\(\\w+Exception\\)|\\b\\w+Exception: ");
 
-    private final String folder;
+    private final Pattern upload;
 
     ClientWords(Data data) {
-        folder = data.traces().toAbsolutePath().normalize() + "/";
+        String folder = data.traces().toAbsolutePath().normalize() + "/";
+        upload = Pattern.compile(Pattern.quote(folder) + "(?:([0-9a-f]{64})(?:\\.[A-Za-z0-9]+){0,2})?");
     }
 
     /** What a refusal says. */
     public String of(InvalidInputException refusal) {
-        String message = String.valueOf(refusal.getMessage()).replace(folder, "sha256:");
+        String message = upload.matcher(String.valueOf(refusal.getMessage()))
+                .replaceAll(found -> "sha256:" + (found.group(1) == null ? "" : found.group(1)));
         return EXCEPTION.matcher(OPTION.matcher(message).replaceAll("$1")).replaceAll("");
     }
 }

@@ -92,6 +92,12 @@ class UploadsTest {
         assertThatThrownBy(() -> fleet.run(mistaken, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageNotContaining("sha256");
+        Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: [1");
+        assertThatThrownBy(() -> fleet.run(
+                        new RunSpec(broken.toString(), "zipf", "lru", 1, 1, Map.of(), ClockKind.MODEL, List.of()),
+                        Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(broken + " is not valid YAML");
     }
 
     @Test
