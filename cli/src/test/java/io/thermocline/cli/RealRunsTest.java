@@ -30,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Command lines from end to end, through the laboratory that users have. */
 final class RealRunsTest {
     private static final String SMALL = "zipf?pages=2000&accesses=20000";
+    private static final String THERMOSTAT = "run -t thermostat-xeon -w " + SMALL + " -p ";
+    private static final String UVM = "run -t uvmsmart-1080ti -w " + SMALL + " -p ";
     private static final Laboratory LABORATORY = StandardLaboratory.create(Path.of("target", "test-cache"));
 
     @TempDir
@@ -99,6 +101,23 @@ final class RealRunsTest {
                 refused("curve -w zipf -p lru --sizes 0", "--sizes", "'0'"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.pages=5", "hbm.pages", "curve varies"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames", "curve varies"),
+                // figures of the systems
+                refused(THERMOSTAT + "thermostat?sample-share=1.01", "sample-share", "'1.01'", "to 1"),
+                refused(THERMOSTAT + "thermostat?sample-share=0", "sample-share", "'0'"),
+                refused(THERMOSTAT + "thermostat?slowdown=0", "slowdown", "'0'"),
+                refused(THERMOSTAT + "thermostat?interval=0s", "interval", "'0s'"),
+                refused(THERMOSTAT + "thermostat --set policy.interval=0ms", "interval", "'0ms'"),
+                refused(THERMOSTAT + "thermostat?poison-budget=0", "poison-budget", "'0'"),
+                refused(THERMOSTAT + "thermostat?slow-latency=0ns", "slow-latency", "'0ns'"),
+                refused(THERMOSTAT + "kstaled?idle=0s", "idle", "'0s'"),
+                refused(THERMOSTAT + "thermostat --set page=4MiB", "page", "at most 2MiB, the unit of placement"),
+                refused(THERMOSTAT + "all-dram --set page=4MiB", "page", "at most 2MiB, the unit of placement"),
+                refused(THERMOSTAT + "kstaled --set page=3KiB", "page", "'3KiB'", "power of two"),
+                refused(UVM + "uvm-adaptive?threshold=0", "threshold", "'0'"),
+                refused(UVM + "uvm-adaptive?penalty=0.5", "penalty", "'0.5'"),
+                refused(UVM + "uvm-adaptive?remote-tlb=maybe", "remote-tlb", "'maybe'", "spec, uvmsmart"),
+                refused("run -t dream-v100 -w transfer?size=1 -p dream?pin-window=-1", "pin-window", "'-1'"),
+                refused("run -t dream-v100 -w transfer?size=1 -p uvm?read-mostly=2", "read-mostly", "'2'"),
                 // what does not go together
                 refused(run.replace("lru", "gmt-reuse"), "gmt-reuse needs a middle tier", "gmt-a100"),
                 refused("compare -w zipf -p lru,hmm", "hmm needs a middle tier"),

@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 final class MechanismPlan {
     private static final String MEDIUM = "medium";
     private static final String LINK = "link";
-    private static final int MOST = 1 << 16; // pools, tokens, channels, operations of a batch
+    private static final int MOST = 1 << 16; // pools, tokens, neighbours, channels, operations of a batch
 
     /** By kind of a stage, its figures. */
     private static final Map<String, List<String>> FIGURES = Map.of(
             "server", List.of("channels", "service", "bandwidth", "latency"),
-            "credit", List.of("pools", "tokens", "until"),
+            "credit", List.of("pools", "tokens", "neighbours", "until"),
             "batch", List.of("most", "setup", "each", "bandwidth"));
 
     private MechanismPlan() {}
@@ -117,7 +117,12 @@ final class MechanismPlan {
                         bandwidth(stage),
                         duration(stage, "latency"));
             case "credit" ->
-                new Stage.Credit(name, count(stage, "pools"), count(stage, "tokens"), stage.text("until", ""));
+                new Stage.Credit(
+                        name,
+                        count(stage, "pools"),
+                        count(stage, "tokens"),
+                        count(stage, "neighbours"),
+                        stage.text("until", ""));
             default ->
                 new Stage.Batch(
                         name,

@@ -54,6 +54,7 @@ final class DreamTestbedTest {
             strings = {
                 "queue-pair.pools=0",
                 "queue-pair.tokens=0",
+                "queue-pair.neighbours=0",
                 "queue-pair.depth=3",
                 "rnic.channels=0",
                 "rnic.bandwidth=-1GB/s",

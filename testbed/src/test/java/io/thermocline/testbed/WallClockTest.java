@@ -23,6 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs under the wall clock over nodes of this process, which take real time as those of a fleet do. */
@@ -149,6 +150,29 @@ final class WallClockTest {
         assertThatThrownBy(() -> Runs.run(spec("bam", ClockKind.WALL)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("--clock: 'wall' needs a fleet");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"transfer?size=1, 1344", "bfs?kernel=dream&vertices=1024&warps=2, 168"})
+    void aWorkloadOfManyStreamsIsRefused(String workload, int streams) {
+        RunSpec spec = new RunSpec("dream-v100", workload, "lru", 1, 1, Map.of(), ClockKind.WALL, List.of());
+        assertThatThrownBy(() -> embedded().check(spec))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("--clock: 'wall' takes workloads of one stream; allowed with the " + streams
+                        + " streams of this one: none, model");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy"})
+    void aPolicyWhoseMechanismTheTestbedHasIsRefused(String policy, String mechanism) {
+        String refusal = "--clock: policy " + policy + " moves pages by mechanism " + mechanism
+                + " of testbed dream-v100, whose stages no tier's node plays; allowed here: none, model";
+        RunSpec spec = new RunSpec("dream-v100", SHORT, policy, 1, 1, Map.of(), ClockKind.WALL, List.of());
+        assertThatThrownBy(() -> embedded().check(spec))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(refusal);
+        // a testbed without the mechanism takes the policy
+        embedded().check(spec(policy, ClockKind.WALL));
     }
 
     @ParameterizedTest

@@ -16,6 +16,7 @@ final class Credits {
     // by credit
     private int[] pools = new int[0];
     private int[] firstPool = new int[0]; // among the pools of all
+    private int[] neighbours = new int[0]; // streams side by side that share a pool
 
     // by pool
     private int[] tokens = new int[0]; // that nobody holds
@@ -23,7 +24,8 @@ final class Credits {
     private int[] lastWaiting = new int[0];
 
     // by operation
-    private int[] lane = new int[0]; // says which pool of each credit it draws from
+    private int[] lane =
+            new int[0]; // says which pool of each credit it draws from: a stream, or the complement of a turn
     private int[] following = new int[0]; // the next in its line
 
     /** Whether there is none. */
@@ -32,7 +34,7 @@ final class Credits {
     }
 
     /** The number of a credit, added if it is new. */
-    int add(String name, int poolCount, int tokensOfEach) {
+    int add(String name, int poolCount, int tokensOfEach, int sharing) {
         Integer known = numberByName.get(name);
         if (known != null) {
             return known;
@@ -49,12 +51,23 @@ final class Credits {
         pools[credit] = poolCount;
         firstPool = Arrays.copyOf(firstPool, credit + 1);
         firstPool[credit] = first;
+        neighbours = Arrays.copyOf(neighbours, credit + 1);
+        neighbours[credit] = sharing;
         numberByName.put(name, credit);
         return credit;
     }
 
-    /** From now on an operation draws from the pools of a lane. */
-    void drawAs(int operation, int itsLane) {
+    /** From now on an operation draws from the pools of a stream. */
+    void drawFor(int operation, int stream) {
+        drawAs(operation, stream);
+    }
+
+    /** From now on an operation draws from the pools whose turn it is. */
+    void drawInTurn(int operation, int turn) {
+        drawAs(operation, ~turn);
+    }
+
+    private void drawAs(int operation, int itsLane) {
         if (operation >= lane.length) {
             int length = Math.max(operation + 1, 2 * lane.length);
             lane = Arrays.copyOf(lane, length);
@@ -93,6 +106,7 @@ final class Credits {
     }
 
     private int pool(int credit, int operation) {
-        return firstPool[credit] + lane[operation] % pools[credit];
+        int drawsAs = lane[operation];
+        return firstPool[credit] + (drawsAs >= 0 ? drawsAs / neighbours[credit] : ~drawsAs) % pools[credit];
     }
 }

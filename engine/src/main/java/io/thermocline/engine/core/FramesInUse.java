@@ -7,7 +7,8 @@ import java.util.Arrays;
  * in place, what it wrote.
  *
  * <p>A hash table with chains. It has as many records as frames are in use, not as there are frames, and so stays in the nearest cache whatever the
- * size of the tiers. A record keeps its number until it is let go.
+ * size of the tiers. Neighbours have neighbouring chains, so that a transfer of many pages goes through the table in order. A record keeps its number until it
+ * is let go.
  */
 final class FramesInUse {
     /** No record, or no operation. */
@@ -15,7 +16,9 @@ final class FramesInUse {
 
     private static final int INITIAL = 64;
     private static final int TIER_BITS = 2; // as in an entry of the page table
-    private static final int GOLDEN = 0x9E3779B9; // 2^32 over the golden ratio: spreads neighbours
+    private static final int GOLDEN = 0x9E3779B9; // 2^32 over the golden ratio: spreads runs of neighbours
+    private static final int RUN_BITS = 4; // neighbours in a run: their chains fill a cache line
+    private static final int RUN = (1 << RUN_BITS) - 1;
 
     // by record
     private int[] keys = new int[0];
@@ -34,7 +37,7 @@ final class FramesInUse {
     /** The record of a frame, or -1 if no operation uses it. */
     int find(int tier, int frame) {
         int key = frame << TIER_BITS | tier;
-        int record = chains[key * GOLDEN >>> shift];
+        int record = chains[chainOf(tier, frame)];
         while (record != NONE && keys[record] != key) {
             record = following[record];
         }
@@ -92,7 +95,7 @@ final class FramesInUse {
         if (writers[record] != NONE || newestReaders[record] != NONE) {
             return;
         }
-        int chain = keys[record] * GOLDEN >>> shift;
+        int chain = chainOf(tier(record), frame(record));
         int before = chains[chain];
         if (before == record) {
             chains[chain] = following[record];
@@ -106,8 +109,13 @@ final class FramesInUse {
         free = record;
     }
 
+    private int chainOf(int tier, int frame) {
+        int run = (frame >>> RUN_BITS << TIER_BITS | tier) * GOLDEN >>> shift;
+        return run + (frame & RUN) & chains.length - 1;
+    }
+
     private void chain(int record) {
-        int chain = keys[record] * GOLDEN >>> shift;
+        int chain = chainOf(tier(record), frame(record));
         following[record] = chains[chain];
         chains[chain] = record;
     }

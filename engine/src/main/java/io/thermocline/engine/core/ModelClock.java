@@ -242,9 +242,13 @@ class ModelClock {
 
     private int newCopy(int page, int from, int to, boolean demanded) {
         int operation = newOperation(routes.copy(from, to, page, demanded));
-        int lane = stream == NONE ? turns++ & Integer.MAX_VALUE : stream;
-        if (routes.hasCredits()) {
-            routes.drawAs(operation, lane);
+        if (!routes.hasCredits()) {
+            return operation;
+        }
+        if (stream == NONE) {
+            routes.drawInTurn(operation, turns++ & Integer.MAX_VALUE);
+        } else {
+            routes.drawFor(operation, stream);
         }
         return operation;
     }

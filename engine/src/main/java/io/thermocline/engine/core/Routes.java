@@ -186,9 +186,14 @@ final class Routes {
         return !credits.isEmpty();
     }
 
-    /** An operation draws tokens from the pools of a lane. */
-    void drawAs(int operation, int lane) {
-        credits.drawAs(operation, lane);
+    /** An operation draws tokens from the pools of a stream. */
+    void drawFor(int operation, int stream) {
+        credits.drawFor(operation, stream);
+    }
+
+    /** An operation draws tokens from the pools whose turn it is. */
+    void drawInTurn(int operation, int turn) {
+        credits.drawInTurn(operation, turn);
     }
 
     /**
@@ -344,7 +349,7 @@ final class Routes {
         int holds = 0;
         for (int i = 0; i < passed.size(); i++) {
             if (passed.get(i) instanceof Stage.Credit credit) {
-                taken[holds] = credits.add(credit.name(), credit.pools(), credit.tokens());
+                taken[holds] = credits.add(credit.name(), credit.pools(), credit.tokens(), credit.neighbours());
                 ends[holds] = Mechanism.end(credit, passed);
                 append(CREDIT, taken[holds], 0, null, 0);
                 holds++;

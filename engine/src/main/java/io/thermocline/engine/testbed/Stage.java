@@ -28,20 +28,27 @@ public sealed interface Stage {
 
     /**
      * Tokens that operations hold from here until they depart from a later stage. Those that find none wait in the order of their arrival. The tokens
-     * lie in pools; which pool an operation draws from follows from its stream: pool {@code stream % pools}. In a workload of one stream nobody knows
+     * lie in pools; which pool an operation draws from follows from its stream: pool {@code stream / neighbours % pools}, as thread blocks are dealt to multiprocessors in turn. In a workload of one stream nobody knows
      * which warp an access comes from; there the pools serve page copies by turns. Tokens that end with the same departure are given back in the order in which
      * they were taken.
      *
      * @param name such as {@code queue-pair}
      * @param pools how many there are
      * @param tokens of each
+     * @param neighbours streams of consecutive numbers that share a pool
      * @param until name of the stage whose departure gives the token back; empty for the last stage of the mechanism
      */
-    record Credit(String name, int pools, int tokens, String until) implements Stage {
+    record Credit(String name, int pools, int tokens, int neighbours, String until) implements Stage {
         /** Checks what the engine relies on. */
         public Credit {
             Checks.range("stage " + name + ": pools", pools, 1, Integer.MAX_VALUE);
             Checks.range("stage " + name + ": tokens", tokens, 1, Integer.MAX_VALUE);
+            Checks.range("stage " + name + ": neighbours", neighbours, 1, Integer.MAX_VALUE);
+        }
+
+        /** Tokens for whose pools each stream counts alone. */
+        public Credit(String name, int pools, int tokens, String until) {
+            this(name, pools, tokens, 1, until);
         }
     }
 

@@ -69,6 +69,7 @@ final class ReferenceSimulation {
         final List<Issued> serves = new ArrayList<>();
         final boolean inPlace; // a remote access
         int lane;
+        boolean ofStream;
         int position;
         boolean started;
         boolean done;
@@ -179,7 +180,8 @@ final class ReferenceSimulation {
 
     /** A page copy draws tokens by its stream; where there is one stream, by turns. */
     private Operation copyOf(Operation copy) {
-        copy.lane = stream >= 0 ? stream : turns++;
+        copy.ofStream = stream >= 0;
+        copy.lane = copy.ofStream ? stream : turns++;
         return copy;
     }
 
@@ -545,8 +547,13 @@ final class ReferenceSimulation {
         }
     }
 
+    private static int pool(Operation operation, Tokens tokens) {
+        int lane = operation.ofStream ? operation.lane / tokens.neighbours : operation.lane;
+        return lane % tokens.free.length;
+    }
+
     private void take(Operation operation, Tokens tokens) {
-        int pool = operation.lane % tokens.free.length;
+        int pool = pool(operation, tokens);
         Runnable goOn = () -> {
             operation.position++;
             enter(operation);
@@ -560,7 +567,7 @@ final class ReferenceSimulation {
     }
 
     private static void giveBack(Operation operation, Tokens tokens) {
-        int pool = operation.lane % tokens.free.length;
+        int pool = pool(operation, tokens);
         if (tokens.lines.get(pool).isEmpty()) {
             tokens.free[pool]++;
         } else {

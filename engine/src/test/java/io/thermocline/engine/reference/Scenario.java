@@ -172,7 +172,7 @@ public record Scenario(
     private static List<Mechanism> mechanisms(SplitMix64 random) {
         List<Stage> credits = List.of(
                 new Stage.Credit("outer", 1 + random.nextInt(3), 1 + random.nextInt(3), ""),
-                new Stage.Credit("inner", 1 + random.nextInt(5), 1 + random.nextInt(2), "engine"));
+                new Stage.Credit("inner", 1 + random.nextInt(5), 1 + random.nextInt(2), 2, "engine"));
         Stage engine = new Stage.Server(
                 "engine", 1 + random.nextInt(3), time(random), random.nextInt(2) * bandwidth(random), time(random));
         List<Stage> others = List.of(

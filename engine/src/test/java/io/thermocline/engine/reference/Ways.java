@@ -59,8 +59,10 @@ final class Ways {
     static final class Tokens {
         final List<Deque<Runnable>> lines = new ArrayList<>();
         final int[] free;
+        final int neighbours;
 
-        Tokens(int pools, int tokens) {
+        Tokens(int pools, int tokens, int neighbours) {
+            this.neighbours = neighbours;
             free = new int[pools];
             Arrays.fill(free, tokens);
             for (int pool = 0; pool < pools; pool++) {
@@ -228,8 +230,8 @@ final class Ways {
                 name = batch.name();
                 batch(way, batch, bytes);
             } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Credit credit) {
-                Tokens taken =
-                        tokens.computeIfAbsent(credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens()));
+                Tokens taken = tokens.computeIfAbsent(
+                        credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens(), credit.neighbours()));
                 way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1));
                 held.put(taken, credit.until());
             } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Medium) {

@@ -2,10 +2,16 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Mechanism;
+import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
+import io.thermocline.engine.testing.ScriptedPolicy;
 import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -94,6 +100,35 @@ class StreamsTest {
         // page 0 and page 1 at 0; page 2 when page 0 is done
         RunOutput output = run(8, 2, "012", "");
         assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 14_100 + 12_100);
+    }
+
+    @Test
+    void neighboursDrawFromOnePool() {
+        // with a pool each, page 1 comes to the server at 0, too; in one pool, when page 0 has landed at 12,000
+        assertThat(sumPsWithTokens(1)).isEqualTo(12_100 + 14_100);
+        assertThat(sumPsWithTokens(2)).isEqualTo(12_100 + 24_100);
+    }
+
+    private static long sumPsWithTokens(int neighbours) {
+        Testbed free = Testbeds.two(8, 8);
+        Stage medium = new Stage.Medium();
+        List<Stage> up = List.of(new Stage.Credit("pair", 2, 1, neighbours, ""), medium);
+        Testbed testbed = new Testbed(
+                "test",
+                Testbeds.PAGE,
+                free.accelerator(),
+                free.tiers(),
+                free.software(),
+                List.of(new Mechanism("ours", up, List.of(medium))));
+        PolicyNeeds needs = PolicyNeeds.NOTHING.withMechanism("ours");
+        RunOutput output = new EngineExecution(Runs.setup(
+                        testbed,
+                        new Pages(1, List.of("0", "1")),
+                        NamedPolicyProvider.select(ScriptedPolicy.class, needs, ""),
+                        List.of(),
+                        true))
+                .run();
+        return Runs.sumPs(output.latency());
     }
 
     @Test
