@@ -85,24 +85,34 @@ final class ReproduceCommand implements Callable<Integer> {
             case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
             case CSV -> console.out().print(StudyText.csv(rows));
             case TABLE -> {
-                console.out().print(StudyText.heading(described, scale));
+                console.out().print(StudyText.heading(described, ranAt(described), command()));
                 console.out().print(StudyText.table(rows, console.outPainter()));
             }
         }
         return rows.stream().anyMatch(StudyRow::fails) ? ExitCodes.FAILED : ExitCodes.OK;
     }
 
-    private String page(Studies.Description described, List<StudyRow> rows) {
+    private String ranAt(Studies.Description described) {
+        return scale == null ? described.scale() : scale;
+    }
+
+    private String command() {
         List<String> words = new ArrayList<>(List.of("thermocline", "reproduce", study));
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("Source", described.source());
-        facts.put("Scale", scale == null ? described.scale() : scale);
         if (scale != null) {
             words.addAll(List.of("--scale", scale));
+        }
+        return ShellWords.join(words);
+    }
+
+    private String page(Studies.Description described, List<StudyRow> rows) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Source", described.source());
+        facts.put("Scale", ranAt(described));
+        if (scale != null) {
             facts.put("Bands hold from scale", described.scale());
         }
         return StudyReport.render(
-                new ReportSettings(Version.number(), ShellWords.join(words)),
+                new ReportSettings(Version.number(), command()),
                 described.summary(),
                 StudyText.summary(rows),
                 facts,

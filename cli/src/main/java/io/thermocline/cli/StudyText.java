@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of a study as table, CSV and JSON. */
 final class StudyText {
@@ -23,12 +22,11 @@ final class StudyText {
     /**
      * What was run, and how to run it again.
      *
-     * @param scale another scale than the study's own, or null
+     * @param scale at which it ran
+     * @param command that runs it
      */
-    static String heading(Studies.Description study, @Nullable String scale) {
-        return study.summary() + " (" + study.source() + ")\n" + "scale " + (scale == null ? study.scale() : scale)
-                + "; rerun: thermocline reproduce " + study.name() + (scale == null ? "" : " --scale " + scale)
-                + "\n\n";
+    static String heading(Studies.Description study, String scale, String command) {
+        return study.summary() + " (" + study.source() + ")\nscale " + scale + "; rerun: " + command + "\n\n";
     }
 
     static String table(List<StudyRow> rows, Painter painter) {

@@ -54,11 +54,12 @@ public final class UvmDriver implements Policy {
         grow();
         int block = page / blockPages * blockPages;
         int end = Math.min(memory.pages(), block + blockPages);
-        touch(page / largePages);
+        int number = page / largePages;
+        touch(number);
         while (memory.room(0) < coming(block, end, tier)) {
             evict(large.last(0));
         }
-        touch(page / largePages); // again, if there was no other
+        touch(number); // again, if there was no other
         memory.beginTransfer();
         memory.fetch(page);
         for (int other = block; other < end; other++) {
@@ -96,11 +97,11 @@ public final class UvmDriver implements Policy {
     }
 
     /** A large page is the newest. */
-    private void touch(int page) {
-        if (large.listOf(page) == NodeLists.NONE) {
-            large.addFirst(0, page);
+    private void touch(int number) {
+        if (large.listOf(number) == NodeLists.NONE) {
+            large.addFirst(0, number);
         } else {
-            large.renew(0, page);
+            large.renew(0, number);
         }
     }
 
@@ -109,8 +110,8 @@ public final class UvmDriver implements Policy {
         if (count > largeCount) {
             largeCount = Math.max(count, 2 * largeCount);
             NodeLists roomier = new NodeLists(largeCount, 1);
-            for (int page = large.last(0); page != NodeLists.NONE; page = large.newer(page)) {
-                roomier.addFirst(0, page);
+            for (int number = large.last(0); number != NodeLists.NONE; number = large.newer(number)) {
+                roomier.addFirst(0, number);
             }
             large = roomier;
         }
