@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** The policies and workloads that runs ask for by name, with the parameters that they set. */
@@ -87,20 +88,32 @@ final class Selections {
         if (!request.argument().isEmpty()) {
             throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
         }
+        String what = "policy " + provider.name();
+        Map<String, String> given = set(POLICY, spec, what, provider.parameters(), together, this::declaredByPolicyOf);
+        given.putAll(request.parameters());
+        return new PolicySelection(text, provider, ParameterValues.parse(what, provider.parameters(), given));
+    }
+
+    /** What a run's settings under a prefix say of these parameters; one that neither these nor another run's have is refused. */
+    private static Map<String, String> set(
+            String prefix,
+            RunSpec spec,
+            String what,
+            List<Parameter<?>> parameters,
+            List<RunSpec> together,
+            BiPredicate<RunSpec, String> declaredBy) {
         Map<String, String> given = new LinkedHashMap<>();
         spec.settings().forEach((path, value) -> {
-            if (path.startsWith(POLICY)) {
-                String name = path.substring(POLICY.length());
-                if (declares(provider.parameters(), name)) {
+            if (path.startsWith(prefix)) {
+                String name = path.substring(prefix.length());
+                if (declares(parameters, name)) {
                     given.put(name, value);
-                } else if (together.stream().noneMatch(other -> declaredByPolicyOf(other, name))) {
-                    ParameterValues.parse("policy " + provider.name(), provider.parameters(), Map.of(name, value));
+                } else if (together.stream().noneMatch(other -> declaredBy.test(other, name))) {
+                    ParameterValues.parse(what, parameters, Map.of(name, value));
                 }
             }
         });
-        given.putAll(request.parameters());
-        return new PolicySelection(
-                text, provider, ParameterValues.parse("policy " + provider.name(), provider.parameters(), given));
+        return given;
     }
 
     private boolean declaredByPolicyOf(RunSpec spec, String parameter) {
@@ -127,24 +140,16 @@ final class Selections {
             throw new InvalidInputException("--workload: '" + spec.workload() + "' is not allowed: workload "
                     + provider.name() + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
         }
-        Map<String, String> given = new LinkedHashMap<>();
-        spec.settings().forEach((path, value) -> {
-            if (path.startsWith(WORKLOAD)) {
-                String name = path.substring(WORKLOAD.length());
-                if (declares(provider.parameters(), name)) {
-                    given.put(name, value);
-                } else if (together.stream().noneMatch(other -> declaredByWorkloadOf(other, name))) {
-                    ParameterValues.parse("workload " + provider.name(), provider.parameters(), Map.of(name, value));
-                }
-            }
-        });
+        String what = "workload " + provider.name();
+        Map<String, String> given =
+                set(WORKLOAD, spec, what, provider.parameters(), together, this::declaredByWorkloadOf);
         given.putAll(request.parameters());
         for (Parameter<?> parameter : provider.parameters()) {
             if (parameter.type().equals(Parameter.FILE)) {
                 given.computeIfPresent(parameter.name(), rules::graph);
             }
         }
-        ParameterValues values = ParameterValues.parse("workload " + provider.name(), provider.parameters(), given);
+        ParameterValues values = ParameterValues.parse(what, provider.parameters(), given);
         String key = request.name() + ":" + request.argument() + values.given() + pageBytes + "/" + spec.scale() + "/"
                 + spec.seed();
         Workload known = shared.get(key);
