@@ -388,17 +388,15 @@ final class LiveJob implements RunControl {
             snapshot = measured.comparedTo(access);
         }
         while (true) {
-            JobState changed = null;
+            JobState changed;
             synchronized (this) {
                 throwIfEnding();
                 refuseAll("its accesses are over; it is being compared with the model");
                 long left = checkedTimeLeft();
-                if ((wish == Wish.PAUSE) != paused) {
-                    paused = !paused;
-                    changed = paused ? JobState.PAUSED : JobState.RUNNING;
-                } else if (paused) {
+                changed = followWish();
+                if (changed == null && paused) {
                     await(left);
-                } else {
+                } else if (changed == null) {
                     return;
                 }
             }
@@ -472,10 +470,8 @@ final class LiveJob implements RunControl {
                     takeover = switches.poll();
                 }
                 if (look == null && change == null && takeover == null) {
-                    if ((wish == Wish.PAUSE) != paused) {
-                        paused = !paused;
-                        changed = paused ? JobState.PAUSED : JobState.RUNNING;
-                    } else if (!holdUp(run)) {
+                    changed = followWish();
+                    if (changed == null && !holdUp(run)) {
                         return;
                     }
                 }
@@ -494,6 +490,15 @@ final class LiveJob implements RunControl {
                 journal.state(changed);
             }
         }
+    }
+
+    /** Pauses or goes on if that is wished: to which state it changes, or null where it is already so. Under the lock. */
+    private @Nullable JobState followWish() {
+        if ((wish == Wish.PAUSE) == paused) {
+            return null;
+        }
+        paused = !paused;
+        return paused ? JobState.PAUSED : JobState.RUNNING;
     }
 
     /** A log with two takeovers at one access could not be replayed, and a run does not begin with one. */
