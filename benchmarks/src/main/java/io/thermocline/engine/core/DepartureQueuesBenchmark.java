@@ -35,8 +35,8 @@ public class DepartureQueuesBenchmark {
     @Setup(Level.Iteration)
     public void setUp() {
         queues = new DepartureQueues();
-        queues.add(queueCount);
         for (int queue = 0; queue < queueCount; queue++) {
+            queues.add();
             for (int i = 1; i <= WAITING; i++) {
                 queues.push(queue, i * periodPs(queue), queue + (i - 1) * queueCount);
             }

@@ -4,10 +4,13 @@ import io.thermocline.engine.InvalidInputException;
 import java.util.Arrays;
 
 /**
- * The events to come, as queues that are sorted by themselves: one for each channel of a server and added latency, one for each pure delay.
+ * The events to come, as queues in order of time: one for each server and added latency, one for each pure delay.
+ *
+ * <p>A departure's place is looked for from the end of its queue: one channel puts operations out in order, and on a server with several an operation overtakes at
+ * most those that the other channels serve meanwhile.
  *
  * <p>The next event is the smallest head. Ties go to the queue with the lower number, within a queue to the one that came first; queue numbers
- * are therefore part of a result. The heads are few (about thirty on the shipped testbeds) and stand in groups of {@value #GROUP}, each with its earliest:
+ * are therefore part of a result. The heads are few (about ten on the shipped testbeds) and stand in groups of {@value #GROUP}, each with its earliest:
  * an event changes one group, so that its heads and those of the groups are all that has to be looked at.
  */
 final class DepartureQueues {
@@ -25,6 +28,7 @@ final class DepartureQueues {
     // by operation
     private long[] departures = new long[0];
     private int[] following = new int[0]; // in its queue
+    private int[] preceding = new int[0]; // of no meaning for the first
 
     // by group of neighbouring queues: the earliest of their heads
     private long[] groupTimes = new long[0];
@@ -32,21 +36,21 @@ final class DepartureQueues {
     private long nextTime = NEVER;
     private int nextGroup;
 
-    /** Adds {@code count} queues and returns the number of the first. */
-    int add(int count) {
-        int first = firsts.length;
-        int length = first + count;
-        firsts = Arrays.copyOf(firsts, length);
-        lasts = Arrays.copyOf(lasts, length);
-        Arrays.fill(firsts, first, length, NONE);
-        int groups = (length + GROUP - 1) / GROUP;
-        headTimes = Arrays.copyOf(headTimes, groups * GROUP);
-        Arrays.fill(headTimes, first, headTimes.length, NEVER);
-        int before = groupTimes.length;
-        groupTimes = Arrays.copyOf(groupTimes, groups);
-        groupQueues = Arrays.copyOf(groupQueues, groups);
-        Arrays.fill(groupTimes, before, groups, NEVER);
-        return first;
+    /** Adds a queue and returns its number. */
+    int add() {
+        int queue = firsts.length;
+        firsts = Arrays.copyOf(firsts, queue + 1);
+        lasts = Arrays.copyOf(lasts, queue + 1);
+        firsts[queue] = NONE;
+        if (queue % GROUP == 0) {
+            int group = queue / GROUP;
+            headTimes = Arrays.copyOf(headTimes, queue + GROUP);
+            Arrays.fill(headTimes, queue, queue + GROUP, NEVER);
+            groupTimes = Arrays.copyOf(groupTimes, group + 1);
+            groupQueues = Arrays.copyOf(groupQueues, group + 1);
+            groupTimes[group] = NEVER;
+        }
+        return queue;
     }
 
     /** The refusal of a run whose times no longer fit a {@code long} of picoseconds. */
@@ -62,11 +66,10 @@ final class DepartureQueues {
     }
 
     /**
-     * Appends a departure.
+     * Puts a departure into its queue, behind those at the same time.
      *
      * @param operation a number that stands in no queue now
      * @throws InvalidInputException if its time is beyond what the clock can count
-     * @throws IllegalStateException if it is earlier than the one before it in its queue
      */
     void push(int queue, long time, int operation) {
         if (time < 0) {
@@ -75,53 +78,45 @@ final class DepartureQueues {
         if (operation >= departures.length) {
             enlarge(operation);
         }
-        if (firsts[queue] == NONE) {
-            firsts[queue] = operation;
-            headTimes[queue] = time;
-            lead(queue, time);
-        } else {
-            int last = lasts[queue];
-            if (time < departures[last]) {
-                throw new IllegalStateException("time runs back in queue " + queue);
-            }
-            following[last] = operation;
-        }
-        lasts[queue] = operation;
         departures[operation] = time;
-        following[operation] = NONE;
-    }
-
-    /**
-     * As {@link #push}, but in the order of time, behind those at the same time. For queues whose departures do not come sorted; they must be short, since
-     * the place is looked for from the first on.
-     */
-    void insert(int queue, long time, int operation) {
-        int before = NONE;
-        int behind = firsts[queue];
-        while (behind != NONE && departures[behind] <= time) {
-            before = behind;
-            behind = following[behind];
+        if (firsts[queue] == NONE) {
+            following[operation] = NONE;
+            lasts[queue] = operation;
+            putFirst(queue, time, operation);
+            return;
         }
-        if (behind == NONE) {
-            push(queue, time, operation);
-        } else if (before == NONE) {
-            int last = lasts[queue];
-            firsts[queue] = NONE; // as if it were alone
-            push(queue, time, operation);
-            following[operation] = behind;
-            lasts[queue] = last;
+        int last = lasts[queue];
+        if (departures[last] <= time) {
+            following[operation] = NONE;
+            lasts[queue] = operation;
+            following[last] = operation;
+            preceding[operation] = last;
         } else {
-            if (operation >= departures.length) {
-                enlarge(operation);
-            }
-            following[before] = operation;
-            following[operation] = behind;
-            departures[operation] = time;
+            pushBefore(last, queue, time, operation);
         }
     }
 
-    /** A queue has got a head: it may be the earliest. */
-    private void lead(int queue, long time) {
+    /** Puts a departure before one that is later. */
+    private void pushBefore(int later, int queue, long time, int operation) {
+        int behind = later;
+        while (behind != firsts[queue] && departures[preceding[behind]] > time) {
+            behind = preceding[behind];
+        }
+        following[operation] = behind;
+        if (behind == firsts[queue]) {
+            putFirst(queue, time, operation);
+        } else {
+            int before = preceding[behind];
+            following[before] = operation;
+            preceding[operation] = before;
+        }
+        preceding[behind] = operation;
+    }
+
+    /** A queue has got another head: it may be the earliest. */
+    private void putFirst(int queue, long time, int operation) {
+        firsts[queue] = operation;
+        headTimes[queue] = time;
         int group = queue / GROUP;
         if (time < groupTimes[group] || time == groupTimes[group] && queue < groupQueues[group]) {
             groupTimes[group] = time;
@@ -180,5 +175,6 @@ final class DepartureQueues {
         int length = Math.max(operation + 1, 2 * departures.length);
         departures = Arrays.copyOf(departures, length);
         following = Arrays.copyOf(following, length);
+        preceding = Arrays.copyOf(preceding, length);
     }
 }

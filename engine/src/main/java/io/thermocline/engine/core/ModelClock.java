@@ -104,7 +104,7 @@ class ModelClock {
      */
     void beginAlarm(long timePs, Runnable ring) {
         alarm = ring;
-        alarmQueue = queues.add(1); // instants of another alarm, still in its queue, may lie later
+        alarmQueue = queues.add(); // instants of another alarm, still in its queue, may lie later
         alarmOperation = newOperation(ALARM);
         setAlarm(timePs);
     }
@@ -317,7 +317,7 @@ class ModelClock {
         } else if (endPs > nowPs) {
             int pause = newOperation(routes.until());
             writes(pause, pause, 0, frame);
-            queues.insert(routes.queueUntil(), endPs, pause);
+            queues.push(routes.queueUntil(), endPs, pause);
         }
     }
 

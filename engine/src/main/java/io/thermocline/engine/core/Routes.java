@@ -167,13 +167,13 @@ final class Routes {
         return pauseStage;
     }
 
-    /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then ({@link DepartureQueues#insert}). */
+    /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then. */
     int until() {
         return pause(0);
     }
 
     int queueUntil() {
-        return queueByStationAndLatency.computeIfAbsent("until", key -> queues.add(1));
+        return queueOf("until");
     }
 
     /** How long the first tier takes to serve an access whose data is there. */
@@ -229,7 +229,7 @@ final class Routes {
         long end = Math.max(timePs, free) + service;
         freeAt[first + channel] = end;
         busyPs[at] += service;
-        queues.push(queue[stage] + channel, end + latencyPs[stage], operation);
+        queues.push(queue[stage], end + latencyPs[stage], operation);
         return stage;
     }
 
@@ -490,7 +490,7 @@ final class Routes {
     }
 
     private void delay(long latency) {
-        append(DELAY, queueOf("delay/" + latency, 1), 0, null, latency);
+        append(DELAY, queueOf("delay/" + latency), 0, null, latency);
     }
 
     /** A server whose service does not depend on the size. */
@@ -504,14 +504,14 @@ final class Routes {
     }
 
     private int queueOf(int at, long latency) {
-        return queueOf(stationNames.get(at) + "/" + latency, channels[at]);
+        return queueOf(stationNames.get(at) + "/" + latency);
     }
 
-    private int queueOf(String key, int count) {
-        return queueByStationAndLatency.computeIfAbsent(key, k -> queues.add(count));
+    private int queueOf(String key) {
+        return queueByStationAndLatency.computeIfAbsent(key, k -> queues.add());
     }
 
-    private void append(int at, int firstQueue, long service, @Nullable LongUnaryOperator byBytes, long latency) {
+    private void append(int at, int itsQueue, long service, @Nullable LongUnaryOperator byBytes, long latency) {
         if (stages == station.length) {
             station = Arrays.copyOf(station, 2 * stages);
             queue = Arrays.copyOf(queue, 2 * stages);
@@ -523,7 +523,7 @@ final class Routes {
             givesBack = Arrays.copyOf(givesBack, 2 * stages);
         }
         station[stages] = at;
-        queue[stages] = firstQueue;
+        queue[stages] = itsQueue;
         servicePs[stages] = service;
         serviceByBytes[stages] = byBytes;
         latencyPs[stages] = latency;

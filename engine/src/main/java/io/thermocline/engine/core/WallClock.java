@@ -21,7 +21,7 @@ final class WallClock extends ModelClock {
         super(window, queues, testbed, servers);
         this.queues = queues;
         this.servers = servers;
-        answers = queues.add(1);
+        answers = queues.add();
     }
 
     /** A clock at the start of a run; typed as what a run without it uses, so that such a run need not load this class. */

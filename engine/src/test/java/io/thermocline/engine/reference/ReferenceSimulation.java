@@ -611,7 +611,7 @@ final class ReferenceSimulation {
                 callFromLine(server);
             });
         }
-        at(endOfServicePs + stage.latencyPs(), DEPARTURE, stage.queue() + channel, () -> depart(operation));
+        at(endOfServicePs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
     }
 
     private void depart(Operation operation) {

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What operations pass, as lists of stages.
  *
- * <p>Queue numbers are part of a result: the pair of a server and a latency gets as many numbers as the server has channels, a pure delay one,
- * in the order in which they are first named. All page copies of a policy are named when it begins to decide, by source tier, target tier,
+ * <p>Queue numbers are part of a result: the pair of a server and a latency gets one, and so does a pure delay, in the order in which they are first named. All page copies of a policy are named when it begins to decide, by source tier, target tier,
  * shard of the target, shard of the source; remote accesses when the first of their kind is decided.
  */
 final class Ways {
@@ -91,7 +90,7 @@ final class Ways {
         }
     }
 
-    /** A server, or a pure delay without one, or tokens to be taken, or a batch; and the number of the (first channel's) queue of departures. */
+    /** A server, or a pure delay without one, or tokens to be taken, or a batch; and the number of the queue of departures. */
     record Stage(
             @Nullable Server server,
             @Nullable Tokens takes,
@@ -126,7 +125,6 @@ final class Ways {
     private final Map<Copy, List<Stage>> copies = new HashMap<>();
     private final Map<Remote, List<Stage>> remotes = new HashMap<>();
     private PolicyNeeds needs = PolicyNeeds.NOTHING;
-    private int queueCount;
 
     Ways(Testbed testbed) {
         this.testbed = testbed;
@@ -257,7 +255,7 @@ final class Ways {
 
     private void batch(List<Stage> way, io.thermocline.engine.testbed.Stage.Batch described, long bytes) {
         Server server = servers.computeIfAbsent(described.name(), unknown -> new Server(unknown, 1));
-        int queue = queue(new QueueKey(described.name(), 0), 1);
+        int queue = queue(new QueueKey(described.name(), 0));
         Batching batching = batches.computeIfAbsent(
                 described.name(), unknown -> new Batching(server, described.most(), described.setupPs(), queue));
         way.add(new Stage(
@@ -278,7 +276,7 @@ final class Ways {
 
     /** The number of the queue of those that end at a time of their own. */
     int queueUntil() {
-        return queue(new QueueKey("until", 0), 1);
+        return queue(new QueueKey("until", 0));
     }
 
     private void software(List<Stage> way, Copy kind) {
@@ -398,22 +396,15 @@ final class Ways {
             long bytes,
             long latencyPs) {
         Server server = servers.computeIfAbsent(name, unknown -> new Server(name, channels));
-        way.add(new Stage(server, heldPs, byBytes, bytes, latencyPs, queue(new QueueKey(name, latencyPs), channels)));
+        way.add(new Stage(server, heldPs, byBytes, bytes, latencyPs, queue(new QueueKey(name, latencyPs))));
     }
 
     private void delay(List<Stage> way, long latencyPs) {
-        way.add(new Stage(null, 0, bytes -> 0, 0, latencyPs, queue(new QueueKey(null, latencyPs), 1)));
+        way.add(new Stage(null, 0, bytes -> 0, 0, latencyPs, queue(new QueueKey(null, latencyPs))));
     }
 
-    private int queue(QueueKey key, int count) {
-        Integer known = queues.get(key);
-        if (known != null) {
-            return known;
-        }
-        int first = queueCount;
-        queueCount += count;
-        queues.put(key, first);
-        return first;
+    private int queue(QueueKey key) {
+        return queues.computeIfAbsent(key, unknown -> queues.size());
     }
 
     private Tier tier(int number) {
