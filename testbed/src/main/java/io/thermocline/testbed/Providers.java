@@ -14,19 +14,21 @@ final class Providers {
     private Providers() {}
 
     /**
-     * All of them, by name.
+     * All of them, by name. Those that a loader has found once it keeps.
      *
      * @throws InvalidInputException if one cannot be loaded, or two have the same name
      */
     static <T> List<T> byName(ServiceLoader<T> loader, Function<T, String> nameOf) {
         Map<String, T> byName = new LinkedHashMap<>();
         try {
-            for (T provider : loader) {
-                T other = byName.put(nameOf.apply(provider), provider);
-                if (other != null) {
-                    throw new InvalidInputException("plug-ins: '" + nameOf.apply(provider) + "' is the name of "
-                            + other.getClass().getName() + " and of "
-                            + provider.getClass().getName() + "; rename one of them, or take its jar away");
+            synchronized (loader) { // which is for one thread at a time
+                for (T provider : loader) {
+                    T other = byName.put(nameOf.apply(provider), provider);
+                    if (other != null) {
+                        throw new InvalidInputException("plug-ins: '" + nameOf.apply(provider) + "' is the name of "
+                                + other.getClass().getName() + " and of "
+                                + provider.getClass().getName() + "; rename one of them, or take its jar away");
+                    }
                 }
             }
         } catch (ServiceConfigurationError e) {

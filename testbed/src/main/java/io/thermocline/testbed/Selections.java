@@ -32,6 +32,10 @@ final class Selections {
 
     private final Path cache;
     private final InputRules rules;
+    private final ServiceLoader<PolicyProvider> policies =
+            ServiceLoader.load(PolicyProvider.class, PolicyProvider.class.getClassLoader());
+    private final ServiceLoader<WorkloadProvider> workloads =
+            ServiceLoader.load(WorkloadProvider.class, WorkloadProvider.class.getClassLoader());
 
     /**
      * What is found on the class path.
@@ -45,12 +49,12 @@ final class Selections {
 
     /** All policies, by name. */
     List<PolicyProvider> policies() {
-        return providers(PolicyProvider.class, PolicyProvider::name);
+        return Providers.byName(policies, PolicyProvider::name);
     }
 
     /** All workloads, by name. */
     List<WorkloadProvider> workloads() {
-        return providers(WorkloadProvider.class, WorkloadProvider::name);
+        return Providers.byName(workloads, WorkloadProvider::name);
     }
 
     /** The policies that take over, in order, each at a chunk of its own. */
@@ -185,9 +189,5 @@ final class Selections {
                 .findFirst()
                 .orElseThrow(() ->
                         Names.unknown(kind, name, known.stream().map(nameOf).toList()));
-    }
-
-    private static <T> List<T> providers(Class<T> type, Function<T, String> nameOf) {
-        return Providers.byName(ServiceLoader.load(type, type.getClassLoader()), nameOf);
     }
 }

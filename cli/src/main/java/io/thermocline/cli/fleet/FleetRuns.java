@@ -44,7 +44,8 @@ public final class FleetRuns {
     private static final Duration LONGEST_CANCEL = Duration.ofSeconds(5);
     private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
     private static final Duration LONGEST_UPLOAD = Duration.ofHours(2);
-    private static final long POLL_MS = 100;
+    private static final long FIRST_POLL_MS = 10;
+    private static final long LONGEST_POLL_MS = 100;
     private static final Set<Integer> BAD_INPUT = Set.of(400, 413, 422);
 
     private final HttpClient http =
@@ -234,6 +235,7 @@ public final class FleetRuns {
     }
 
     private void await(List<RunSpec> specs, String path, String kind, Progress progress, Uploads uploads) {
+        long pauseMs = FIRST_POLL_MS;
         while (true) {
             JsonNode job = get(path, uploads);
             String state = job.required("state").textValue();
@@ -247,7 +249,8 @@ public final class FleetRuns {
                 case "CANCELLED" -> throw new IllegalStateException("the " + kind + " on the fleet was cancelled");
                 default -> advance(specs, job.path("progress"), progress);
             }
-            pause();
+            pause(pauseMs);
+            pauseMs = Math.min(2 * pauseMs, LONGEST_POLL_MS);
         }
     }
 
@@ -257,9 +260,9 @@ public final class FleetRuns {
         progress.advance(specs.get(run), reached.path("accesses").longValue());
     }
 
-    private static void pause() {
+    private static void pause(long milliseconds) {
         try {
-            Thread.sleep(POLL_MS);
+            Thread.sleep(milliseconds);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while a run on the fleet was going on", e);

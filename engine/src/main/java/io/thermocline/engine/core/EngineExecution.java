@@ -55,6 +55,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private RunCounters segmentStart;
     private long switchedAt = -1; // access of the latest switch
     private int switchesDone;
+    private boolean takenOver;
     private int changesDone;
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
@@ -421,8 +422,14 @@ public final class EngineExecution implements Execution, LiveRun {
         memory.follow(chosen.provider().needs());
         timers = own;
         policy = next;
+        takenOver = true;
         policy.adopt();
         beginTimers();
+    }
+
+    @Override
+    public boolean wasTakenOver() {
+        return takenOver;
     }
 
     @Override

@@ -6,10 +6,28 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
-/** Turns a setup into an output. Compositions are kept, so that a policy that runs again finds its code compiled. Safe for use by many threads. */
+/**
+ * Turns a setup into an output. Compositions are kept, so that a policy that runs again finds its code compiled; but not those in which another policy takes
+ * over, whose profiles would spoil the next run, and which could be of any number. Safe for use by many threads.
+ */
 public final class Engine {
-    /** What has its own classes; policies of the same name from two plug-ins are two. */
-    private record Composition(ClassLoader origin, String policyClass, boolean timed, boolean sunk, boolean wall) {}
+    /** What has its own classes: runs that begin with one policy, and in which others may take over. */
+    private record Composition(List<Origin> policies, boolean timed, boolean sunk, boolean wall) {
+        static Composition of(List<PolicyProvider> providers, RunSetup setup) {
+            return new Composition(
+                    providers.stream().map(Origin::of).toList(),
+                    setup.timed(),
+                    setup.sink() != null,
+                    setup.wall() != null);
+        }
+    }
+
+    /** Policies of the same name from two plug-ins are two. */
+    private record Origin(ClassLoader loader, String policyClass) {
+        static Origin of(PolicyProvider provider) {
+            return new Origin(provider.getClass().getClassLoader(), provider.policyClass());
+        }
+    }
 
     private final ConcurrentMap<Composition, CompositionLoader> compositions = new ConcurrentHashMap<>();
 
@@ -19,20 +37,20 @@ public final class Engine {
      * @throws io.thermocline.engine.InvalidInputException if the input turns out to be damaged or does not fit
      */
     public RunOutput run(RunSetup setup) {
-        PolicyProvider first = setup.policy().provider();
-        boolean alone =
-                setup.switches().isEmpty() && setup.control().successors().isEmpty();
-        CompositionLoader loader = alone
-                ? compositions.computeIfAbsent(
-                        new Composition(
-                                first.getClass().getClassLoader(),
-                                first.policyClass(),
-                                setup.timed(),
-                                setup.sink() != null,
-                                setup.wall() != null),
-                        key -> new CompositionLoader(List.of(first)))
-                : new CompositionLoader(providers(setup)); // a run that switches would spoil the profile of others
-        return loader.newExecution(setup).run();
+        List<PolicyProvider> providers = providers(setup);
+        if (!setup.switches().isEmpty()) {
+            return new CompositionLoader(providers).newExecution(setup).run();
+        }
+        Composition composition = Composition.of(providers, setup);
+        CompositionLoader loader = compositions.computeIfAbsent(composition, key -> new CompositionLoader(providers));
+        Execution execution = loader.newExecution(setup);
+        try {
+            return execution.run();
+        } finally {
+            if (execution.wasTakenOver()) {
+                compositions.remove(composition, loader);
+            }
+        }
     }
 
     private static List<PolicyProvider> providers(RunSetup setup) {

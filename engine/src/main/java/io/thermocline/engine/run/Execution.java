@@ -4,4 +4,7 @@ package io.thermocline.engine.run;
 public interface Execution {
     /** Decides all accesses; afterwards the output is complete. */
     RunOutput run();
+
+    /** Whether another policy has taken over from the one that began. */
+    boolean wasTakenOver();
 }

@@ -68,6 +68,25 @@ class RunControlTest {
     }
 
     @Test
+    void aRunFindsTheClassesOfTheOneBeforeUnlessAPolicyHasTakenOverThere() {
+        Consumer<LiveRun> handsOver = run -> {
+            if (run.counters().accesses == 8192) {
+                run.takeOver(REMOTE);
+            }
+        };
+        Object first = classesOf(run -> {});
+        assertThat(classesOf(run -> {})).isEqualTo(first);
+        assertThat(classesOf(handsOver)).isEqualTo(first);
+        assertThat(classesOf(run -> {})).isNotEqualTo(first);
+    }
+
+    private Object classesOf(Consumer<LiveRun> atChunkAndEnd) {
+        return engine.run(controlled(false, List.of(REMOTE.provider()), atChunkAndEnd))
+                .policyMetrics()
+                .getOrDefault("loader", -1);
+    }
+
+    @Test
     void aPolicyThatRefusesLeavesTheOldOneDeciding() {
         PolicySelection refusing = NamedPolicyProvider.select(ScriptedPolicy.class, PolicyNeeds.NOTHING, "nonsense");
         RunOutput output = engine.run(controlled(false, List.of(refusing.provider()), run -> {
