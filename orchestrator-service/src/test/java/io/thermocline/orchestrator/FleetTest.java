@@ -74,7 +74,7 @@ class FleetTest {
                 "uniform?pages=400&accesses=9000&writes=0.3",
                 "mixed?pages=400&accesses=9000&writes=0.3",
                 "scan?pages=300&passes=4&writes=0.5",
-                "bfs?vertices=16384",
+                "bfs?vertices=8192",
                 trace());
     }
 
@@ -308,7 +308,14 @@ class FleetTest {
         for (String workload : workloads) {
             for (String policy : policies) {
                 specs.add(new RunSpec(
-                        "gmt-a100", workload, policy, 1, 1, Map.of("page", "4KiB"), ClockKind.NONE, List.of()));
+                        "gmt-a100",
+                        workload,
+                        policy,
+                        1,
+                        1,
+                        Map.of("page", "4KiB", "dram.frames", "90"),
+                        ClockKind.NONE,
+                        List.of()));
             }
         }
         CurveRuns here = new CurveRuns(embedded, runs -> embedded.runAll(runs, Progress.SILENT));

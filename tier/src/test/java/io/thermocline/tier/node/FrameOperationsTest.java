@@ -16,7 +16,7 @@ final class FrameOperationsTest {
     private static final int PAGES = 2 * FRAMES;
     private static final byte[] OWN_ACTIONS = {0, 1, 2, 3, 5, 6, 7, 10, 11, 0x20, 0x40, 0x42, (byte) 0x82};
 
-    @Property(tries = 500)
+    @Property(tries = 200)
     void manyAtOnceAreAsOneAtATime(@ForAll @LongRange(min = 0) long seed, @ForAll boolean home) {
         SplitMix64 random = SplitMix64.of(seed, "operations");
         FrameTable table = new FrameTable(FRAMES, home, home ? 2 : 1, home ? 1 : 0);
