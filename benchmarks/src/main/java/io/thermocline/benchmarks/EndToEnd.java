@@ -108,12 +108,19 @@ final class EndToEnd implements Callable<Integer> {
         List<Section> chosen = sections();
         Settings settings = settings();
         double before = Machine.load();
+        ProcessorTime timeBefore = ProcessorTime.now();
         List<Table> tables = new ArrayList<>();
         for (Section section : chosen) {
             tables.addAll(section.measure(settings));
         }
         Measurement measurement = new Measurement(
-                LocalDate.now(ZoneOffset.UTC).toString(), Machine.here(), before, Machine.load(), rounds, tables);
+                LocalDate.now(ZoneOffset.UTC).toString(),
+                Machine.here(),
+                before,
+                Machine.load(),
+                ProcessorTime.now().stolenSince(timeBefore),
+                rounds,
+                tables);
         PrintWriter out = command.commandLine().getOut();
         out.print(output.equals("json") ? JsonReport.of(measurement) : TextReport.of(measurement));
         out.flush();

@@ -25,6 +25,7 @@ final class JsonReport {
             machine(json, measurement.machine());
             json.writeNumberField("loadAverageBefore", measurement.loadBefore());
             json.writeNumberField("loadAverageAfter", measurement.loadAfter());
+            json.writeNumberField("stolen", measurement.stolen());
             json.writeBooleanField("quiet", measurement.isQuiet());
             json.writeNumberField("rounds", measurement.rounds());
             json.writeArrayFieldStart("tables");

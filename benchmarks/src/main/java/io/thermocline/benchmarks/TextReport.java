@@ -28,9 +28,10 @@ final class TextReport {
                 measurement.rounds()));
         text.append(String.format(
                 Locale.ROOT,
-                "Load average %.2f before, %.2f after%s%n",
+                "Load average %.2f before, %.2f after; %.1f %% of the processors' time went to others on the host%s%n",
                 measurement.loadBefore(),
                 measurement.loadAfter(),
+                100 * measurement.stolen(),
                 measurement.isQuiet() ? "" : ": the machine was not quiet, so these figures are not worth recording"));
         measurement.tables().forEach(table -> text.append('\n').append(of(table)));
         return text.toString();

@@ -43,9 +43,20 @@ class ReportsTest {
     @Test
     void loadOfTheMachineIsSaid() {
         assertThat(TextReport.of(measurement(0.1)))
-                .contains("Load average 0.10 before, 1.00 after\n")
+                .contains(
+                        "Load average 0.10 before, 1.00 after; 1.0 % of the processors' time went to others on the host\n")
                 .contains("EPYC, 2 cores, 8 GiB", "-Xmx4g", "commit abc, median of 5 rounds");
         assertThat(TextReport.of(measurement(3))).contains("not worth recording");
+        assertThat(TextReport.of(measurement(0.1, 0.3))).contains("30.0 %", "not worth recording");
+    }
+
+    @Test
+    void timeThatTheHostGaveToOthersIsAShareOfTheTimeThatWasWanted() {
+        ProcessorTime before = ProcessorTime.of("cpu  100 10 20 5000 40 1 2 60 7 0");
+        ProcessorTime after = ProcessorTime.of("cpu  150 20 30 9000 90 2 3 84 7 0");
+        assertThat(after.stolenSince(before)).isEqualTo(24.0 / (72 + 24));
+        assertThat(after.stolenSince(after)).isZero();
+        assertThat(ProcessorTime.of("")).isEqualTo(new ProcessorTime(0, 0));
     }
 
     @Test
@@ -69,7 +80,11 @@ class ReportsTest {
     }
 
     private Measurement measurement(double load) {
+        return measurement(load, 0.01);
+    }
+
+    private Measurement measurement(double load, double stolen) {
         Machine machine = new Machine("EPYC", 2, 8L << 30, "Linux", "OpenJDK 17", List.of("-Xmx4g"), "abc");
-        return new Measurement("2026-01-01", machine, load, 1, 5, List.of(table));
+        return new Measurement("2026-01-01", machine, load, 1, stolen, 5, List.of(table));
     }
 }
