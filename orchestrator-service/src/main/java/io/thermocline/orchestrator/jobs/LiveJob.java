@@ -317,12 +317,13 @@ final class LiveJob implements RunControl {
                 throwIfEnding();
                 look = seen == null ? null : looks.poll();
                 if (look == null) {
-                    if ((wish == Wish.PAUSE) != paused) {
-                        paused = !paused;
-                        changed = paused ? JobState.PAUSED : JobState.RUNNING;
-                    } else if (!paused && there.getAsBoolean()) {
+                    changed = followWish();
+                }
+                if (look == null && changed == null) {
+                    if (!paused && there.getAsBoolean()) {
                         return;
-                    } else if (waited && !told) {
+                    }
+                    if (waited && !told) {
                         idle = true;
                     } else {
                         if (seen != null) {
