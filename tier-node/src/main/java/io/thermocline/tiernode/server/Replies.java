@@ -16,6 +16,11 @@ final class Replies<T> {
         }
     }
 
+    /** Whether the stream is over, so that nobody waits for what it still asks. */
+    synchronized boolean isOver() {
+        return ended;
+    }
+
     synchronized void send(T reply) {
         if (!ended) {
             observer.onNext(reply);

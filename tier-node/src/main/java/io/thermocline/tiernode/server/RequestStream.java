@@ -26,11 +26,14 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
         }
     }
 
-    /** A request; what it throws ends the stream. */
+    /** A request; what it throws ends the stream, and nothing that was sent after it is taken. */
     abstract void take(Q request);
 
     @Override
     public final void onNext(Q request) {
+        if (replies.isOver()) {
+            return;
+        }
         try {
             take(request);
         } catch (RuntimeException e) {

@@ -94,6 +94,12 @@ final class BadMessagesTest {
         return batch;
     }
 
+    private static OperationBatch fetch(int frame) {
+        OperationBatch batch = batch(1);
+        batch.add(0, OperationCode.move(OperationCode.MOVE_IN, OperationKind.FETCH, Initiator.GPU), 3, frame, 0, 0);
+        return batch;
+    }
+
     private void endsWith(Code code, String part, OperationBatch batch) throws Exception {
         Status end = operate(List.of(BatchWire.encode(batch)));
         assertThat(end.getCode()).isEqualTo(code);
@@ -109,14 +115,21 @@ final class BadMessagesTest {
         older.epoch = 0;
         endsWith(Code.ABORTED, "epoch 0 was given up", older);
         endsWith(Code.FAILED_PRECONDITION, "expected batch 1", batch(2));
-        OperationBatch frame = batch(1);
-        frame.add(0, OperationCode.move(OperationCode.MOVE_IN, OperationKind.FETCH, Initiator.GPU), 3, 16, 0, 0);
-        endsWith(Code.OUT_OF_RANGE, "frame 16 is not of this lease, which has 16", frame);
-        OperationBatch twice = batch(1);
-        twice.add(0, OperationCode.move(OperationCode.MOVE_IN, OperationKind.FETCH, Initiator.GPU), 3, 1, 0, 0);
-        var message = BatchWire.encode(twice);
+        endsWith(Code.OUT_OF_RANGE, "frame 16 is not of this lease, which has 16", fetch(16));
+        var message = BatchWire.encode(fetch(1));
         assertThat(operate(List.of(message, message)).getCode()).isEqualTo(Code.OK);
         assertThat(operate(List.of(message)).getCode()).isEqualTo(Code.OK);
+    }
+
+    /** Who ran ahead of the refusal may meet a lease that was opened since: of the same run, but not the one it spoke of. */
+    @Test
+    void nothingIsTakenFromAStreamThatWasRefused() {
+        OperateStream stream = new OperateStream(fleet.nodes.get(0), new StreamEnd<>());
+
+        stream.onNext(BatchWire.encode(fetch(16)));
+        stream.onNext(BatchWire.encode(fetch(1)));
+
+        assertThat(fleet.nodes.get(0).counters().operations().toLongArray()).containsOnly(0);
     }
 
     @Test

@@ -63,12 +63,11 @@ public final class RunLease implements PeerLink.Ends {
                 throw new TierException(Reason.NOT_FOUND, "the lease is not of the run that the batch names");
             }
             checkEpoch(batch.epoch);
-            acks = sink;
             BatchLedger.Open begun = ledger.begin(batch.number);
             if (begun == null) {
                 repeat(batch.number, sink);
             } else {
-                begin(batch, begun);
+                begin(batch, begun, sink);
             }
         } finally {
             lock.unlock();
@@ -77,19 +76,22 @@ public final class RunLease implements PeerLink.Ends {
     }
 
     private void repeat(long number, AckSink sink) {
-        if (ledger.isDone(number)) {
-            long checksum = ledger.checksum(number);
+        boolean done = ledger.isDone(number);
+        long checksum = done ? ledger.checksum(number) : 0;
+        acks = sink;
+        if (done) {
             outbox.add(() -> sink.done(number, checksum));
         }
     }
 
-    private void begin(OperationBatch batch, BatchLedger.Open begun) {
+    private void begin(OperationBatch batch, BatchLedger.Open begun, AckSink sink) {
         try {
             frameOperations.check(batch, spec.nodes().size(), spec.meets());
         } catch (TierException e) {
             ledger.takeBack(begun);
             throw e;
         }
+        acks = sink;
         attempt(() -> {
             turns.apply(batch, begun);
             tally.served += batch.served;

@@ -126,6 +126,22 @@ final class RunLeaseTest {
     }
 
     @Test
+    void acknowledgementsDoNotGoToWhoseBatchIsRefused() {
+        Acks refused = new Acks();
+        lease.apply(arrival(1, 7, 2, 1), acks); // waits for its turn
+        OperationBatch bad = batch(2);
+        bad.add(0, IN, 8, 4, 0, 0);
+        refused(Reason.OUT_OF_RANGE, "frame 4", () -> lease.apply(bad, refused));
+        refused(Reason.FAILED_PRECONDITION, "expected batch 2", () -> lease.apply(batch(3), refused));
+
+        lease.stop(new TierException(Reason.NOT_FOUND, "the lease was closed"));
+        lease.dispose();
+
+        assertThat(refused.failures).isEmpty();
+        assertThat(acks.failures).singleElement().satisfies(e -> assertThat(e).hasMessage("the lease was closed"));
+    }
+
+    @Test
     void anOlderEpochIsAbortedAndANewerOneHasNoLease() {
         OperationBatch older = batch(1);
         older.epoch = 2;
