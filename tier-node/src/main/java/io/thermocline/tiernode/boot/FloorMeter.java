@@ -4,11 +4,13 @@ import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,14 +29,17 @@ final class FloorMeter {
     private static final int PATIENCE = 5; // rounds that may pass without a lower floor
     private static final double LOWER = 0.95;
     private static final long DEADLINE_SECONDS = 30;
+    private static final long APART_NS = 1_000_000;
 
+    private final TierNode node;
     private final Shaper shaper;
     private final DeadlineTimer timer;
     private final Function<String, Channel> channels;
     private final @Nullable Double dilation;
 
-    FloorMeter(Shaper shaper, DeadlineTimer timer, Function<String, Channel> channels, @Nullable Double dilation) {
-        this.shaper = shaper;
+    FloorMeter(TierNode node, DeadlineTimer timer, Function<String, Channel> channels, @Nullable Double dilation) {
+        this.node = node;
+        shaper = node.shaper();
         this.timer = timer;
         this.channels = channels;
         this.dilation = dilation;
@@ -42,7 +47,7 @@ final class FloorMeter {
 
     /** Publishes a first floor, and lower ones later. */
     void measure(String target) {
-        Shaping chosen = publish(timer.measureFloorNs(roundTripNs(target)));
+        Shaping chosen = publish(timer.measureFloorNs(roundTripNs(target, 0)));
         Thread refining = new Thread(() -> refine(target, chosen), "tier-floor");
         refining.setDaemon(true);
         refining.start();
@@ -53,7 +58,7 @@ final class FloorMeter {
         int inVain = 0;
         try {
             for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
-                long floor = timer.measureFloorNs(roundTripNs(target));
+                long floor = timer.measureFloorNs(roundTripNs(target, 0));
                 if (floor >= LOWER * shaper.floorNs()) {
                     inVain++;
                     continue;
@@ -65,6 +70,7 @@ final class FloorMeter {
                     shaper.publishFloor(floor);
                 }
             }
+            node.answerEarlierBy(roundTripNs(target, APART_NS));
         } catch (StatusRuntimeException e) {
             LOG.info("The floor is not measured again: {}", e.getStatus());
         }
@@ -83,10 +89,12 @@ final class FloorMeter {
         return shaping;
     }
 
-    private long roundTripNs(String target) {
+    /** Median of calls, each so long after the one before: caches are cold, and threads asleep, for one that comes alone. */
+    private long roundTripNs(String target, long apartNs) {
         TierGrpc.TierBlockingStub stub = TierGrpc.newBlockingStub(channels.apply(target));
         long[] times = new long[CALLS];
         for (int i = -WARM_UP; i < CALLS; i++) {
+            LockSupport.parkNanos(apartNs);
             long start = timer.nanoTime();
             var described = stub.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS)
                     .describe(DescribeRequest.getDefaultInstance());

@@ -110,7 +110,7 @@ public class TierNodeAutoConfiguration {
 
     @Bean
     FloorMeter floorMeter(TierNode node, DeadlineTimer timer, PeerChannels channels, TierProperties properties) {
-        return new FloorMeter(node.shaper(), timer, channels, properties.dilation());
+        return new FloorMeter(node, timer, channels, properties.dilation());
     }
 
     @Bean

@@ -5,6 +5,7 @@ import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.store.FrameStore;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
 
 /** A client's own frames, delayed as the device would. Thread-safe; of two clients that write one page at once, either wins as a whole. */
 public final class DirectLease {
@@ -35,36 +36,46 @@ public final class DirectLease {
     public void read(long frame, long offset, long length, Answer answer) {
         checkRange(frame, offset, length);
         ByteBuffer contents = ByteBuffer.allocate((int) length);
-        delays.serve(
-                false,
-                length,
-                () -> answer(answer, contents, () -> {
-                    store.read((int) frame, (int) offset, contents);
-                    contents.flip();
-                }));
+        serve(delays.reserve(false, length), contents, answer, () -> {
+            store.read((int) frame, (int) offset, contents);
+            contents.flip();
+        });
     }
 
-    /** Writes; the answer, of no bytes, comes when the device would have given it. The contents must stay as they are until then. */
+    /** Writes; the answer, of no bytes, comes when the device would have given it. */
     public void write(long frame, long offset, ByteBuffer contents, Answer answer) {
         checkRange(frame, offset, contents.remaining());
-        delays.serve(
-                true,
-                contents.remaining(),
-                () -> answer(answer, ByteBuffer.allocate(0), () -> store.write((int) frame, (int) offset, contents)));
+        serve(
+                delays.reserve(true, contents.remaining()),
+                ByteBuffer.allocate(0),
+                answer,
+                () -> store.write((int) frame, (int) offset, contents));
     }
 
-    private void answer(Answer answer, ByteBuffer contents, Runnable step) {
+    /** Does at once what the store has to do, which takes time of the delay and not of the timer; whoever comes meanwhile finds it done. */
+    private void serve(long endNs, ByteBuffer contents, Answer answer, Runnable step) {
+        TierException refusal = attempt(step);
+        delays.answer(endNs, () -> {
+            TierException late = refusal == null ? attempt(() -> {}) : refusal;
+            if (late == null) {
+                answer.done(contents);
+            } else {
+                answer.failed(late);
+            }
+        });
+    }
+
+    private @Nullable TierException attempt(Runnable step) {
         lock.writeLock().lock();
         try {
             checkOpen();
             step.run();
+            return null;
         } catch (TierException e) {
-            answer.failed(e);
-            return;
+            return e;
         } finally {
             lock.writeLock().unlock();
         }
-        answer.done(contents);
     }
 
     /** Makes durable what was written. */

@@ -102,6 +102,14 @@ public final class TierNode implements AutoCloseable {
     }
 
     /**
+     * Says what a direct client's lone call takes by itself, without the device. Answers leave earlier by as much from now on, so that the client
+     * sees the device's latency.
+     */
+    public void answerEarlierBy(long callNs) {
+        delays.setLead(callNs);
+    }
+
+    /**
      * Leases frames to a run. The same request again gets the same lease; a higher epoch empties the lease of the lower one.
      *
      * @return the lease's id

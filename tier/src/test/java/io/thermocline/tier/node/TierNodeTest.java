@@ -164,6 +164,44 @@ final class TierNodeTest {
         assertThat(answers.contents).isEmpty();
         nodes.timer.advance(1);
         assertThat(answers.contents).hasSize(1);
+
+        own.answerEarlierBy(2_000); // the client sees it that much later
+        lease.read(0, 0, 128, answers);
+        nodes.timer.advance(110_799);
+        assertThat(answers.contents).hasSize(1);
+        nodes.timer.advance(1);
+        assertThat(answers.contents).hasSize(2);
+        own.close();
+    }
+
+    @Test
+    void theStoreDoesItsWorkWhileTheDeviceDelays() {
+        Shaping shaping = TestNodes.UNSHAPED.withDilation(100);
+        TierNode own = new TierNode(
+                "t",
+                StoreKind.DIRECT,
+                Path.of("."),
+                TierLimits.of(1 << 20),
+                new Shaper(shaping, 0),
+                nodes.timer,
+                new DirectLinks(List::of));
+        String id = own.openDirect(4, 128);
+        DirectLease lease = own.directLease(id);
+        Answers answers = new Answers();
+        ByteBuffer contents = ByteBuffer.wrap(new byte[] {1, 2});
+        lease.write(0, 0, contents.duplicate(), answers);
+        contents.put(0, (byte) 9); // it is the caller's again
+        lease.read(0, 0, 2, answers);
+        assertThat(answers.contents).isEmpty();
+        nodes.timer.advance(110_000);
+        assertThat(answers.contents).containsExactly(ByteBuffer.allocate(0), ByteBuffer.wrap(new byte[] {1, 2}));
+
+        lease.read(0, 0, 2, answers);
+        own.close(id);
+        nodes.timer.advance(110_000);
+        assertThat(answers.failures)
+                .singleElement()
+                .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND));
     }
 
     private static final AckSink NO_ACKS = new AckSink() {
@@ -176,6 +214,7 @@ final class TierNodeTest {
 
     private static final class Answers implements DirectLease.Answer {
         final List<ByteBuffer> contents = new ArrayList<>();
+        final List<TierException> failures = new ArrayList<>();
 
         @Override
         public void done(ByteBuffer read) {
@@ -184,7 +223,7 @@ final class TierNodeTest {
 
         @Override
         public void failed(TierException cause) {
-            throw cause;
+            failures.add(cause);
         }
     }
 }
