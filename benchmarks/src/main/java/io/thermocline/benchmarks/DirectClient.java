@@ -11,7 +11,6 @@ import io.thermocline.proto.v1.ReadRequest;
 import io.thermocline.proto.v1.RenewRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.proto.v1.WriteRequest;
-import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -55,12 +54,12 @@ final class DirectClient implements AutoCloseable {
     }
 
     /**
-     * Median of the latencies of requests that do not meet in the device.
+     * Latencies of requests that do not meet in the device, in nanoseconds.
      *
      * @param apartNs how far apart requests are at least
      * @param expectedNs about how long one takes: some overlap, so that this does not take forever, but not so many that they hold each other up
      */
-    double medianLatencyNs(int bytes, int requests, double apartNs, double expectedNs) throws InterruptedException {
+    long[] latenciesNs(int bytes, int requests, double apartNs, double expectedNs) throws InterruptedException {
         long everyNs = (long) Math.max(Math.max(apartNs, LEAST_APART_NS), expectedNs / MOST_AT_ONCE);
         long[] latencies = new long[requests];
         Going going = new Going(requests);
@@ -75,8 +74,7 @@ final class DirectClient implements AutoCloseable {
             request(number, bytes, going, now -> latencies[number] = now - asked);
         }
         going.await();
-        Arrays.sort(latencies);
-        return latencies[requests / 2];
+        return latencies;
     }
 
     /** Starts transfers, so many at a time. */

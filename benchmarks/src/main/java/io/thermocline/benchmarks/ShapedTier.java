@@ -9,7 +9,10 @@ import io.thermocline.proto.v1.ShapeRequest;
 import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A tier service as direct clients see it. Its dilation is set for each measurement, and set back at the end. */
 final class ShapedTier implements AutoCloseable {
@@ -18,9 +21,10 @@ final class ShapedTier implements AutoCloseable {
 
     private static final int MOST_BYTES = 1 << 16;
     private static final int LEAST_TRANSFERS = 50;
-    private static final int MOST_TRANSFERS = 200;
+    private static final int MOST_TRANSFERS = 10_000;
     private static final double TRANSFERRING_NS = 1.5e9; // about so long, if that is enough transfers
     private static final int WARM_UP = 500;
+    private static final int ROUNDS = 5;
     private static final double NANOS = 1e9;
 
     private final ManagedChannel channel;
@@ -28,6 +32,14 @@ final class ShapedTier implements AutoCloseable {
     private final TierGrpc.TierBlockingStub stub;
     private final Shaping before;
     private final int requests;
+
+    /**
+     * What is measured.
+     *
+     * @param dilation of the device
+     * @param write whether pages are written
+     */
+    record Case(double dilation, boolean write) {}
 
     /**
      * What was measured, divided by what the device's figures say.
@@ -72,38 +84,85 @@ final class ShapedTier implements AutoCloseable {
     void warmUp(double dilation) throws InterruptedException {
         shape(dilation);
         for (boolean write : new boolean[] {false, true}) {
+            latenciesNs(dilation, write, WARM_UP);
             try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
                     DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
-                one.medianLatencyNs(SMALL_BYTES, WARM_UP, 0, 0);
-                rate(List.of(one, other), SMALL_BYTES, LEAST_TRANSFERS);
+                rate(List.of(one, other), SMALL_BYTES, transfers(SMALL_BYTES, rate(write) / dilation));
             }
         }
     }
 
-    /** Measures one direction. */
-    Figures measure(double dilation, boolean write) throws InterruptedException {
+    /** Measures reads and writes at some dilations; requests whose median is taken come in rounds, so that all cases share what passes on this machine. */
+    Map<Case, Figures> measure(double[] dilations) throws InterruptedException {
+        Map<Case, long[]> latencies = new LinkedHashMap<>();
+        int each = Math.max(1, requests / ROUNDS);
+        for (int round = 0; round < ROUNDS; round++) {
+            for (double dilation : dilations) {
+                for (boolean write : new boolean[] {false, true}) {
+                    long[] all = latencies.computeIfAbsent(new Case(dilation, write), of -> new long[ROUNDS * each]);
+                    System.arraycopy(latenciesNs(dilation, write, each), 0, all, round * each, each);
+                }
+            }
+        }
+        Map<Case, Figures> figures = new LinkedHashMap<>();
+        for (Map.Entry<Case, long[]> entry : latencies.entrySet()) {
+            long[] sorted = entry.getValue();
+            Arrays.sort(sorted);
+            figures.put(entry.getKey(), figures(entry.getKey(), sorted[sorted.length / 2]));
+        }
+        return figures;
+    }
+
+    private long[] latenciesNs(double dilation, boolean write, int count) throws InterruptedException {
         shape(dilation);
-        double latencyNs = write ? before.getWriteLatencyNs() : before.getReadLatencyNs();
-        double bytesPerSecond = write ? before.getWriteBytesPerSecond() : before.getReadBytesPerSecond();
-        long iops = write ? before.getWriteIops() : before.getReadIops();
-        double commandNs = iops == 0 ? 0 : NANOS / iops;
+        try (DirectClient client = new DirectClient(channel, MOST_BYTES, write)) {
+            return client.latenciesNs(SMALL_BYTES, count, 2 * serviceNs(write) * dilation, expectedNs(dilation, write));
+        }
+    }
+
+    private Figures figures(Case of, double medianNs) throws InterruptedException {
+        double dilation = of.dilation();
+        boolean write = of.write();
+        shape(dilation);
         int bytes = SMALL_BYTES; // large enough that transfers, not commands or latencies, fill the device
-        while (bytes < MOST_BYTES
-                && NANOS * bytes / bytesPerSecond < Math.max(2 * commandNs, 16 * latencyNs / before.getQueueDepth())) {
+        double least = Math.max(2 * commandNs(write), 16 * latencyNs(write) / before.getQueueDepth());
+        while (bytes < MOST_BYTES && NANOS * bytes / rate(write) < least) {
             bytes *= 2;
         }
-        double serviceNs = Math.max(NANOS * SMALL_BYTES / bytesPerSecond, commandNs);
-        double expectedNs = (latencyNs + serviceNs) * dilation;
-        double expectedRate = bytesPerSecond / dilation;
+        double expectedRate = rate(write) / dilation;
+        int transfers = transfers(bytes, expectedRate);
         try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
                 DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
-            double medianNs = one.medianLatencyNs(SMALL_BYTES, requests, 2 * serviceNs * dilation, expectedNs);
-            double transferNs = NANOS * bytes / expectedRate;
-            int transfers = (int) Math.max(LEAST_TRANSFERS, Math.min(MOST_TRANSFERS, TRANSFERRING_NS / transferNs));
-            double rate = rate(List.of(one), bytes, transfers);
+            double alone = rate(List.of(one), bytes, transfers);
             double shared = rate(List.of(one, other), bytes, transfers);
-            return new Figures(medianNs / expectedNs, rate / expectedRate, shared / expectedRate);
+            return new Figures(medianNs / expectedNs(dilation, write), alone / expectedRate, shared / expectedRate);
         }
+    }
+
+    private static int transfers(int bytes, double bytesPerSecond) {
+        double transferNs = NANOS * bytes / bytesPerSecond;
+        return (int) Math.max(LEAST_TRANSFERS, Math.min(MOST_TRANSFERS, TRANSFERRING_NS / transferNs));
+    }
+
+    private double expectedNs(double dilation, boolean write) {
+        return (latencyNs(write) + serviceNs(write)) * dilation;
+    }
+
+    private double serviceNs(boolean write) {
+        return Math.max(NANOS * SMALL_BYTES / rate(write), commandNs(write));
+    }
+
+    private double latencyNs(boolean write) {
+        return write ? before.getWriteLatencyNs() : before.getReadLatencyNs();
+    }
+
+    private double rate(boolean write) {
+        return write ? before.getWriteBytesPerSecond() : before.getReadBytesPerSecond();
+    }
+
+    private double commandNs(boolean write) {
+        long iops = write ? before.getWriteIops() : before.getReadIops();
+        return iops == 0 ? 0 : NANOS / iops;
     }
 
     private double rate(List<DirectClient> clients, int bytes, int each) throws InterruptedException {

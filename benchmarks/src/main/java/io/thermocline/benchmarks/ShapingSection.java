@@ -1,12 +1,14 @@
 package io.thermocline.benchmarks;
 
+import io.thermocline.benchmarks.ShapedTier.Case;
 import io.thermocline.benchmarks.ShapedTier.Figures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * How well the tier services keep to their devices' figures: a fleet of local processes, and a direct client that measures each tier at three
@@ -67,24 +69,22 @@ final class ShapingSection implements Section {
                         Column.numbers("shared", "of two clients together", 1, 3)));
         for (int i = 0; i < TIERS.size(); i++) {
             try (ShapedTier tier = new ShapedTier(GRPC_PORT + 1 + i, settings.accessesOr(1_000))) {
-                tier.warmUp(tier.smallestDilation() * ABOVE_FLOOR[0]);
-                for (double above : ABOVE_FLOOR) {
-                    double dilation = tier.smallestDilation() * above;
-                    for (boolean write : new boolean[] {false, true}) {
-                        Figures figures = tier.measure(dilation, write);
-                        table.row(
-                                TIERS.get(i),
-                                tier.floorNs(),
-                                tier.smallestDilation(),
-                                dilation,
-                                write ? "write" : "read",
-                                figures.latency(),
-                                figures.bandwidth(),
-                                figures.shared());
-                        settings.say(
-                                name(),
-                                String.format(Locale.ROOT, "%s at dilation %.0f: %s", TIERS.get(i), dilation, figures));
-                    }
+                double least = tier.smallestDilation();
+                tier.warmUp(least * ABOVE_FLOOR[0]);
+                Map<Case, Figures> measured = tier.measure(
+                        DoubleStream.of(ABOVE_FLOOR).map(above -> above * least).toArray());
+                for (Map.Entry<Case, Figures> entry : measured.entrySet()) {
+                    Figures figures = entry.getValue();
+                    table.row(
+                            TIERS.get(i),
+                            tier.floorNs(),
+                            least,
+                            entry.getKey().dilation(),
+                            entry.getKey().write() ? "write" : "read",
+                            figures.latency(),
+                            figures.bandwidth(),
+                            figures.shared());
+                    settings.say(name(), TIERS.get(i) + " " + entry.getKey() + ": " + figures);
                 }
                 settings.say(name(), TIERS.get(i) + " below its floor: " + tier.refusalBelowFloor());
             }
