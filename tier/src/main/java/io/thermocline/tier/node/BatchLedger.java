@@ -39,6 +39,11 @@ final class BatchLedger {
             throw new TierException(
                     Reason.FAILED_PRECONDITION, "batch " + number + " does not follow: expected batch " + next);
         }
+        if (number < next - REMEMBERED) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION,
+                    "batch " + number + " is too old to be acknowledged again: expected batch " + next);
+        }
         if (number < next) {
             return null;
         }
@@ -76,13 +81,8 @@ final class BatchLedger {
         return first == null ? number < next : number < first.number;
     }
 
-    /** The checksum of a batch that is done, if it is remembered. */
+    /** The checksum of a batch that is done and that {@link #begin} has not refused as too old. */
     long checksum(long number) {
-        if (number < next - REMEMBERED) {
-            throw new TierException(
-                    Reason.FAILED_PRECONDITION,
-                    "batch " + number + " is too old to be acknowledged again: expected batch " + next);
-        }
         return checksums[(int) (number % REMEMBERED)];
     }
 

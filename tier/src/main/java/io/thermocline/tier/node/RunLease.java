@@ -63,11 +63,15 @@ public final class RunLease implements PeerLink.Ends {
                 throw new TierException(Reason.NOT_FOUND, "the lease is not of the run that the batch names");
             }
             checkEpoch(batch.epoch);
-            BatchLedger.Open begun = ledger.begin(batch.number);
+            BatchLedger.Open begun = accept(batch);
+            acks = sink;
             if (begun == null) {
                 repeat(batch.number, sink);
             } else {
-                begin(batch, begun, sink);
+                attempt(() -> {
+                    turns.apply(batch, begun);
+                    tally.served += batch.served;
+                });
             }
         } finally {
             lock.unlock();
@@ -75,27 +79,25 @@ public final class RunLease implements PeerLink.Ends {
         }
     }
 
-    private void repeat(long number, AckSink sink) {
-        boolean done = ledger.isDone(number);
-        long checksum = done ? ledger.checksum(number) : 0;
-        acks = sink;
-        if (done) {
-            outbox.add(() -> sink.done(number, checksum));
+    /** Refuses what cannot be applied. Returns null for a batch that has come before. */
+    private BatchLedger.@Nullable Open accept(OperationBatch batch) {
+        BatchLedger.Open begun = ledger.begin(batch.number);
+        if (begun != null) {
+            try {
+                frameOperations.check(batch, spec.nodes().size(), spec.meets());
+            } catch (TierException e) {
+                ledger.takeBack(begun);
+                throw e;
+            }
         }
+        return begun;
     }
 
-    private void begin(OperationBatch batch, BatchLedger.Open begun, AckSink sink) {
-        try {
-            frameOperations.check(batch, spec.nodes().size(), spec.meets());
-        } catch (TierException e) {
-            ledger.takeBack(begun);
-            throw e;
+    private void repeat(long number, AckSink sink) {
+        if (ledger.isDone(number)) {
+            long checksum = ledger.checksum(number);
+            outbox.add(() -> sink.done(number, checksum));
         }
-        acks = sink;
-        attempt(() -> {
-            turns.apply(batch, begun);
-            tally.served += batch.served;
-        });
     }
 
     /** From a peer: a page is wanted that leaves a frame at a turn. The taker is called then, or refused. */

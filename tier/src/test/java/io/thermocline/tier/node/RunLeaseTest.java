@@ -142,6 +142,23 @@ final class RunLeaseTest {
     }
 
     @Test
+    void aBatchOfLongAgoIsRefusedAndTakesNoAcknowledgements() {
+        Acks refused = new Acks();
+        for (int number = 1; number <= 65; number++) {
+            lease.apply(batch(number), acks);
+        }
+        refused(Reason.FAILED_PRECONDITION, "batch 1 is too old", () -> lease.apply(batch(1), refused));
+        lease.apply(batch(2), acks); // still remembered
+
+        lease.stop(new TierException(Reason.NOT_FOUND, "the lease was closed"));
+        lease.dispose();
+
+        assertThat(refused.failures).isEmpty();
+        assertThat(acks.batches).hasSize(66).endsWith(65L, 2L);
+        assertThat(acks.failures).hasSize(1);
+    }
+
+    @Test
     void anOlderEpochIsAbortedAndANewerOneHasNoLease() {
         OperationBatch older = batch(1);
         older.epoch = 2;
