@@ -56,7 +56,7 @@ public final class DirectLease {
     private void serve(long endNs, ByteBuffer contents, Answer answer, Runnable step) {
         TierException refusal = attempt(step);
         delays.answer(endNs, () -> {
-            TierException late = refusal == null ? attempt(() -> {}) : refusal;
+            TierException late = refusal == null ? attempt(() -> {}) : refusal; // it may have been closed since
             if (late == null) {
                 answer.done(contents);
             } else {

@@ -7,7 +7,6 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.shaping.Shaper;
-import io.thermocline.tier.shaping.Shaping;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -145,17 +144,21 @@ final class TierNodeTest {
         }
     }
 
-    @Test
-    void aDirectReadTakesTheDevicesTime() {
-        Shaping shaping = TestNodes.UNSHAPED.withDilation(100);
-        TierNode own = new TierNode(
+    /** A node of its own whose device is a hundred times slower. */
+    private TierNode delayed() {
+        return new TierNode(
                 "t",
                 StoreKind.DIRECT,
                 Path.of("."),
                 TierLimits.of(1 << 20),
-                new Shaper(shaping, 0),
+                new Shaper(TestNodes.UNSHAPED.withDilation(100), 0),
                 nodes.timer,
                 new DirectLinks(List::of));
+    }
+
+    @Test
+    void aDirectReadTakesTheDevicesTime() {
+        TierNode own = delayed();
         DirectLease lease = own.directLease(own.openDirect(4, 128));
         Answers answers = new Answers();
         lease.read(0, 0, 128, answers);
@@ -176,15 +179,7 @@ final class TierNodeTest {
 
     @Test
     void theStoreDoesItsWorkWhileTheDeviceDelays() {
-        Shaping shaping = TestNodes.UNSHAPED.withDilation(100);
-        TierNode own = new TierNode(
-                "t",
-                StoreKind.DIRECT,
-                Path.of("."),
-                TierLimits.of(1 << 20),
-                new Shaper(shaping, 0),
-                nodes.timer,
-                new DirectLinks(List::of));
+        TierNode own = delayed();
         String id = own.openDirect(4, 128);
         DirectLease lease = own.directLease(id);
         Answers answers = new Answers();
