@@ -82,12 +82,11 @@ final class ShapedTier implements AutoCloseable {
 
     /** Has the code on both sides compiled. */
     void warmUp(double dilation) throws InterruptedException {
-        shape(dilation);
         for (boolean write : new boolean[] {false, true}) {
             latenciesNs(dilation, write, WARM_UP);
             try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
                     DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
-                rate(List.of(one, other), SMALL_BYTES, transfers(SMALL_BYTES, rate(write) / dilation));
+                rate(List.of(one, other), SMALL_BYTES, transfers(SMALL_BYTES, bytesPerSecond(write) / dilation));
             }
         }
     }
@@ -126,10 +125,10 @@ final class ShapedTier implements AutoCloseable {
         shape(dilation);
         int bytes = SMALL_BYTES; // large enough that transfers, not commands or latencies, fill the device
         double least = Math.max(2 * commandNs(write), 16 * latencyNs(write) / before.getQueueDepth());
-        while (bytes < MOST_BYTES && NANOS * bytes / rate(write) < least) {
+        while (bytes < MOST_BYTES && NANOS * bytes / bytesPerSecond(write) < least) {
             bytes *= 2;
         }
-        double expectedRate = rate(write) / dilation;
+        double expectedRate = bytesPerSecond(write) / dilation;
         int transfers = transfers(bytes, expectedRate);
         try (DirectClient one = new DirectClient(channel, MOST_BYTES, write);
                 DirectClient other = new DirectClient(otherChannel, MOST_BYTES, write)) {
@@ -149,14 +148,14 @@ final class ShapedTier implements AutoCloseable {
     }
 
     private double serviceNs(boolean write) {
-        return Math.max(NANOS * SMALL_BYTES / rate(write), commandNs(write));
+        return Math.max(NANOS * SMALL_BYTES / bytesPerSecond(write), commandNs(write));
     }
 
     private double latencyNs(boolean write) {
         return write ? before.getWriteLatencyNs() : before.getReadLatencyNs();
     }
 
-    private double rate(boolean write) {
+    private double bytesPerSecond(boolean write) {
         return write ? before.getWriteBytesPerSecond() : before.getReadBytesPerSecond();
     }
 
