@@ -3,7 +3,6 @@ package io.thermocline.engine.core;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
-import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A page copy reads a source frame and writes a destination frame. It starts when the last writes to its source, and all earlier reads and
  * writes of its destination, are done; reads share. A remote access reads or writes a part of a frame: it waits for copies alone, since accesses
  * to one frame share it. An operation waits only for operations decided before it, so waiting cannot deadlock, and it takes a place in a server only
- * once these waits are over. Operations live in slots that are reused last in, first out.
+ * once these waits are over.
  */
 class ModelClock {
-    private static final int NONE = -1;
+    private static final int NONE = Operations.NONE;
     private static final int ALARM = -2; // as a stage: of no route
 
     // uses of a frame that do not replace its contents
@@ -34,25 +33,7 @@ class ModelClock {
 
     private final FramesInUse frames = new FramesInUse();
 
-    // by operation slot
-    private int[] stage = new int[0];
-    private int[] waitsFor = new int[0];
-    private int[] firstDependent = new int[0];
-    private int[] lastDependent = new int[0];
-    private int[] firstAccess = new int[0];
-    private int[] source = new int
-            [0]; // record of the frame it reads or changes in place; NONE when it no longer stands among its users
-    private int[] target = new int[0]; // record of the frame it writes; NONE when it writes no frame
-    private int[] nextReader = new int[0];
-    private int[] previousReader = new int[0];
-    private byte[] use = new byte[0]; // what it does with that frame
-    private int[] nextFree = new int[0];
-    private int freeSlot = NONE;
-
-    // dependents of operations, as linked edges
-    private int[] edgeOperation = new int[0];
-    private int[] nextEdge = new int[0];
-    private int freeEdge = NONE;
+    private final Operations operations = new Operations();
 
     private long[] landedPs =
             new long[0]; // by frame of the first tier, once somebody asks: when an operation last ended that wrote it
@@ -61,12 +42,6 @@ class ModelClock {
     private int stream = NONE; // of the current access; NONE in a workload of one stream, whose page copies take turns
     private int turns;
 
-    // operations with members: page copies that pass their way as one
-    private int[] pages = new int[0]; // moved by an operation
-    private int[] firstMember = new int[0]; // NONE of an operation without members
-    private int[] lastMember = new int[0];
-    private int[] nextMember = new int[0];
-    private int[] memberOf = new int[0]; // the operation of a member, else NONE
     private boolean grouping;
     private int group = NONE; // the operation whose members are being decided
     private int groupFrom;
@@ -105,7 +80,7 @@ class ModelClock {
     void beginAlarm(long timePs, Runnable ring) {
         alarm = ring;
         alarmQueue = queues.add(); // instants of another alarm, still in its queue, may lie later
-        alarmOperation = newOperation(ALARM);
+        alarmOperation = operations.add(ALARM);
         setAlarm(timePs);
     }
 
@@ -170,12 +145,12 @@ class ModelClock {
     void step(long untilPs) {
         nowPs = queues.nextTime();
         int operation = queues.pop();
-        int at = stage[operation];
+        int at = operations.stage(operation);
         if (at == ALARM) {
             if (operation == alarmOperation) {
                 alarm.run();
             } else {
-                free(operation);
+                operations.remove(operation);
             }
         } else {
             int flags = routes.flags(at);
@@ -200,7 +175,7 @@ class ModelClock {
             for (int credit : routes.givesBack(at)) {
                 int next = routes.giveBack(credit, operation);
                 if (next != NONE) {
-                    enter(next, stage[next] + 1);
+                    enter(next, operations.stage(next) + 1);
                 }
             }
         }
@@ -210,7 +185,7 @@ class ModelClock {
     }
 
     private void enter(int operation, int at) {
-        stage[operation] = routes.arrive(at, nowPs, operation, pages[operation]);
+        operations.setStage(operation, routes.arrive(at, nowPs, operation, operations.pages(operation)));
     }
 
     /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
@@ -241,7 +216,7 @@ class ModelClock {
     }
 
     private int newCopy(int page, int from, int to, boolean demanded) {
-        int operation = newOperation(routes.copy(from, to, page, demanded));
+        int operation = operations.add(routes.copy(from, to, page, demanded));
         if (!routes.hasCredits()) {
             return operation;
         }
@@ -257,30 +232,22 @@ class ModelClock {
     private void member(int page, int from, int source, int to, int target, boolean demanded) {
         if (group == NONE) {
             group = newCopy(page, from, to, demanded);
-            pages[group] = 0;
+            operations.becomeGroup(group);
             groupFrom = from;
             groupTo = to;
         } else if (from != groupFrom || to != groupTo) {
             throw new IllegalStateException("a transfer from tier " + groupFrom + " to tier " + groupTo
                     + " cannot take page " + page + " from tier " + from + " to tier " + to);
         }
-        int member = newOperation(0);
-        if (pages[group] == 0) {
-            firstMember[group] = member;
-        } else {
-            nextMember[lastMember[group]] = member;
-        }
-        lastMember[group] = member;
-        nextMember[member] = NONE;
-        memberOf[member] = group;
-        pages[group]++;
+        int member = operations.add(0);
+        operations.addMember(group, member);
         uses(member, group, from, source, COPY_OUT);
         writes(member, group, to, target);
     }
 
     /** An access that is served where its page lies has been decided now; {@link #remoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
-        int operation = newOperation(routes.remote(tier, write, bytes, page));
+        int operation = operations.add(routes.remote(tier, write, bytes, page));
         uses(operation, operation, tier, frame, write ? WRITE_IN_PLACE : READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
@@ -288,7 +255,7 @@ class ModelClock {
 
     /** A pure delay that begins when another operation (or none, -1) is done; returns its operation. */
     int delay(long picoseconds, int after) {
-        int operation = newOperation(routes.pause(picoseconds));
+        int operation = operations.add(routes.pause(picoseconds));
         if (after != NONE) {
             depend(operation, after);
         }
@@ -311,11 +278,11 @@ class ModelClock {
         long servePs = routes.firstTierPs();
         long endPs = Math.max(usedPs, landedPs[frame]) + servePs;
         if (frames.find(0, frame) != NONE) {
-            int pause = newOperation(routes.pause(servePs));
+            int pause = operations.add(routes.pause(servePs));
             writes(pause, pause, 0, frame);
             startIfReady(pause);
         } else if (endPs > nowPs) {
-            int pause = newOperation(routes.until());
+            int pause = operations.add(routes.until());
             writes(pause, pause, 0, frame);
             queues.push(routes.queueUntil(), endPs, pause);
         }
@@ -336,12 +303,12 @@ class ModelClock {
 
     /** The first of the accesses (a slot of the window) that wait for an operation, or -1. */
     int firstAccess(int operation) {
-        return firstAccess[operation];
+        return operations.firstAccess(operation);
     }
 
     /** Makes an access, as the head of their list, wait for an operation. */
     void setFirstAccess(int operation, int access) {
-        firstAccess[operation] = access;
+        operations.setFirstAccess(operation, access);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
@@ -350,8 +317,8 @@ class ModelClock {
     }
 
     private void startIfReady(int operation) {
-        if (waitsFor[operation] == 0) {
-            enter(operation, stage[operation]);
+        if (operations.isReady(operation)) {
+            enter(operation, operations.stage(operation));
         }
     }
 
@@ -365,20 +332,14 @@ class ModelClock {
         int newest = frames.newestReader(record);
         if (how != READ_IN_PLACE) {
             byte foreign = how == COPY_OUT ? WRITE_IN_PLACE : COPY_OUT;
-            for (int user = newest; user != NONE; user = nextReader[user]) {
-                if (use[user] == foreign) {
+            for (int user = newest; user != NONE; user = operations.nextUser(user)) {
+                if (operations.use(user) == foreign) {
                     depend(waiting, user);
                 }
             }
         }
-        use[operation] = how;
-        nextReader[operation] = newest;
-        previousReader[operation] = NONE;
-        if (newest != NONE) {
-            previousReader[newest] = operation;
-        }
+        operations.addUser(operation, record, how, newest);
         frames.setNewestReader(record, operation);
-        source[operation] = record;
     }
 
     private void writes(int operation, int waiting, int tier, int frame) {
@@ -387,67 +348,50 @@ class ModelClock {
         if (writer != NONE) {
             depend(waiting, writer);
         }
-        for (int reader = frames.newestReader(record); reader != NONE; reader = nextReader[reader]) {
+        for (int reader = frames.newestReader(record); reader != NONE; reader = operations.nextUser(reader)) {
             depend(waiting, reader);
-            source[reader] = NONE;
+            operations.forgetSource(reader);
         }
         frames.setNewestReader(record, NONE);
         frames.setWriter(record, operation);
-        target[operation] = record;
+        operations.setTarget(operation, record);
     }
 
     private void depend(int operation, int earlier) {
-        if (memberOf[earlier] == operation) {
+        if (operations.group(earlier) == operation) {
             return; // a page dropped and its frame filled again by one transfer
         }
-        int edge = freeEdge;
-        if (edge == NONE) {
-            edge = growEdges();
-        }
-        freeEdge = nextEdge[edge];
-        edgeOperation[edge] = operation;
-        nextEdge[edge] = NONE;
-        if (firstDependent[earlier] == NONE) {
-            firstDependent[earlier] = edge;
-        } else {
-            nextEdge[lastDependent[earlier]] = edge;
-        }
-        lastDependent[earlier] = edge;
-        waitsFor[operation]++;
+        operations.depend(operation, earlier);
     }
 
     private void complete(int operation) {
         endPs = Math.max(endPs, nowPs);
-        int member = firstMember[operation];
+        int member = operations.firstMember(operation);
         finish(operation);
         while (member != NONE) {
-            int next = nextMember[member];
+            int next = operations.nextMember(member);
             finish(member);
             member = next;
         }
     }
 
-    /** What waits for an operation or a member goes on; its slot is free again. */
+    /** What waits for an operation or a member goes on; its number is free again. */
     private void finish(int operation) {
-        if (target[operation] != NONE) {
-            leaveTarget(operation, target[operation]);
+        if (operations.target(operation) != NONE) {
+            leaveTarget(operation, operations.target(operation));
         }
-        if (source[operation] != NONE) {
-            leaveSource(operation, source[operation]);
+        if (operations.source(operation) != NONE) {
+            leaveSource(operation, operations.source(operation));
         }
-        if (firstAccess[operation] != NONE) {
-            window.landed(firstAccess[operation], nowPs);
+        if (operations.firstAccess(operation) != NONE) {
+            window.landed(operations.firstAccess(operation), nowPs);
         }
-        int edge = firstDependent[operation];
-        free(operation);
+        int edge = operations.firstDependent(operation);
+        operations.remove(operation);
         while (edge != NONE) {
-            int dependent = edgeOperation[edge];
-            int next = nextEdge[edge];
-            nextEdge[edge] = freeEdge;
-            freeEdge = edge;
-            waitsFor[dependent]--;
+            int dependent = operations.dependent(edge);
+            edge = operations.release(edge);
             startIfReady(dependent);
-            edge = next;
         }
     }
 
@@ -462,77 +406,10 @@ class ModelClock {
     }
 
     private void leaveSource(int operation, int record) {
-        int next = nextReader[operation];
-        int previous = previousReader[operation];
-        if (previous != NONE) {
-            nextReader[previous] = next;
-        }
-        if (next != NONE) {
-            previousReader[next] = previous;
-        }
-        if (previous == NONE) {
+        int next = operations.nextUser(operation);
+        if (operations.removeUser(operation)) {
             frames.setNewestReader(record, next);
             frames.removeIfUnused(record);
         }
-    }
-
-    private int newOperation(int firstStage) {
-        if (freeSlot == NONE) {
-            growOperations();
-        }
-        int operation = freeSlot;
-        freeSlot = nextFree[operation];
-        stage[operation] = firstStage;
-        waitsFor[operation] = 0;
-        pages[operation] = 1;
-        firstMember[operation] = NONE;
-        memberOf[operation] = NONE;
-        firstDependent[operation] = NONE;
-        firstAccess[operation] = NONE;
-        source[operation] = NONE;
-        target[operation] = NONE;
-        return operation;
-    }
-
-    private void free(int operation) {
-        nextFree[operation] = freeSlot;
-        freeSlot = operation;
-    }
-
-    private void growOperations() {
-        int old = stage.length;
-        int length = Math.max(64, 2 * old);
-        stage = Arrays.copyOf(stage, length);
-        waitsFor = Arrays.copyOf(waitsFor, length);
-        pages = Arrays.copyOf(pages, length);
-        firstMember = Arrays.copyOf(firstMember, length);
-        lastMember = Arrays.copyOf(lastMember, length);
-        nextMember = Arrays.copyOf(nextMember, length);
-        memberOf = Arrays.copyOf(memberOf, length);
-        firstDependent = Arrays.copyOf(firstDependent, length);
-        lastDependent = Arrays.copyOf(lastDependent, length);
-        firstAccess = Arrays.copyOf(firstAccess, length);
-        source = Arrays.copyOf(source, length);
-        target = Arrays.copyOf(target, length);
-        nextReader = Arrays.copyOf(nextReader, length);
-        previousReader = Arrays.copyOf(previousReader, length);
-        use = Arrays.copyOf(use, length);
-        nextFree = Arrays.copyOf(nextFree, length);
-        for (int slot = length - 1; slot >= old; slot--) {
-            nextFree[slot] = freeSlot;
-            freeSlot = slot;
-        }
-    }
-
-    private int growEdges() {
-        int old = edgeOperation.length;
-        int length = Math.max(64, 2 * old);
-        edgeOperation = Arrays.copyOf(edgeOperation, length);
-        nextEdge = Arrays.copyOf(nextEdge, length);
-        for (int edge = length - 1; edge >= old; edge--) {
-            nextEdge[edge] = freeEdge;
-            freeEdge = edge;
-        }
-        return freeEdge;
     }
 }
