@@ -141,34 +141,29 @@ final class DepartureQueues {
         return operation;
     }
 
-    /** Finds the earliest head of a group again. No branches, as none could be predicted. */
+    /** Finds the earliest head of a group again, in rounds of pairs. */
     private void scanGroup(int group) {
-        int first = group * GROUP;
         long[] times = headTimes;
-        long time = NEVER;
-        for (int i = 0; i < GROUP; i++) {
-            time = Math.min(time, times[first + i]);
-        }
-        int equal = 0; // a bit a queue
-        for (int i = 0; i < GROUP; i++) {
-            equal |= (int) (times[first + i] - time - 1 >>> 63) << i;
-        }
-        groupTimes[group] = time;
-        groupQueues[group] = first + Integer.numberOfTrailingZeros(equal);
+        int first = group * GROUP;
+        int upper = earlier(times, earlier(times, first, first + 1), earlier(times, first + 2, first + 3));
+        int lower = earlier(times, earlier(times, first + 4, first + 5), earlier(times, first + 6, first + 7));
+        int queue = earlier(times, upper, lower);
+        groupTimes[group] = times[queue];
+        groupQueues[group] = queue;
     }
 
     private void scanGroups() {
-        long[] times = groupTimes;
-        long time = NEVER;
-        for (long candidate : times) {
-            time = Math.min(time, candidate);
-        }
         int group = 0;
-        while (times[group] != time) {
-            group++;
+        for (int i = 1; i < groupTimes.length; i++) {
+            group = earlier(groupTimes, group, i);
         }
-        nextTime = time;
+        nextTime = groupTimes[group];
         nextGroup = group;
+    }
+
+    /** Which of two times is the earlier, the first of equal ones. No branch, as none could be predicted. */
+    private static int earlier(long[] times, int one, int other) {
+        return one + (other - one & (int) (times[other] - times[one] >> 63));
     }
 
     private void enlarge(int operation) {

@@ -15,6 +15,7 @@ final class FramesInUse {
     static final int NONE = -1;
 
     private static final int INITIAL = 64;
+    private static final int CHAINS = 8; // so many a record: nearly all are short, and their ends can be predicted
     private static final int TIER_BITS = 2; // as in an entry of the page table
     private static final int GOLDEN = 0x9E3779B9; // 2^32 over the golden ratio: spreads runs of neighbours
     private static final int RUN_BITS = 4; // neighbours in a run: their chains fill a cache line
@@ -27,7 +28,7 @@ final class FramesInUse {
     private int[] following = new int[0]; // in its chain, or of the free ones
     private int free = NONE;
 
-    private int[] chains = new int[0]; // by hash, its first record; twice as many as records
+    private int[] chains = new int[0]; // by hash, its first record
     private int shift;
 
     FramesInUse() {
@@ -128,7 +129,7 @@ final class FramesInUse {
         writers = Arrays.copyOf(writers, length);
         newestReaders = Arrays.copyOf(newestReaders, length);
         following = Arrays.copyOf(following, length);
-        chains = new int[2 * length];
+        chains = new int[CHAINS * length];
         Arrays.fill(chains, NONE);
         shift = Integer.numberOfLeadingZeros(chains.length) + 1;
         for (int record = 0; record < old; record++) {

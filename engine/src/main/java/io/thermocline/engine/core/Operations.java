@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The operations on their way: where each is, what it waits for and what waits for it, the frames that it uses, and the pages that it moves.
  *
- * <p>What is known of an operation stands side by side in one cache line, since an event needs most of it: with an array for each figure, missing
- * accesses took a fifth longer. Numbers are given again, the last one first.
+ * <p>What is known of an operation stands side by side in one cache line, since an event needs most of it. Numbers are given again, the last one
+ * first.
  */
 final class Operations {
     /** No operation, record, access or edge. */
