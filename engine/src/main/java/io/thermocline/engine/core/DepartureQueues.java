@@ -18,7 +18,7 @@ final class DepartureQueues {
     static final long NEVER = Long.MAX_VALUE;
 
     private static final int NONE = -1;
-    private static final int GROUP = 8;
+    private static final int GROUP = 8; // scanGroup pairs so many
 
     // by queue: its first and last operation
     private int[] firsts = new int[0];
