@@ -12,11 +12,10 @@ final class BreadthFirstSearch extends FrontierAlgorithm {
     }
 
     @Override
-    public void visit(int vertex) {
-        for (long edge = graph.begin(vertex); edge < graph.end(vertex); edge++) {
-            int target = graph.target(edge);
-            if (reached.add(target)) {
-                frontier.add(target);
+    void visit(int vertex, long first, int[] targets, int edges) {
+        for (int i = 0; i < edges; i++) {
+            if (reached.add(targets[i])) {
+                frontier.add(targets[i]);
             }
         }
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
  */
 final class ConnectedComponents extends FrontierAlgorithm {
     private final int[] labels;
+    private final int[] known = new int[BATCH]; // labels of targets
 
     ConnectedComponents(Graph graph) {
         super(graph);
@@ -19,17 +20,21 @@ final class ConnectedComponents extends FrontierAlgorithm {
     }
 
     @Override
-    public void visit(int vertex) {
-        for (long edge = graph.begin(vertex); edge < graph.end(vertex); edge++) {
-            int target = graph.target(edge);
-            if (labels[vertex] < labels[target]) {
-                labels[target] = labels[vertex];
-                frontier.add(target);
-            } else if (labels[target] < labels[vertex]) {
-                labels[vertex] = labels[target];
+    void visit(int vertex, long first, int[] targets, int edges) {
+        for (int i = 0; i < edges; i++) {
+            known[i] = labels[targets[i]];
+        }
+        int label = labels[vertex];
+        for (int i = 0; i < edges; i++) {
+            if (label < known[i]) {
+                labels[targets[i]] = label;
+                frontier.add(targets[i]);
+            } else if (known[i] < label) {
+                label = known[i];
                 frontier.add(vertex);
             }
         }
+        labels[vertex] = label;
     }
 
     /** The label of a vertex: at the end, the smallest vertex of its component. */

@@ -1,9 +1,19 @@
 package io.thermocline.workloads.graph;
 
-/** An algorithm whose kernels visit the vertices that the kernel before put into the frontier. */
+/**
+ * An algorithm whose kernels visit the vertices that the kernel before put into the frontier.
+ *
+ * <p>It visits a vertex some edges at a time, and reads what is known of all their targets before it looks at any of it. These reads then wait for
+ * memory together, while after a branch that was guessed wrongly each would wait alone. What was read stays true: no two edges of a vertex have the
+ * same target, and none leads back to it.
+ */
 abstract class FrontierAlgorithm implements Algorithm {
+    /** Most edges that are visited at a time. */
+    static final int BATCH = 64; // some more than a core has reads under way
+
     final Graph graph;
     final Frontier frontier;
+    private final int[] targets = new int[BATCH];
 
     /** An algorithm that begins with an empty frontier. */
     FrontierAlgorithm(Graph graph) {
@@ -20,4 +30,22 @@ abstract class FrontierAlgorithm implements Algorithm {
     public final int next(int from, int end) {
         return frontier.current().next(from, end);
     }
+
+    @Override
+    public final void visit(int vertex) {
+        long end = graph.end(vertex);
+        for (long first = graph.begin(vertex); first < end; first += BATCH) {
+            int edges = (int) Math.min(BATCH, end - first);
+            graph.readTargets(first, edges, targets);
+            visit(vertex, first, targets, edges);
+        }
+    }
+
+    /**
+     * Visits some edges of a vertex.
+     *
+     * @param first the first of the edges
+     * @param targets the vertices that they lead to; those after {@code edges} mean nothing
+     */
+    abstract void visit(int vertex, long first, int[] targets, int edges);
 }

@@ -60,6 +60,18 @@ final class Graph {
         return record(edge << recordShift);
     }
 
+    /** Copies the vertices that some edges lead to. */
+    void readTargets(long first, int edges, int[] targets) {
+        long index = first & IN_SEGMENT;
+        if (!isWeighted() && index + edges <= IN_SEGMENT + 1) {
+            records[(int) (first >>> SEGMENT_BITS)].get((int) index, targets, 0, edges);
+            return;
+        }
+        for (int i = 0; i < edges; i++) {
+            targets[i] = target(first + i);
+        }
+    }
+
     /** Whether the edges have weights of their own. */
     boolean isWeighted() {
         return recordShift > 0;

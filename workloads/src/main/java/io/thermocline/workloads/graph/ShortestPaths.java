@@ -14,6 +14,7 @@ final class ShortestPaths extends FrontierAlgorithm {
 
     private final long seed;
     private final float[] distances;
+    private final float[] known = new float[BATCH]; // distances of targets
 
     ShortestPaths(Graph graph, int source, long seed) {
         super(graph);
@@ -25,14 +26,16 @@ final class ShortestPaths extends FrontierAlgorithm {
     }
 
     @Override
-    public void visit(int vertex) {
+    void visit(int vertex, long first, int[] targets, int edges) {
+        for (int i = 0; i < edges; i++) {
+            known[i] = distances[targets[i]];
+        }
         float distance = distances[vertex];
-        for (long edge = graph.begin(vertex); edge < graph.end(vertex); edge++) {
-            int target = graph.target(edge);
-            float through = distance + (graph.isWeighted() ? graph.weight(edge) : weight(vertex, target));
-            if (through < distances[target]) {
-                distances[target] = through;
-                frontier.add(target);
+        for (int i = 0; i < edges; i++) {
+            float through = distance + (graph.isWeighted() ? graph.weight(first + i) : weight(vertex, targets[i]));
+            if (through < known[i]) {
+                distances[targets[i]] = through;
+                frontier.add(targets[i]);
             }
         }
     }

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.SplitMix64;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +28,42 @@ class AlgorithmsTest {
             kernels.add(visited);
         }
         return kernels;
+    }
+
+    private interface Visit {
+        void edge(int vertex, int target, long edge);
+    }
+
+    /** Vertices that each kernel visits, all of them in the first if {@code first} names none, where their edges come one after the other. */
+    private static List<List<Integer>> kernels(Graph graph, List<Integer> first, Set<Integer> frontier, Visit visit) {
+        List<List<Integer>> kernels = new ArrayList<>();
+        List<Integer> current =
+                first.isEmpty() ? IntStream.range(0, graph.vertices()).boxed().toList() : first;
+        while (!current.isEmpty()) {
+            kernels.add(current);
+            for (int vertex : current) {
+                for (long edge = graph.begin(vertex); edge < graph.end(vertex); edge++) {
+                    visit.edge(vertex, graph.target(edge), edge);
+                }
+            }
+            current = List.copyOf(frontier);
+            frontier.clear();
+        }
+        return kernels;
+    }
+
+    /** A vertex in the middle with an edge to each other one, and as many edges between any others; with weights. */
+    private static Graph star(int edges, long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "star");
+        int middle = edges / 2;
+        int[] ends = new int[4 * edges];
+        float[] weights = new float[2 * edges];
+        for (int edge = 0; edge < 2 * edges; edge++) {
+            ends[2 * edge] = edge < edges ? middle : random.nextInt(edges);
+            ends[2 * edge + 1] = edge < edges ? edge : random.nextInt(edges);
+            weights[edge] = 1 + random.nextInt(edges);
+        }
+        return Graphs.build(Graphs.weighted(edges, ends, weights));
     }
 
     @Test
@@ -100,6 +140,51 @@ class AlgorithmsTest {
 
         assertThat(run(components, 6)).containsExactly(List.of(0, 1, 2, 3, 4, 5), List.of(1, 2, 3, 5));
         assertThat(List.of(0, 1, 2, 3, 4, 5).stream().map(components::label)).containsExactly(0, 0, 0, 0, 4, 4);
+    }
+
+    /** A vertex of 300 edges, taken some at a time: labels fall, its own among them, as if one edge came after the other. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void componentsOfAStarAreThoseOfOneEdgeAtATime(long seed) {
+        Graph graph = star(300, seed);
+        int[] labels = new int[graph.vertices()];
+        Arrays.setAll(labels, vertex -> vertex);
+        Set<Integer> frontier = new TreeSet<>();
+        List<List<Integer>> expected = kernels(graph, List.of(), frontier, (vertex, target, edge) -> {
+            if (labels[vertex] != labels[target]) {
+                frontier.add(labels[vertex] < labels[target] ? target : vertex);
+                labels[target] = Math.min(labels[vertex], labels[target]);
+                labels[vertex] = labels[target];
+            }
+        });
+
+        ConnectedComponents components = new ConnectedComponents(graph);
+
+        assertThat(run(components, graph.vertices())).isEqualTo(expected);
+        assertThat(IntStream.range(0, labels.length).map(components::label).toArray())
+                .isEqualTo(labels);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void pathsInAStarAreThoseOfOneEdgeAtATime(long seed) {
+        Graph graph = star(300, seed);
+        float[] distances = new float[graph.vertices()];
+        Arrays.fill(distances, Float.POSITIVE_INFINITY);
+        distances[7] = 0;
+        Set<Integer> frontier = new TreeSet<>();
+        List<List<Integer>> expected = kernels(graph, List.of(7), frontier, (vertex, target, edge) -> {
+            float through = distances[vertex] + graph.weight(edge);
+            if (through < distances[target]) {
+                distances[target] = through;
+                frontier.add(target);
+            }
+        });
+
+        ShortestPaths paths = new ShortestPaths(graph, 7, seed);
+
+        assertThat(run(paths, graph.vertices())).isEqualTo(expected);
+        assertThat(expected.size()).isGreaterThan(2);
     }
 
     @Test
