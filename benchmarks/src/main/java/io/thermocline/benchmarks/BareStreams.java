@@ -65,7 +65,7 @@ final class BareStreams {
 
     /** Gives a credit back for each answer, and counts them. */
     private static final class Taken<T> implements StreamObserver<T> {
-        final Credits credits = new Credits(CREDITS);
+        final Credits credits = new Credits("bare", CREDITS);
         private long count;
 
         @Override

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator;
 
+import io.grpc.ForwardingServerCall;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Server;
@@ -10,6 +11,7 @@ import io.grpc.Status;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.MetadataUtils;
+import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
@@ -27,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,7 @@ final class TierServices implements AutoCloseable {
     private final Map<String, TierNode> nodes = new LinkedHashMap<>();
     private final Map<String, Server> servers = new LinkedHashMap<>();
     private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final DeadlineTimer timer = new DeadlineTimer();
     private final @Nullable String authorization;
 
@@ -59,7 +63,7 @@ final class TierServices implements AutoCloseable {
                     tier.getKey(),
                     NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                             .addService(new TierGrpcService(node))
-                            .intercept(new Guard())
+                            .intercept(new Guard(tier.getKey()))
                             .maxInboundMessageSize(8 << 20)
                             .build()
                             .start());
@@ -98,15 +102,44 @@ final class TierServices implements AutoCloseable {
     }
 
     private final class Guard implements ServerInterceptor {
+        private final String tier;
+
+        Guard(String tier) {
+            this.tier = tier;
+        }
+
         @Override
         public <Q, R> ServerCall.Listener<Q> interceptCall(
                 ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
             if (authorization == null || authorization.equals(headers.get(AUTHORIZATION))) {
-                return next.startCall(call, headers);
+                boolean acknowledges = call.getMethodDescriptor().equals(TierGrpc.getOperateMethod());
+                return next.startCall(acknowledges ? new Mutable<>(call, tier) : call, headers);
             }
             call.close(Status.UNAUTHENTICATED.withDescription("a valid token is needed"), new Metadata());
             return new ServerCall.Listener<>() {};
         }
+    }
+
+    /** Sends no answer while its tier is silent. */
+    private final class Mutable<Q, R> extends ForwardingServerCall.SimpleForwardingServerCall<Q, R> {
+        private final String tier;
+
+        Mutable(ServerCall<Q, R> call, String tier) {
+            super(call);
+            this.tier = tier;
+        }
+
+        @Override
+        public void sendMessage(R message) {
+            if (!silent.contains(tier)) {
+                super.sendMessage(message);
+            }
+        }
+    }
+
+    /** From now on a tier acknowledges no operation, though it answers everything else. */
+    void silence(String tier) {
+        silent.add(tier);
     }
 
     /** The orchestrator's settings that name these services. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A tier that vanishes while nothing is sent to it is missed when its lease is to be renewed, after 10 s at most. */
+/** A tier that vanishes while nothing is sent to it is missed when its stream breaks, or at the latest when its lease has expired. */
 @Timeout(120)
 class VanishingTierTest {
     @TempDir
@@ -43,5 +43,31 @@ class VanishingTierTest {
                     .as("the lost tier's own are left to expire")
                     .isLessThanOrEqualTo(2);
         }
+    }
+
+    /** It waits for a credit in the middle of a chunk, which would not end. */
+    @Test
+    void cancelledRunLetsGoOfATierThatAcknowledgesNothing() throws InterruptedException {
+        try (TierServices services = TierServices.ofThree(folder, null);
+                Service service = Service.start(folder.resolve("service"), services.properties())) {
+            services.silence("dram");
+            Client client = service.client();
+            String run = client.run("""
+                    {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
+                     "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""");
+            client.awaitState(run, "RUNNING");
+            long before = -1;
+            for (long now = 0; now != before; now = accesses(client, run)) {
+                before = now;
+                Thread.sleep(1_000);
+            }
+            client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+            client.awaitState(run, "CANCELLED");
+            assertThat(services.leases()).isZero();
+        }
+    }
+
+    private static long accesses(Client client, String run) {
+        return client.get(run).json().path("progress").path("accesses").asLong();
     }
 }

@@ -385,6 +385,14 @@ public final class EngineExecution implements Execution, LiveRun {
         }
     }
 
+    @Override
+    public void abandon(RuntimeException cause) {
+        OperationSink sink = setup.sink();
+        if (sink != null) {
+            sink.abandon(cause);
+        }
+    }
+
     private void letControl() {
         if (counters.accesses >= nextControl) {
             nextControl += RunSetup.CHUNK;

@@ -34,4 +34,7 @@ public interface OperationSink {
 
     /** Throws if it cannot take what comes next. Asked now and then while a run is held up. */
     default void checkAlive() {}
+
+    /** The run is given up: whoever waits here for a place for its operations, and whoever comes, gets the cause. From any thread. */
+    default void abandon(RuntimeException cause) {}
 }

@@ -17,10 +17,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs what a job asks for, one run after the other, in one of a fixed number of slots. */
 final class JobRunner {
+    private static final long CHECK_INTERVAL_MS = 100;
+
     private final Laboratory laboratory;
     private final Limits limits;
     private final TestbedMeters meters;
@@ -91,10 +95,18 @@ final class JobRunner {
         return frames;
     }
 
-    /** Waits for a check that takes long. */
-    static void await(Future<?> check) {
+    /** Waits for a check that takes long, unless the job ends before. The check goes on then: what it generates is kept for others. */
+    static void await(Future<?> check, LiveJob live) {
         try {
-            check.get();
+            while (true) {
+                live.throwIfEnding();
+                try {
+                    check.get(CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
+                    return;
+                } catch (TimeoutException e) {
+                    // it goes on
+                }
+            }
         } catch (ExecutionException e) {
             throw unwrapped(e);
         } catch (CancellationException e) {

@@ -344,7 +344,7 @@ public final class Jobs implements SmartInitializingSingleton {
         try {
             entry.live().begin();
             entry.log().begin(JobLog.now());
-            JobRunner.await(entry.check());
+            JobRunner.await(entry.check(), entry.live());
             result = runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
             state = JobState.SUCCEEDED;
         } catch (LiveJob.Cancelled e) {

@@ -90,7 +90,7 @@ final class LiveJob implements RunControl {
     private long lastTakeover;
     private long lastChange;
     private long toldNs;
-    private @Nullable LiveRun seen; // since its first chunk
+    private volatile @Nullable LiveRun seen; // since its first chunk; others may only abandon it
     private int runsDone;
     private int runs = -1;
 
@@ -136,20 +136,30 @@ final class LiveJob implements RunControl {
 
     // ---- callers
 
-    synchronized void pause() {
+    void pause() {
         wish(Wish.PAUSE);
     }
 
-    synchronized void resume() {
+    void resume() {
         wish(Wish.GO_ON);
     }
 
-    synchronized void cancel() {
+    void cancel() {
         wish(Wish.CANCEL);
+        abandon(new Cancelled());
     }
 
-    synchronized void stop() {
+    void stop() {
         wish(Wish.STOP);
+        abandon(new Interrupted());
+    }
+
+    /** Ends what is between two chunks, should it wait for a tier. */
+    private void abandon(RuntimeException cause) {
+        LiveRun run = seen;
+        if (run != null) {
+            run.abandon(cause);
+        }
     }
 
     /** There may be input. */
@@ -157,7 +167,7 @@ final class LiveJob implements RunControl {
         notifyAll();
     }
 
-    private void wish(Wish wanted) {
+    private synchronized void wish(Wish wanted) {
         if (wish != Wish.CANCEL && wish != Wish.STOP) {
             wish = wanted;
         }
@@ -251,6 +261,7 @@ final class LiveJob implements RunControl {
         heldUpNs = 0;
         lastTakeover = 0;
         last = null;
+        seen = null;
         deciding = new DecidingPolicy(spec.policy(), 0, deciding.version());
         running = run;
         if (stream != null) {
@@ -326,8 +337,9 @@ final class LiveJob implements RunControl {
                     if (waited && !told) {
                         idle = true;
                     } else {
-                        if (seen != null) {
-                            seen.checkAlive();
+                        LiveRun run = seen;
+                        if (run != null) {
+                            run.checkAlive();
                         }
                         await(Math.min(checkedTimeLeft(), told ? CHECK_INTERVAL_NS : SNAPSHOT_INTERVAL_NS));
                         waited = true;
@@ -555,7 +567,8 @@ final class LiveJob implements RunControl {
         }
     }
 
-    private void throwIfEnding() {
+    /** Throws if the job is to end. */
+    synchronized void throwIfEnding() {
         if (wish == Wish.CANCEL) {
             throw new Cancelled();
         }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -39,20 +40,29 @@ public final class TierRun implements OperationSink, AutoCloseable {
     private static final long PS_IN_NS = 1000;
     private static final String HOST = "dram";
 
-    private record Held(int tier, int shard, int frames, RunNode.Lease lease) {}
+    private record Held(int tier, int shard, int frames, RunNode.Lease lease) {
+        /** How often it is renewed. */
+        Duration period() {
+            return lease.lifetime().dividedBy(3);
+        }
+
+        /** How soon a renewal is tried again that failed. */
+        Duration pause() {
+            return lease.lifetime().dividedBy(30);
+        }
+    }
 
     private final List<String> tiers;
     private final Payload payload;
     private final TierNodes.Group group;
     private final List<Held> held = new ArrayList<>();
-    private final List<Future<?>> renewing = new ArrayList<>();
     private final ScheduledExecutorService renewals = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "thermocline-leases");
         thread.setDaemon(true);
         return thread;
     });
     private final @Nullable OperationRouter router;
-    private @Nullable NodeServers servers;
+    private volatile @Nullable NodeServers servers;
     private volatile @Nullable RuntimeException lost;
 
     /**
@@ -145,28 +155,39 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     private void keepAlive() {
-        for (Held node : held) {
-            long periodMs = node.lease().lifetime().toMillis() / 3;
-            renewing.add(renewals.scheduleWithFixedDelay(() -> renew(node), periodMs, periodMs, TimeUnit.MILLISECONDS));
+        long now = System.nanoTime();
+        held.forEach(node -> renewLater(node, node.period(), now));
+    }
+
+    private void renewLater(Held node, Duration pause, long renewedNs) {
+        try {
+            Future<?> unused = renewals.schedule(() -> renew(node, renewedNs), pause.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            // the run is over
         }
     }
 
-    private void renew(Held node) {
+    /** Renews a lease. A node that does not answer is asked again for as long as the lease would live, which began to at {@code renewedNs}. */
+    private void renew(Held node, long renewedNs) {
+        long now = System.nanoTime();
         try {
             node.lease().renew();
-        } catch (TierException e) {
-            lost = e; // the run's thread learns of it at its next chunk, or while it is held up or waits for a node
-            OperationRouter made = router;
-            if (made != null) {
-                made.fail(e);
+        } catch (RuntimeException e) {
+            boolean mayAnswerLater = e instanceof TierException refusal && refusal.reason() == Reason.UNAVAILABLE;
+            long livesNs = node.lease().lifetime().toNanos() - (System.nanoTime() - renewedNs);
+            if (mayAnswerLater && livesNs > node.pause().toNanos()) {
+                renewLater(node, node.pause(), renewedNs);
+            } else {
+                abandon(e); // the run's thread learns of it at its next chunk, or while it is held up or waits for a
+                // node
             }
-            throw e;
+            return;
         }
+        renewLater(node, node.period(), now);
     }
 
     private void stopRenewing() {
-        renewing.forEach(renewal -> renewal.cancel(true));
-        renewals.shutdown();
+        renewals.shutdownNow();
     }
 
     private OperationRouter router() {
@@ -214,6 +235,22 @@ public final class TierRun implements OperationSink, AutoCloseable {
         RuntimeException failure = lost;
         if (failure != null) {
             throw failure;
+        }
+        router().checkAlive();
+    }
+
+    @Override
+    public void abandon(RuntimeException cause) {
+        if (lost == null) {
+            lost = cause;
+        }
+        OperationRouter made = router;
+        if (made != null) {
+            made.fail(cause);
+        }
+        NodeServers played = servers;
+        if (played != null) {
+            played.failed(cause);
         }
     }
 
@@ -275,8 +312,9 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     private void closePorts() {
-        if (servers != null) {
-            servers.close();
+        NodeServers played = servers;
+        if (played != null) {
+            played.close();
         }
         if (router != null) {
             router.close();

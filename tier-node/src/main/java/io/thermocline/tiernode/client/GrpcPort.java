@@ -27,7 +27,7 @@ public final class GrpcPort implements BatchPort {
     public GrpcPort(Channel channel, String name, int creditBatches) {
         this.channel = channel;
         this.name = name;
-        credits = new Credits(creditBatches);
+        credits = new Credits(name, creditBatches);
     }
 
     @Override

@@ -14,7 +14,7 @@ public final class DirectPort implements BatchPort, AckSink {
     /** The way to a lease that allows some batches in flight. */
     public DirectPort(RunLease lease, int creditBatches) {
         this.lease = lease;
-        credits = new Credits(creditBatches);
+        credits = new Credits("of this process", creditBatches);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a run's changes of the page table into operations for the nodes of its tiers. It owns what makes their order unambiguous: the run-wide
@@ -45,6 +46,7 @@ public final class OperationRouter {
     private long nextOp;
     private long endAccess;
     private long modelTimeNs;
+    private volatile @Nullable RuntimeException failure;
 
     /**
      * A router at the start of a run.
@@ -219,10 +221,21 @@ public final class OperationRouter {
 
     /** Has whoever waits for a node of this run, and whoever comes, get the reason why it fails. From any thread. */
     public void fail(RuntimeException cause) {
+        if (failure == null) {
+            failure = cause;
+        }
         for (Lane lane : lanes) {
             if (lane != null) { // one that fails while the router is made
                 lane.giveUp(cause);
             }
+        }
+    }
+
+    /** Throws the reason why the run fails, if it does. From any thread. */
+    public void checkAlive() {
+        RuntimeException cause = failure;
+        if (cause != null) {
+            throw cause;
         }
     }
 

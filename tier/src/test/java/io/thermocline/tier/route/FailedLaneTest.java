@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 final class FailedLaneTest {
     /** A node that takes one batch and acknowledges nothing. */
     private static final class Silent implements BatchPort {
-        private final Credits credits = new Credits(1);
+        private final Credits credits = new Credits("silent", 1);
         private final CountDownLatch full = new CountDownLatch(1);
         private @Nullable AckSink acks;
 
@@ -97,6 +97,27 @@ final class FailedLaneTest {
         writeAndSend();
         whenTheLastIsFull(() -> router.fail(gone));
         assertThatThrownBy(this::writeAndSend).isSameAs(gone);
+    }
+
+    @Test
+    void nobodyWaitsForEverForANodeThatAcknowledgesNothing() {
+        Credits credits = new Credits("dram at 127.0.0.1:9", 2, Duration.ofSeconds(1));
+        credits.take();
+        credits.take();
+        assertThatThrownBy(credits::take)
+                .isInstanceOfSatisfying(
+                        TierException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE))
+                .hasMessage(
+                        "tier dram at 127.0.0.1:9: it acknowledged none of 2 batches for 1 s; look at its log, and start it again");
+        credits.give();
+        credits.take();
+    }
+
+    @Test
+    void whoLooksAtARunLearnsThatItFails() {
+        router.checkAlive();
+        last.breaks(gone);
+        assertThatThrownBy(router::checkAlive).isSameAs(gone);
     }
 
     @Test
