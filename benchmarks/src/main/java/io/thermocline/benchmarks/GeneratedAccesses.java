@@ -3,6 +3,7 @@ package io.thermocline.benchmarks;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -37,7 +38,8 @@ final class GeneratedAccesses {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no workload '" + name + "'"));
         ParameterValues values = ParameterValues.parse("workload " + name, provider.parameters(), parameters);
-        return provider.create(new WorkloadRequest(argument, values, PAGE_BYTES, 1, SEED, cache, text -> {}));
+        return provider.create(
+                new WorkloadRequest(argument, values, PAGE_BYTES, 1, SEED, InputCache.in(cache), text -> {}));
     }
 
     /** All accesses of a generator that keeps no files; pages, the sign bit set for a write. */

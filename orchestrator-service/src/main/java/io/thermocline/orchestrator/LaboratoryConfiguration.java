@@ -16,7 +16,12 @@ import org.springframework.context.annotation.Configuration;
 class LaboratoryConfiguration {
     @Bean
     Laboratory laboratory(Data data, Limits limits, Traces traces, Fleet fleet, FleetTiers tiers) {
-        InputRules rules = new InputRules(traces::file, limits.accesses(), limits.tableBytes(), limits.vertices());
+        InputRules rules = new InputRules(
+                traces::file,
+                limits.accesses(),
+                limits.tableBytes(),
+                limits.vertices(),
+                limits.graphs().toBytes());
         return fleet.tiers().isEmpty()
                 ? StandardLaboratory.create(data.cache(), rules)
                 : StandardLaboratory.create(data.cache(), rules, tiers);

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputCache;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param mostAccesses accesses of a run
  * @param mostTableBytes memory of a run's page table and frames
  * @param mostVertices vertices of a generated graph
+ * @param mostGraphBytes disk for graphs that are kept
  */
-public record InputRules(@Nullable Uploads uploads, long mostAccesses, long mostTableBytes, long mostVertices) {
+public record InputRules(
+        @Nullable Uploads uploads, long mostAccesses, long mostTableBytes, long mostVertices, long mostGraphBytes) {
     /** Files that were uploaded, each named by its hash. */
     @FunctionalInterface
     public interface Uploads {
@@ -36,7 +39,8 @@ public record InputRules(@Nullable Uploads uploads, long mostAccesses, long most
     }
 
     /** Files by path, and nothing too large. */
-    public static final InputRules ANY = new InputRules(null, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+    public static final InputRules ANY =
+            new InputRules(null, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, InputCache.MOST_BYTES);
 
     private static final String HASH = "sha256:";
     private static final String TESTBED = "testbed:";

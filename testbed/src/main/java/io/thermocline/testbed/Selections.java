@@ -7,6 +7,7 @@ import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -30,7 +31,7 @@ final class Selections {
 
     private static final String POLICY = "policy.";
 
-    private final Path cache;
+    private final InputCache cache;
     private final InputRules rules;
     private final ServiceLoader<PolicyProvider> policies =
             ServiceLoader.load(PolicyProvider.class, PolicyProvider.class.getClassLoader());
@@ -43,7 +44,7 @@ final class Selections {
      * @param cache folder of generated inputs
      */
     Selections(Path cache, InputRules rules) {
-        this.cache = cache;
+        this.cache = new InputCache(cache, rules.mostGraphBytes());
         this.rules = rules;
     }
 

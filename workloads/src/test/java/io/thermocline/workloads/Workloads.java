@@ -3,6 +3,7 @@ package io.thermocline.workloads;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -32,7 +33,7 @@ public final class Workloads {
                 pageBytes,
                 scale,
                 seed,
-                cache,
+                InputCache.in(cache),
                 message -> {}));
     }
 

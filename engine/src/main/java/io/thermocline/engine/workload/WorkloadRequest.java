@@ -1,7 +1,6 @@
 package io.thermocline.engine.workload;
 
 import io.thermocline.engine.parameter.ParameterValues;
-import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
@@ -12,7 +11,7 @@ import java.util.function.Consumer;
  * @param pageBytes base page, a power of two
  * @param scale factor of the footprint, from {@code --scale}
  * @param seed seed of everything random
- * @param cache folder in which generated inputs (graphs) may be kept
+ * @param cache where generated inputs are kept
  * @param progress takes one-line messages for people ("generating the graph ...")
  */
 public record WorkloadRequest(
@@ -21,5 +20,5 @@ public record WorkloadRequest(
         long pageBytes,
         double scale,
         long seed,
-        Path cache,
+        InputCache cache,
         Consumer<String> progress) {}

@@ -22,6 +22,7 @@ import org.springframework.validation.annotation.Validated;
  * @param uploads bytes of all uploaded traces
  * @param decompressed bytes of a trace when decompressed
  * @param vertices vertices of a generated graph
+ * @param graphs disk for generated graphs; those not used for longest go first
  * @param eventClients event streams open at a time
  * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
  * @param answer how long a request waits for something that a run does at its next chunk
@@ -42,6 +43,7 @@ public record Limits(
         @DefaultValue("10GB") DataSize uploads,
         @DefaultValue("32GB") DataSize decompressed,
         @DefaultValue("16777216") @Min(2) long vertices,
+        @DefaultValue("10GB") DataSize graphs,
         @DefaultValue("64") @Min(1) int eventClients,
         @DefaultValue("60s") Duration lostClient,
         @DefaultValue("10s") Duration answer) {

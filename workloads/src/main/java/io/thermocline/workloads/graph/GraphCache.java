@@ -1,24 +1,41 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.InputCache;
 import io.thermocline.workloads.graph.GraphFormat.DamagedException;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Graphs on disk, each made once. A graph is written under another name and renamed when it is whole, so that runs at the same time do not
- * disturb each other; one that is damaged is made anew.
+ * disturb each other; one that is damaged is made anew. Before one is made, others go that leave it no room; a run that has one of them mapped
+ * keeps it.
  *
- * @param folder where the graphs are; made when needed
+ * @param cache where the graphs are, and how much they may take
  * @param progress takes messages for people
  */
-record GraphCache(Path folder, Consumer<String> progress) {
+record GraphCache(InputCache cache, Consumer<String> progress) {
+    private static final String SUFFIX = ".graph";
+    private static final String UNFINISHED = ".tmp";
+    private static final Duration LONGEST_BUILD = Duration.ofDays(1);
+
+    private record Kept(Path file, long bytes, Instant used) {}
+
     /**
      * The graph of this name and key.
      *
@@ -27,7 +44,8 @@ record GraphCache(Path folder, Consumer<String> progress) {
      * @param source gives the edges if the graph has to be made
      */
     Graph get(String name, String key, Supplier<EdgeSource> source) {
-        Path file = folder.resolve(name + ".graph");
+        Path folder = cache.folder();
+        Path file = folder.resolve(name + SUFFIX);
         int keyHash = GraphFormat.hash(key);
         try {
             Graph cached = cached(file, keyHash);
@@ -43,7 +61,9 @@ record GraphCache(Path folder, Consumer<String> progress) {
 
     private @Nullable Graph cached(Path file, int keyHash) throws IOException {
         try {
-            return GraphReader.read(file, keyHash);
+            Graph graph = GraphReader.read(file, keyHash);
+            noteUse(file);
+            return graph;
         } catch (NoSuchFileException e) {
             return null;
         } catch (DamagedException e) {
@@ -52,9 +72,19 @@ record GraphCache(Path folder, Consumer<String> progress) {
         }
     }
 
+    private static void noteUse(Path file) {
+        try {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+        } catch (IOException e) {
+            // a cache that can only be read is as good
+        }
+    }
+
     private Graph make(Path file, int keyHash, EdgeSource source) throws IOException {
+        Path folder = cache.folder();
         Files.createDirectories(folder);
-        Path temporary = Files.createTempFile(folder, "building", ".tmp");
+        makeRoom(folder, source);
+        Path temporary = Files.createTempFile(folder, "building", UNFINISHED);
         temporary.toFile().deleteOnExit(); // also if the process is ended
         progress.accept("building a graph of " + source.vertices() + " vertices and " + source.edges() + " edges ...");
         try {
@@ -71,5 +101,50 @@ record GraphCache(Path folder, Consumer<String> progress) {
         } catch (DamagedException e) {
             throw new IllegalStateException("the graph just written to " + file + " is damaged", e);
         }
+    }
+
+    /** Removes what was left unfinished, and the graphs that were not used for longest; refuses a graph that does not fit the disk even so. */
+    private void makeRoom(Path folder, EdgeSource source) throws IOException {
+        long bytes = GraphFormat.mostBytes(source.vertices(), source.edges(), source.isWeighted());
+        List<Kept> kept = kept(folder);
+        kept.sort(Comparator.comparing(Kept::used).reversed());
+        long together = bytes;
+        int removed = 0;
+        for (Kept graph : kept) {
+            together += graph.bytes();
+            if (together > cache.mostBytes()) {
+                Files.deleteIfExists(graph.file());
+                removed++;
+            }
+        }
+        if (removed > 0) {
+            progress.accept("removed " + removed + (removed == 1 ? " graph" : " graphs") + " not used for longest from "
+                    + folder + ", which holds " + Units.formatBytes(cache.mostBytes()));
+        }
+        long free = Files.getFileStore(folder).getUsableSpace();
+        if (bytes > free) {
+            throw new InvalidInputException("a graph of " + source.vertices() + " vertices and " + source.edges()
+                    + " edges takes up to " + Units.formatBytes(bytes) + ", and " + folder + " has "
+                    + Units.formatBytes(free)
+                    + " left; lower --scale, vertices or degree, or set XDG_CACHE_HOME to a larger disk");
+        }
+    }
+
+    private static List<Kept> kept(Path folder) throws IOException {
+        List<Kept> kept = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*{" + SUFFIX + "," + UNFINISHED + "}")) {
+            for (Path file : files) {
+                BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+                Instant used = found.lastModifiedTime().toInstant();
+                if (file.toString().endsWith(SUFFIX)) {
+                    kept.add(new Kept(file, found.size(), used));
+                } else if (used.isBefore(Instant.now().minus(LONGEST_BUILD))) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        } catch (NoSuchFileException e) {
+            return kept(folder); // another run has removed one
+        }
+        return kept;
     }
 }

@@ -37,7 +37,16 @@ record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int 
     }
 
     long recordsPosition() {
+        return recordsPosition(vertices);
+    }
+
+    private static long recordsPosition(int vertices) {
         return HEADER_BYTES + 8 * (vertices + 1L);
+    }
+
+    /** What a graph takes at most, made from some edges, each of which leads both ways. */
+    static long mostBytes(int vertices, long edges, boolean weighted) {
+        return recordsPosition(vertices) + 2 * edges * recordBytes(weighted);
     }
 
     long recordsBytes() {

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +30,7 @@ class GraphCacheTest {
     private int built;
 
     private Graph get(String key) {
-        return new GraphCache(folder.resolve("graphs"), messages::add).get("triad", key, () -> {
+        return new GraphCache(InputCache.in(folder.resolve("graphs")), messages::add).get("triad", key, () -> {
             built++;
             return Graphs.path(3);
         });
@@ -87,10 +91,70 @@ class GraphCacheTest {
         assertThat(built).isEqualTo(2);
     }
 
+    private Path make(String name, int vertices, long mostBytes) throws IOException {
+        Path graphs = folder.resolve("graphs");
+        new GraphCache(new InputCache(graphs, mostBytes), messages::add).get(name, name, () -> Graphs.path(vertices));
+        Path file = graphs.resolve(name + ".graph");
+        assertThat(file).exists();
+        return file;
+    }
+
+    private static void used(Path file, int daysAgo) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(daysAgo))));
+    }
+
+    @Test
+    void graphsNotUsedForLongestMakeRoom() throws IOException {
+        Path first = make("first", 3, 3 * FILE_BYTES);
+        Path second = make("second", 3, 3 * FILE_BYTES);
+        Path third = make("third", 3, 3 * FILE_BYTES);
+        used(first, 3);
+        used(second, 2);
+        used(third, 1);
+        assertThat(make("first", 3, 3 * FILE_BYTES)).as("used again").isEqualTo(first);
+        messages.clear();
+
+        Path fourth = make("fourth", 3, 3 * FILE_BYTES);
+
+        assertThat(second).doesNotExist();
+        assertThat(List.of(first, third, fourth)).allMatch(Files::exists);
+        assertThat(messages).first().asString().startsWith("removed 1 graph not used for longest from ");
+
+        Path large = make("large", 100, 1);
+        assertThat(large).as("the newest stays, whatever it takes").exists();
+        assertThat(List.of(first, third, fourth)).noneMatch(Files::exists);
+    }
+
+    @Test
+    void whatWasLeftUnfinishedGoesAfterADay() throws IOException {
+        Path graphs = Files.createDirectories(folder.resolve("graphs"));
+        Path old = Files.createFile(graphs.resolve("building1.tmp"));
+        Path recent = Files.createFile(graphs.resolve("building2.tmp"));
+        used(old, 2);
+
+        get("key");
+
+        assertThat(old).doesNotExist();
+        assertThat(recent).exists();
+    }
+
+    @Test
+    void graphLargerThanTheDiskIsRefusedBeforeItIsMade() {
+        GraphCache cache = new GraphCache(InputCache.in(folder), messages::add);
+        EdgeSource huge = new KroneckerEdges(27, 1 << 30, 1);
+
+        assertThatThrownBy(() -> cache.get("huge", "huge", () -> huge))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageMatching(
+                        "a graph of 134217728 vertices and [0-9]+ edges takes up to .*, and .* has .* left; "
+                                + "lower --scale, vertices or degree, or set XDG_CACHE_HOME to a larger disk");
+        assertThat(messages).isEmpty();
+    }
+
     @Test
     void folderThatCannotBeMadeIsRefused() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
-        GraphCache cache = new GraphCache(file.resolve("graphs"), messages::add);
+        GraphCache cache = new GraphCache(InputCache.in(file.resolve("graphs")), messages::add);
 
         assertThatThrownBy(() -> cache.get("triad", "key", () -> Graphs.path(3)))
                 .isInstanceOf(InvalidInputException.class)

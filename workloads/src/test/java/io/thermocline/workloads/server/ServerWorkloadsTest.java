@@ -7,6 +7,7 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
@@ -102,7 +103,7 @@ class ServerWorkloadsTest {
                 4096,
                 scale,
                 1,
-                Path.of("unused"),
+                InputCache.in(Path.of("unused")),
                 message -> {}));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -72,8 +73,8 @@ class TraceProviderTest {
     @Test
     void scaleIsToldNotToApply() {
         Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9));
-        Workload workload = provider.create(
-                new WorkloadRequest(path.toString(), values(Map.of()), 4096, 0.5, 1, folder, progress::add));
+        Workload workload = provider.create(new WorkloadRequest(
+                path.toString(), values(Map.of()), 4096, 0.5, 1, InputCache.in(folder), progress::add));
         assertThat(workload.scaleEffective()).isEqualTo(1);
         assertThat(progress).singleElement().asString().contains("keeps its footprint");
     }
@@ -195,7 +196,8 @@ class TraceProviderTest {
     }
 
     private Workload create(String argument, Map<String, String> given) {
-        return provider.create(new WorkloadRequest(argument, values(given), 4096, 1, 1, folder, progress::add));
+        return provider.create(
+                new WorkloadRequest(argument, values(given), 4096, 1, 1, InputCache.in(folder), progress::add));
     }
 
     private ParameterValues values(Map<String, String> given) {
