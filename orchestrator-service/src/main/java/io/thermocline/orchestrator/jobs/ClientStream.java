@@ -131,7 +131,7 @@ public final class ClientStream implements Workload {
     public void nudge() {
         LiveJob job = live;
         if (job != null) {
-            job.nudge();
+            job.wishes().nudge();
         }
     }
 

@@ -96,10 +96,10 @@ final class JobRunner {
     }
 
     /** Waits for a check that takes long, unless the job ends before. The check goes on then: what it generates is kept for others. */
-    static void await(Future<?> check, LiveJob live) {
+    static void await(Future<?> check, JobWishes wishes) {
         try {
             while (true) {
-                live.throwIfEnding();
+                wishes.throwIfEnding();
                 try {
                     check.get(CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
                     return;
@@ -110,10 +110,10 @@ final class JobRunner {
         } catch (ExecutionException e) {
             throw unwrapped(e);
         } catch (CancellationException e) {
-            throw new LiveJob.Interrupted();
+            throw new JobWishes.Interrupted();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LiveJob.Interrupted();
+            throw new JobWishes.Interrupted();
         }
     }
 

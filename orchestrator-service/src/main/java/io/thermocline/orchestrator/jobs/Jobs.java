@@ -140,7 +140,7 @@ public final class Jobs implements SmartInitializingSingleton {
         stopping = true;
         threads.shutdown();
         checkers.shutdownNow();
-        active.values().forEach(job -> job.live().stop());
+        active.values().forEach(job -> job.live().wishes().stop());
         if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
             LOG.warn("runs did not reach a chunk in 10 s; the next start will call them interrupted");
         }
@@ -243,14 +243,14 @@ public final class Jobs implements SmartInitializingSingleton {
     public void lost(String id) {
         Active entry = active.get(id);
         if (entry != null) {
-            entry.live().pause();
+            entry.live().wishes().pause();
             CompletableFuture.delayedExecutor(limits.lostClient().toMillis(), TimeUnit.MILLISECONDS)
                     .execute(() -> cancel(entry));
         }
     }
 
     private void cancel(Active entry) {
-        entry.live().cancel();
+        entry.live().wishes().cancel();
         if (entry.begun().compareAndSet(false, true)) {
             end(entry, JobState.CANCELLED, "", null);
         }
@@ -344,12 +344,12 @@ public final class Jobs implements SmartInitializingSingleton {
         try {
             entry.live().begin();
             entry.log().begin(JobLog.now());
-            JobRunner.await(entry.check(), entry.live());
+            JobRunner.await(entry.check(), entry.live().wishes());
             result = runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
             state = JobState.SUCCEEDED;
-        } catch (LiveJob.Cancelled e) {
+        } catch (JobWishes.Cancelled e) {
             state = JobState.CANCELLED;
-        } catch (LiveJob.Interrupted e) {
+        } catch (JobWishes.Interrupted e) {
             failure = INTERRUPTED;
         } catch (InvalidInputException e) {
             failure = words.of(e);
@@ -419,7 +419,7 @@ public final class Jobs implements SmartInitializingSingleton {
                         job,
                         entry.live().snapshot(),
                         entry.live().deciding(),
-                        entry.live().isEnding());
+                        entry.live().wishes().isEnding());
     }
 
     private Job found(String id) {
@@ -460,7 +460,7 @@ public final class Jobs implements SmartInitializingSingleton {
         }
         if (entry != null) {
             LookCommand<Residency> look = new LookCommand<>((run, tiers) -> Residency.of(run, tiers, buckets));
-            entry.live().add(look);
+            entry.live().wishes().add(look);
             return inTime(look);
         }
         return CompletableFuture.completedFuture(store.residency(id)
@@ -472,7 +472,7 @@ public final class Jobs implements SmartInitializingSingleton {
     /** Entries of the page table of a run that goes on, as of its next chunk's end. */
     public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
         LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
-        changeable(id).live().add(look);
+        changeable(id).live().wishes().add(look);
         return inTime(look);
     }
 
@@ -543,8 +543,8 @@ public final class Jobs implements SmartInitializingSingleton {
                     "the " + kind.label() + " is over: " + found(id).state());
         }
         switch (wanted) {
-            case PAUSED -> entry.live().pause();
-            case RUNNING -> entry.live().resume();
+            case PAUSED -> entry.live().wishes().pause();
+            case RUNNING -> entry.live().wishes().resume();
             case CANCELLED -> cancel(entry);
             default -> throw InvalidInputException.of("state", wanted, "PAUSED, RUNNING or CANCELLED");
         }
@@ -570,7 +570,7 @@ public final class Jobs implements SmartInitializingSingleton {
         Changeable going = changeable(id);
         PolicySelection successor = going.run().successor(policy);
         SwitchCommand change = new SwitchCommand(successor, expectedTag);
-        going.live().add(change);
+        going.live().wishes().add(change);
         return inTime(change);
     }
 
@@ -583,7 +583,7 @@ public final class Jobs implements SmartInitializingSingleton {
         Changeable going = changeable(id);
         FiguresCommand change = new FiguresCommand(patch);
         going.run().changed(change.applied(going.live().figures().settings())); // a refusal need not wait for the chunk
-        going.live().add(change);
+        going.live().wishes().add(change);
         return inTime(change);
     }
 

@@ -68,17 +68,17 @@ class ComparisonWithModelTest {
 
     @Test
     void itEndsAtTheNextChunkWhenTheJobIsCancelled() {
-        job.cancel();
-        assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(LiveJob.Cancelled.class);
+        job.wishes().cancel();
+        assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(JobWishes.Cancelled.class);
     }
 
     @Test
     void itIsPausedAndGoesOn() throws Exception {
-        job.pause();
+        job.wishes().pause();
         CompletableFuture<Void> chunk = CompletableFuture.runAsync(() -> comparison.atChunk(at(4096)));
         assertThat(states.poll(20, TimeUnit.SECONDS)).isEqualTo(JobState.PAUSED);
         assertThat(chunk).isNotDone();
-        job.resume();
+        job.wishes().resume();
         chunk.get(20, TimeUnit.SECONDS);
         assertThat(states.poll()).isEqualTo(JobState.RUNNING);
     }

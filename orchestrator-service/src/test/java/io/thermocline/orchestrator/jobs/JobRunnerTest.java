@@ -24,8 +24,8 @@ class JobRunnerTest {
     void aJobThatIsCancelledDoesNotWaitForTheEndOfItsCheck() {
         CompletableFuture<Integer> check = new CompletableFuture<>();
         job.begin();
-        CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job::cancel);
-        assertThatThrownBy(() -> JobRunner.await(check, job)).isInstanceOf(LiveJob.Cancelled.class);
+        CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job.wishes()::cancel);
+        assertThatThrownBy(() -> JobRunner.await(check, job.wishes())).isInstanceOf(JobWishes.Cancelled.class);
         assertThat(check).isNotDone();
     }
 
@@ -34,7 +34,7 @@ class JobRunnerTest {
         job.begin();
         CompletableFuture<Integer> check = new CompletableFuture<>();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> check.complete(1));
-        JobRunner.await(check, job);
+        JobRunner.await(check, job.wishes());
         assertThat(check).isDone();
     }
 }
