@@ -1,6 +1,10 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -23,6 +27,20 @@ class Command<T> {
     }
 
     CompletableFuture<T> answer() {
+        return answer;
+    }
+
+    /** Its answer; it is withdrawn if the run does not come to its next chunk in so long. */
+    CompletableFuture<T> answerWithin(Duration limit) {
+        CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> {
+                    if (!answer.isDone() && withdraw()) {
+                        answer.completeExceptionally(new RefusedException(
+                                Reason.LATE,
+                                "the run did not come to its next chunk within " + limit.toSeconds()
+                                        + " s; nothing has changed"));
+                    }
+                });
         return answer;
     }
 

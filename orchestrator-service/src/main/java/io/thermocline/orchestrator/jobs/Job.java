@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A run, comparison or curve as it is stored.
@@ -22,4 +23,14 @@ public record Job(
         String workload,
         String policy,
         String specification,
-        @Nullable String failure) {}
+        @Nullable String failure) {
+    /** The specification, read. */
+    Request request(JsonMapper json) {
+        Class<? extends Request> type = switch (kind) {
+            case RUN -> RunRequest.class;
+            case COMPARISON -> ComparisonRequest.class;
+            case CURVE -> CurveRequest.class;
+        };
+        return json.readValue(specification, type);
+    }
+}

@@ -1,5 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -84,6 +86,18 @@ final class JobStore {
                 .param("id", id)
                 .query(JobStore::job)
                 .optional();
+    }
+
+    /** The job of an id; refuses one that no job has. */
+    Job found(String id) {
+        return find(id).orElseThrow(() -> new RefusedException(Reason.NOT_FOUND, "there is no job '" + id + "'"));
+    }
+
+    /** The job of an id; refuses one that no job of the kind has. */
+    Job found(JobKind kind, String id) {
+        return find(id).filter(job -> job.kind() == kind)
+                .orElseThrow(
+                        () -> new RefusedException(Reason.NOT_FOUND, "there is no " + kind.label() + " '" + id + "'"));
     }
 
     /** The newest jobs of a kind, after {@code position}. */

@@ -5,9 +5,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the stored events of a run tell of it. All methods block. */
+@Component
 public final class RunHistory {
     private final JobStore store;
     private final JsonMapper json;

@@ -13,6 +13,7 @@ import io.thermocline.orchestrator.jobs.DecidingPolicy;
 import io.thermocline.orchestrator.jobs.JobKind;
 import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.RunRequest;
+import io.thermocline.orchestrator.jobs.Runs;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -37,8 +38,11 @@ import reactor.core.publisher.Mono;
 final class RunResource extends JobResource {
     private static final String MERGE_PATCH = "application/merge-patch+json";
 
-    RunResource(Jobs jobs, Blocking blocking, EventStreams events) {
+    private final Runs runs;
+
+    RunResource(Jobs jobs, Runs runs, Blocking blocking, EventStreams events) {
         super(jobs, blocking, events, JobKind.RUN);
+        this.runs = runs;
     }
 
     @Operation(summary = "Runs a workload under a policy.")
@@ -72,7 +76,7 @@ final class RunResource extends JobResource {
         if (policy == null || policy.isBlank()) {
             throw new InvalidInputException("policy: is missing; give one");
         }
-        return blocking.call(() -> jobs.changePolicy(id, policy, expected))
+        return blocking.call(() -> runs.changePolicy(id, policy, expected))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(RunResource::answer);
@@ -85,7 +89,7 @@ final class RunResource extends JobResource {
     @Operation(summary = "The testbed with scale and settings in it, as the run has it.")
     @GetMapping("/{id}/testbed")
     Mono<TestbedBody> testbed(@PathVariable String id) {
-        return blocking.call(() -> TestbedBody.of(jobs.testbed(id)));
+        return blocking.call(() -> TestbedBody.of(runs.testbed(id)));
     }
 
     @Operation(
@@ -104,10 +108,10 @@ final class RunResource extends JobResource {
                                                             "{\"nvme.read-latency\": \"200us\", \"hbm.link-bandwidth\": null}"))))
     @PatchMapping(path = "/{id}/testbed", consumes = MERGE_PATCH)
     Mono<FiguresBody> changeTestbed(@PathVariable String id, @RequestBody Map<String, @Nullable String> patch) {
-        return blocking.call(() -> jobs.changeFigures(id, patch))
+        return blocking.call(() -> runs.changeFigures(id, patch))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
-                .map(figures -> FiguresBody.of(figures, jobs.testbed(id)));
+                .map(figures -> FiguresBody.of(figures, runs.testbed(id)));
     }
 
     @Operation(
@@ -115,7 +119,7 @@ final class RunResource extends JobResource {
             description = "POST the field replay to /runs: its result is that of this run.")
     @GetMapping("/{id}/log")
     Mono<LogBody> log(@PathVariable String id) {
-        return blocking.call(() -> LogBody.of(jobs.log(id)));
+        return blocking.call(() -> LogBody.of(runs.log(id)));
     }
 
     @Operation(
@@ -123,7 +127,7 @@ final class RunResource extends JobResource {
             description = "The address space in even ranges, a power of two of them up to 256.")
     @GetMapping("/{id}/residency")
     Mono<ResidencyBody> residency(@PathVariable String id, @RequestParam(defaultValue = "64") int buckets) {
-        return blocking.call(() -> jobs.residency(id, buckets))
+        return blocking.call(() -> runs.residency(id, buckets))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(ResidencyBody::of);

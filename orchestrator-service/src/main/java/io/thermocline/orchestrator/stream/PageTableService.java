@@ -5,8 +5,8 @@ import io.grpc.stub.StreamObserver;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
-import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.PageEntries;
+import io.thermocline.orchestrator.jobs.Runs;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.proto.v1.LookupReply;
 import io.thermocline.proto.v1.LookupRequest;
@@ -22,13 +22,13 @@ import org.springframework.grpc.server.service.GrpcService;
 /** The page tables of runs that go on. */
 @GrpcService
 final class PageTableService extends PageTableGrpc.PageTableImplBase {
-    private final Jobs jobs;
+    private final Runs runs;
     private final ClientWords words;
     private final int mostWatches;
     private final AtomicInteger watches = new AtomicInteger();
 
-    PageTableService(Jobs jobs, ClientWords words, Limits limits) {
-        this.jobs = jobs;
+    PageTableService(Runs runs, ClientWords words, Limits limits) {
+        this.runs = runs;
         this.words = words;
         mostWatches = limits.eventClients();
     }
@@ -39,7 +39,7 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
         try {
             PageEntries.Range range =
                     new PageEntries.Range(request.getFirstPage(), Integer.toUnsignedLong(request.getCount()));
-            jobs.pageEntries(request.getRunId(), range).whenComplete((found, failure) -> {
+            runs.pageEntries(request.getRunId(), range).whenComplete((found, failure) -> {
                 if (failure != null) {
                     replies.onError(Refusals.status(unwrapped(failure), words).asRuntimeException());
                 } else {
@@ -66,7 +66,7 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
                 throw new RefusedException(
                         Reason.TOO_MANY, mostWatches + " calls watch page tables, the most allowed; end one");
             }
-            new Watch(jobs, words, request.getRunId(), range, watcher, watches::decrementAndGet).begin();
+            new Watch(runs, words, request.getRunId(), range, watcher, watches::decrementAndGet).begin();
         } catch (RuntimeException e) {
             replies.onError(Refusals.status(e, words).asRuntimeException());
         }

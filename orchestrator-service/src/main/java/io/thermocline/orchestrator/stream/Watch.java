@@ -4,8 +4,8 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
-import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.PageEntries;
+import io.thermocline.orchestrator.jobs.Runs;
 import io.thermocline.proto.v1.WatchReply;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +21,7 @@ final class Watch {
     /** So long it lets a run be that stands still, which is looked at as often as it is asked. */
     private static final Executor LATER = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS);
 
-    private final Jobs jobs;
+    private final Runs runs;
     private final ClientWords words;
     private final String run;
     private final PageEntries.Range range;
@@ -32,13 +32,13 @@ final class Watch {
     private boolean ended;
 
     Watch(
-            Jobs jobs,
+            Runs runs,
             ClientWords words,
             String run,
             PageEntries.Range range,
             ServerCallStreamObserver<WatchReply> replies,
             Runnable onEnd) {
-        this.jobs = jobs;
+        this.runs = runs;
         this.words = words;
         this.run = run;
         this.range = range;
@@ -59,7 +59,7 @@ final class Watch {
         }
         looking = true;
         try {
-            jobs.pageEntries(run, range).whenCompleteAsync(this::looked);
+            runs.pageEntries(run, range).whenCompleteAsync(this::looked);
         } catch (RuntimeException e) {
             looked(null, e);
         }

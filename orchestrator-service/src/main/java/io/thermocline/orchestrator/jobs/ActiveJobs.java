@@ -1,0 +1,230 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.metrics.TestbedMeters;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.tier.TierException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The jobs that are not over, from their admission to their end in the store: a bounded number, of which some go on and the others wait. */
+@Component
+final class ActiveJobs {
+    private static final Logger LOG = LoggerFactory.getLogger(ActiveJobs.class);
+    private static final String INTERRUPTED = "interrupted";
+
+    private final JobStore store;
+    private final Laboratory laboratory;
+    private final Limits limits;
+    private final JsonMapper json;
+    private final TestbedMeters meters;
+    private final ClientWords words;
+    private final JobRunner runner;
+    private final ConcurrentMap<String, ActiveJob> jobs = new ConcurrentHashMap<>();
+    private final AtomicInteger admitted = new AtomicInteger();
+    private final AtomicInteger going = new AtomicInteger();
+    private final ExecutorService threads;
+    private volatile boolean stopping;
+
+    ActiveJobs(
+            JobStore store,
+            Laboratory laboratory,
+            Limits limits,
+            JsonMapper json,
+            TestbedMeters meters,
+            ClientWords words) {
+        this.store = store;
+        this.laboratory = laboratory;
+        this.limits = limits;
+        this.json = json;
+        this.meters = meters;
+        this.words = words;
+        runner = new JobRunner(laboratory, limits, meters);
+        threads = Executors.newFixedThreadPool(limits.running(), new DaemonThreads("thermocline-run"));
+        meters.jobs(going::get, () -> admitted.get() - going.get());
+    }
+
+    /** A job, or null if it is over or there is none. */
+    @Nullable
+    ActiveJob get(String id) {
+        return jobs.get(id);
+    }
+
+    /** All of them, as they come and go. */
+    Collection<ActiveJob> all() {
+        return Collections.unmodifiableCollection(jobs.values());
+    }
+
+    // ---- the service's life
+
+    /** Settles what an earlier life of the service left behind. */
+    void settle() {
+        for (JobState state : List.of(JobState.RUNNING, JobState.PAUSED)) {
+            store.inState(state).forEach(this::interrupted);
+        }
+        for (Job job : store.inState(JobState.QUEUED)) {
+            Request request = job.request(json);
+            if (request instanceof RunRequest run && run.isStreamed()) {
+                interrupted(job); // its client is gone
+            } else {
+                admitted.incrementAndGet();
+                start(job, request, CompletableFuture.completedFuture(null), store.events(job.id()), null);
+            }
+        }
+    }
+
+    private void interrupted(Job job) {
+        JobLog log = newLog(job.id());
+        log.takeOver(store.events(job.id()));
+        store.end(job.id(), JobState.FAILED, JobLog.now(), INTERRUPTED, null, null);
+        log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
+    }
+
+    /** The service stops: what is queued stays so. */
+    void beginNoMore() {
+        stopping = true;
+        threads.shutdown();
+    }
+
+    /** Interrupts what goes on, and waits a while for it. */
+    void stop() throws InterruptedException {
+        jobs.values().forEach(job -> job.live().wishes().stop());
+        if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
+            LOG.warn("runs did not reach a chunk in 10 s; the next start will call them interrupted");
+        }
+    }
+
+    // ---- a job's life
+
+    /** Takes a place for a job, or refuses it if there is none. */
+    void admit() {
+        int most = limits.running() + limits.queued();
+        if (admitted.incrementAndGet() > most) {
+            admitted.decrementAndGet();
+            throw new RefusedException(
+                    Reason.TOO_MANY,
+                    "there are " + most + " jobs that go on or wait, the most allowed; try again later, or cancel one");
+        }
+    }
+
+    /** Gives back the place of a job that does not come. */
+    void release() {
+        admitted.decrementAndGet();
+    }
+
+    /**
+     * Queues a job that has a place.
+     *
+     * @param check ends when its request has been checked
+     * @param earlier its events in an earlier life of the service
+     * @param stream where the accesses come from, if a client makes them
+     */
+    void start(Job job, Request request, Future<?> check, List<JobEvent> earlier, @Nullable ClientStream stream) {
+        JobLog log = newLog(job.id());
+        log.takeOver(earlier);
+        List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
+        Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
+        LiveJob live = new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream);
+        ActiveJob entry = new ActiveJob(job.id(), request, live, log, check, stream, new AtomicBoolean());
+        jobs.put(job.id(), entry);
+        threads.execute(() -> run(entry));
+    }
+
+    private JobLog newLog(String id) {
+        return new JobLog(id, store, json, meters);
+    }
+
+    /** Ends a job: at its next chunk, or now if its turn has not come. */
+    void cancel(ActiveJob entry) {
+        entry.live().wishes().cancel();
+        if (entry.begun().compareAndSet(false, true)) {
+            end(entry, JobState.CANCELLED, "", null);
+        }
+    }
+
+    private void run(ActiveJob entry) {
+        if (stopping || !entry.begun().compareAndSet(false, true)) {
+            return; // it stays queued, or was cancelled before its turn
+        }
+        going.incrementAndGet();
+        JobState state = JobState.FAILED;
+        String failure = "";
+        String result = null;
+        try {
+            entry.live().begin();
+            entry.log().begin(JobLog.now());
+            JobRunner.await(entry.check(), entry.live().wishes());
+            result = runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
+            state = JobState.SUCCEEDED;
+        } catch (JobWishes.Cancelled e) {
+            state = JobState.CANCELLED;
+        } catch (JobWishes.Interrupted e) {
+            failure = INTERRUPTED;
+        } catch (InvalidInputException e) {
+            failure = words.of(e);
+        } catch (TierException e) {
+            LOG.warn("job {} failed: {}", entry.id(), e.getMessage());
+            failure = String.valueOf(e.getMessage());
+        } catch (OutOfMemoryError e) {
+            failure = "the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower --scale";
+        } catch (RuntimeException | StackOverflowError e) {
+            LOG.error("job {} failed", entry.id(), e);
+            failure = "an error in the service: " + e.getClass().getSimpleName();
+        }
+        going.decrementAndGet();
+        end(entry, state, failure, result);
+    }
+
+    private void end(ActiveJob entry, JobState state, String failure, @Nullable String result) {
+        try {
+            Residency residency = entry.request().kind() == JobKind.RUN && result != null
+                    ? entry.live().lastResidency()
+                    : null;
+            Instant at = JobLog.now();
+            String kept = entry.stream() == null ? null : entry.stream().kept();
+            if (kept != null && entry.request() instanceof RunRequest run) {
+                store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
+            }
+            store.end(
+                    entry.id(),
+                    state,
+                    at,
+                    failure.isEmpty() ? null : failure,
+                    result,
+                    residency == null ? null : json.writeValueAsString(residency));
+            entry.log().ended(at, state, failure);
+        } catch (RuntimeException e) {
+            LOG.error("the end of job {} could not be stored; the next start will call it interrupted", entry.id(), e);
+        } finally {
+            entry.live().close();
+            jobs.remove(entry.id());
+            admitted.decrementAndGet();
+            if (entry.stream() != null) {
+                entry.stream().end(state, failure);
+            }
+            meters.ended(entry.request().kind().label(), state.name().toLowerCase(Locale.ROOT));
+        }
+    }
+}

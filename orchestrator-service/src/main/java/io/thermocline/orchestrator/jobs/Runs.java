@@ -1,0 +1,135 @@
+package io.thermocline.orchestrator.jobs;
+
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.PreparedRun;
+import io.thermocline.testbed.Progress;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What runs have beyond other jobs: pages that lie somewhere, a testbed and a policy that can change, and a log from which they are replayed. All
+ * methods block, but those that answer a future.
+ */
+@Service
+public final class Runs {
+    private final JobStore store;
+    private final RunHistory history;
+    private final ActiveJobs active;
+    private final Laboratory laboratory;
+    private final Limits limits;
+    private final JsonMapper json;
+
+    Runs(JobStore store, RunHistory history, ActiveJobs active, Laboratory laboratory, Limits limits, JsonMapper json) {
+        this.store = store;
+        this.history = history;
+        this.active = active;
+        this.laboratory = laboratory;
+        this.limits = limits;
+        this.json = json;
+    }
+
+    // ---- looking
+
+    /** The log of a run. */
+    public RunHistory.Replay log(String id) {
+        return history.replay(store.found(JobKind.RUN, id));
+    }
+
+    /** Where the pages of a run lie, or lay at its end. */
+    public CompletableFuture<Residency> residency(String id, int buckets) {
+        Residency.check(buckets);
+        Job job = store.found(JobKind.RUN, id);
+        ActiveJob entry = active.get(id);
+        Residency last = entry == null ? null : entry.live().lastResidency();
+        if (last != null) {
+            return CompletableFuture.completedFuture(last.coarser(buckets));
+        }
+        if (entry != null) {
+            LookCommand<Residency> look = new LookCommand<>((run, tiers) -> Residency.of(run, tiers, buckets));
+            entry.live().wishes().add(look);
+            return look.answerWithin(limits.answer());
+        }
+        return CompletableFuture.completedFuture(store.residency(id)
+                .map(text -> json.readValue(text, Residency.class).coarser(buckets))
+                .orElseThrow(() -> new RefusedException(
+                        Reason.CONFLICT,
+                        "the run is " + store.found(job.id()).state() + "; nothing is known of its pages")));
+    }
+
+    /** Entries of the page table of a run that goes on, as of its next chunk's end. */
+    public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
+        LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
+        changeable(id).live().wishes().add(look);
+        return look.answerWithin(limits.answer());
+    }
+
+    /** The testbed of a run as it is now, or was last. */
+    public Testbed testbed(String id) {
+        PreparedRun prepared = prepared(id);
+        ActiveJob entry = active.get(id);
+        Map<String, String> settings = entry != null ? entry.live().figures().settings() : history.figures(id);
+        return settings.isEmpty() ? prepared.testbed() : prepared.changed(settings);
+    }
+
+    /** The run of a job that goes on now, or what it would be if it ran again. */
+    private PreparedRun prepared(String id) {
+        Job job = store.found(JobKind.RUN, id);
+        ActiveJob entry = active.get(id);
+        PreparedRun running = entry == null ? null : entry.live().running();
+        if (running != null) {
+            return running;
+        }
+        Request request = job.request(json);
+        if (request instanceof RunRequest run && run.isStreamed()) {
+            throw new RefusedException(
+                    Reason.CONFLICT, "the run is " + job.state() + "; nothing is known of its testbed");
+        }
+        return laboratory.prepare(request.specs().get(0), Progress.SILENT);
+    }
+
+    // ---- changing
+
+    /** A run that goes on. */
+    private record Changeable(LiveJob live, PreparedRun run) {}
+
+    private Changeable changeable(String id) {
+        store.found(JobKind.RUN, id);
+        ActiveJob entry = active.get(id);
+        PreparedRun running = entry == null ? null : entry.live().running();
+        if (entry == null || running == null) {
+            throw new RefusedException(
+                    Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
+        }
+        return new Changeable(entry.live(), running);
+    }
+
+    /** Hands a run to another policy at its next chunk. */
+    public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTag) {
+        Changeable going = changeable(id);
+        PolicySelection successor = going.run().successor(policy);
+        SwitchCommand change = new SwitchCommand(successor, expectedTag);
+        going.live().wishes().add(change);
+        return change.answerWithin(limits.answer());
+    }
+
+    /**
+     * Gives a run's testbed other figures at its next chunk.
+     *
+     * @param patch by path, on top of what has changed before; null takes a figure back to what the run began with
+     */
+    public CompletableFuture<Figures> changeFigures(String id, Map<String, @Nullable String> patch) {
+        Changeable going = changeable(id);
+        FiguresCommand change = new FiguresCommand(patch);
+        going.run().changed(change.applied(going.live().figures().settings())); // a refusal need not wait for the chunk
+        going.live().wishes().add(change);
+        return change.answerWithin(limits.answer());
+    }
+}
