@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GraphCache(InputCache cache, Consumer<String> progress) {
     private static final String SUFFIX = ".graph";
+    private static final String BUILDING = "building";
     private static final String UNFINISHED = ".tmp";
     private static final Duration LONGEST_BUILD = Duration.ofDays(1);
 
@@ -84,7 +85,7 @@ record GraphCache(InputCache cache, Consumer<String> progress) {
         Path folder = cache.folder();
         Files.createDirectories(folder);
         makeRoom(folder, source);
-        Path temporary = Files.createTempFile(folder, "building", UNFINISHED);
+        Path temporary = Files.createTempFile(folder, BUILDING, UNFINISHED);
         temporary.toFile().deleteOnExit(); // also if the process is ended
         progress.accept("building a graph of " + source.vertices() + " vertices and " + source.edges() + " edges ...");
         try {
@@ -132,7 +133,8 @@ record GraphCache(InputCache cache, Consumer<String> progress) {
 
     private static List<Kept> kept(Path folder) throws IOException {
         List<Kept> kept = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*{" + SUFFIX + "," + UNFINISHED + "}")) {
+        try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(folder, "{*" + SUFFIX + "," + BUILDING + "*" + UNFINISHED + "}")) {
             for (Path file : files) {
                 BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
                 Instant used = found.lastModifiedTime().toInstant();
