@@ -6,11 +6,11 @@ import java.nio.file.Path;
  * Where inputs that take long to generate (graphs) are kept.
  *
  * @param folder made when needed
- * @param mostBytes what they may take together; those that were not used for longest go first, and the newest always stays
+ * @param mostBytes what they may take together; those that were not used for longest make room
  */
 public record InputCache(Path folder, long mostBytes) {
-    /** 64 GiB: three of the largest graphs that a workload generates by default. */
-    public static final long MOST_BYTES = 64L << 30;
+    /** 128 GiB: seven of the largest graphs that a workload generates by default. */
+    public static final long MOST_BYTES = 128L << 30;
 
     /** A folder for at most {@link #MOST_BYTES}. */
     public static InputCache in(Path folder) {

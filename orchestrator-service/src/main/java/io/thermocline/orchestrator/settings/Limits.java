@@ -22,7 +22,7 @@ import org.springframework.validation.annotation.Validated;
  * @param uploads bytes of all uploaded traces
  * @param decompressed bytes of a trace when decompressed
  * @param vertices vertices of a generated graph
- * @param graphs disk for generated graphs; those not used for longest go first
+ * @param graphs disk for generated graphs; those not used for longest make room
  * @param eventClients event streams open at a time
  * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
  * @param answer how long a request waits for something that a run does at its next chunk

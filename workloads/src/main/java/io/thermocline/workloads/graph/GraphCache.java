@@ -1,22 +1,15 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.InputCache;
 import io.thermocline.workloads.graph.GraphFormat.DamagedException;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 record GraphCache(InputCache cache, Consumer<String> progress) {
     private static final String SUFFIX = ".graph";
-    private static final String BUILDING = "building";
-    private static final String UNFINISHED = ".tmp";
-    private static final Duration LONGEST_BUILD = Duration.ofDays(1);
-
-    private record Kept(Path file, long bytes, Instant used) {}
+    static final String BUILDING = "building";
+    static final String UNFINISHED = ".tmp";
 
     /**
      * The graph of this name and key.
@@ -84,7 +74,7 @@ record GraphCache(InputCache cache, Consumer<String> progress) {
     private Graph make(Path file, int keyHash, EdgeSource source) throws IOException {
         Path folder = cache.folder();
         Files.createDirectories(folder);
-        makeRoom(folder, source);
+        new GraphRoom(cache, progress).make(source);
         Path temporary = Files.createTempFile(folder, BUILDING, UNFINISHED);
         temporary.toFile().deleteOnExit(); // also if the process is ended
         progress.accept("building a graph of " + source.vertices() + " vertices and " + source.edges() + " edges ...");
@@ -93,60 +83,13 @@ record GraphCache(InputCache cache, Consumer<String> progress) {
                 new CsrBuilder(source).build(writer);
                 writer.finish();
             }
+            Graph graph = GraphReader.read(temporary, keyHash);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return graph;
+        } catch (DamagedException e) {
+            throw new IllegalStateException("the graph just written to " + temporary + " is damaged", e);
         } finally {
             Files.deleteIfExists(temporary);
         }
-        try {
-            return GraphReader.read(file, keyHash);
-        } catch (DamagedException e) {
-            throw new IllegalStateException("the graph just written to " + file + " is damaged", e);
-        }
-    }
-
-    /** Removes what was left unfinished, and the graphs that were not used for longest; refuses a graph that does not fit the disk even so. */
-    private void makeRoom(Path folder, EdgeSource source) throws IOException {
-        long bytes = GraphFormat.mostBytes(source.vertices(), source.edges(), source.isWeighted());
-        List<Kept> kept = kept(folder);
-        kept.sort(Comparator.comparing(Kept::used).reversed());
-        long together = bytes;
-        int removed = 0;
-        for (Kept graph : kept) {
-            together += graph.bytes();
-            if (together > cache.mostBytes()) {
-                Files.deleteIfExists(graph.file());
-                removed++;
-            }
-        }
-        if (removed > 0) {
-            progress.accept("removed " + removed + (removed == 1 ? " graph" : " graphs") + " not used for longest from "
-                    + folder + ", which holds " + Units.formatBytes(cache.mostBytes()));
-        }
-        long free = Files.getFileStore(folder).getUsableSpace();
-        if (bytes > free) {
-            throw new InvalidInputException("a graph of " + source.vertices() + " vertices and " + source.edges()
-                    + " edges takes up to " + Units.formatBytes(bytes) + ", and " + folder + " has "
-                    + Units.formatBytes(free)
-                    + " left; lower --scale, vertices or degree, or set XDG_CACHE_HOME to a larger disk");
-        }
-    }
-
-    private static List<Kept> kept(Path folder) throws IOException {
-        List<Kept> kept = new ArrayList<>();
-        try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder, "{*" + SUFFIX + "," + BUILDING + "*" + UNFINISHED + "}")) {
-            for (Path file : files) {
-                BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
-                Instant used = found.lastModifiedTime().toInstant();
-                if (file.toString().endsWith(SUFFIX)) {
-                    kept.add(new Kept(file, found.size(), used));
-                } else if (used.isBefore(Instant.now().minus(LONGEST_BUILD))) {
-                    Files.deleteIfExists(file);
-                }
-            }
-        } catch (NoSuchFileException e) {
-            return kept(folder); // another run has removed one
-        }
-        return kept;
     }
 }

@@ -44,9 +44,9 @@ record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int 
         return HEADER_BYTES + 8 * (vertices + 1L);
     }
 
-    /** What a graph takes at most, made from some edges, each of which leads both ways. */
+    /** What a graph takes at most, made from some edges, each of which leads both ways, and none of which twice. */
     static long mostBytes(int vertices, long edges, boolean weighted) {
-        return recordsPosition(vertices) + 2 * edges * recordBytes(weighted);
+        return recordsPosition(vertices) + Math.min(2 * edges, vertices * (vertices - 1L)) * recordBytes(weighted);
     }
 
     long recordsBytes() {

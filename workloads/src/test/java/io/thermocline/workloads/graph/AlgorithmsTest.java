@@ -52,8 +52,8 @@ class AlgorithmsTest {
         return kernels;
     }
 
-    /** A vertex in the middle with an edge to each other one, and as many edges between any others; with weights. */
-    private static Graph star(int edges, long seed) {
+    /** A vertex in the middle with an edge to each other one, and as many edges between any others. */
+    private static Graph star(int edges, boolean weighted, long seed) {
         SplitMix64 random = SplitMix64.of(seed, "star");
         int middle = edges / 2;
         int[] ends = new int[4 * edges];
@@ -63,7 +63,7 @@ class AlgorithmsTest {
             ends[2 * edge + 1] = edge < edges ? edge : random.nextInt(edges);
             weights[edge] = 1 + random.nextInt(edges);
         }
-        return Graphs.build(Graphs.weighted(edges, ends, weights));
+        return Graphs.build(weighted ? Graphs.weighted(edges, ends, weights) : Graphs.pairs(edges, ends));
     }
 
     @Test
@@ -146,7 +146,7 @@ class AlgorithmsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void componentsOfAStarAreThoseOfOneEdgeAtATime(long seed) {
-        Graph graph = star(300, seed);
+        Graph graph = star(300, false, seed);
         int[] labels = new int[graph.vertices()];
         Arrays.setAll(labels, vertex -> vertex);
         Set<Integer> frontier = new TreeSet<>();
@@ -168,7 +168,7 @@ class AlgorithmsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void pathsInAStarAreThoseOfOneEdgeAtATime(long seed) {
-        Graph graph = star(300, seed);
+        Graph graph = star(300, true, seed);
         float[] distances = new float[graph.vertices()];
         Arrays.fill(distances, Float.POSITIVE_INFINITY);
         distances[7] = 0;

@@ -105,24 +105,50 @@ class GraphCacheTest {
 
     @Test
     void graphsNotUsedForLongestMakeRoom() throws IOException {
-        Path first = make("first", 3, 3 * FILE_BYTES);
-        Path second = make("second", 3, 3 * FILE_BYTES);
-        Path third = make("third", 3, 3 * FILE_BYTES);
+        Path first = make("kronecker-first", 3, 3 * FILE_BYTES);
+        Path second = make("kronecker-second", 3, 3 * FILE_BYTES);
+        Path third = make("kronecker-third", 3, 3 * FILE_BYTES);
         used(first, 3);
         used(second, 2);
         used(third, 1);
-        assertThat(make("first", 3, 3 * FILE_BYTES)).as("used again").isEqualTo(first);
+        assertThat(make("kronecker-first", 3, 3 * FILE_BYTES)).as("used again").isEqualTo(first);
         messages.clear();
 
-        Path fourth = make("fourth", 3, 3 * FILE_BYTES);
+        Path fourth = make("kronecker-fourth", 3, 3 * FILE_BYTES);
 
         assertThat(second).doesNotExist();
         assertThat(List.of(first, third, fourth)).allMatch(Files::exists);
         assertThat(messages).first().asString().startsWith("removed 1 graph not used for longest from ");
+    }
 
-        Path large = make("large", 100, 1);
-        assertThat(large).as("the newest stays, whatever it takes").exists();
-        assertThat(List.of(first, third, fourth)).noneMatch(Files::exists);
+    @Test
+    void graphThatHasNoRoomIsRefusedAndTheOthersStay() throws IOException {
+        Path first = make("kronecker-first", 3, FILE_BYTES);
+        messages.clear();
+
+        assertThatThrownBy(() -> make("kronecker-large", 100, FILE_BYTES))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "a graph of 100 vertices and 99 edges may take 1.63 KiB, and the cache of graphs has room for 112 B; "
+                                + "lower --scale, vertices or degree");
+
+        assertThat(first).exists();
+        assertThat(messages).isEmpty();
+    }
+
+    @Test
+    void whatIsNoGraphOfTheCacheStays() throws IOException {
+        Path graphs = Files.createDirectories(folder.resolve("graphs"));
+        Path other = Files.createFile(graphs.resolve("roads.graph"));
+        Path gone = Files.createSymbolicLink(graphs.resolve("kronecker-moved.graph"), folder.resolve("elsewhere"));
+        Path within = Files.createDirectories(graphs.resolve("file-of.graph"));
+
+        make("kronecker-first", 3, FILE_BYTES);
+        make("kronecker-second", 3, FILE_BYTES);
+
+        assertThat(graphs.resolve("kronecker-first.graph")).doesNotExist();
+        assertThat(List.of(other, within)).allMatch(Files::exists);
+        assertThat(Files.isSymbolicLink(gone)).isTrue();
     }
 
     @Test
@@ -138,16 +164,37 @@ class GraphCacheTest {
         assertThat(recent).exists();
     }
 
+    /** More edges than any disk holds. */
+    private record Huge() implements EdgeSource {
+        @Override
+        public int vertices() {
+            return Graph.MAX_VERTICES;
+        }
+
+        @Override
+        public long edges() {
+            return 1L << 50;
+        }
+
+        @Override
+        public boolean isWeighted() {
+            return false;
+        }
+
+        @Override
+        public void generate(int worker, int workers, EdgeSink sink) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
     @Test
     void graphLargerThanTheDiskIsRefusedBeforeItIsMade() {
-        GraphCache cache = new GraphCache(InputCache.in(folder), messages::add);
-        EdgeSource huge = new KroneckerEdges(27, 1 << 30, 1);
+        GraphCache cache = new GraphCache(new InputCache(folder, Long.MAX_VALUE), messages::add);
+        EdgeSource huge = new Huge();
 
         assertThatThrownBy(() -> cache.get("huge", "huge", () -> huge))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageMatching(
-                        "a graph of 134217728 vertices and [0-9]+ edges takes up to .*, and .* has .* left; "
-                                + "lower --scale, vertices or degree, or set XDG_CACHE_HOME to a larger disk");
+                .hasMessageContaining("a graph of 134217728 vertices and 1125899906842624 edges may take 8 PiB, and ");
         assertThat(messages).isEmpty();
     }
 
