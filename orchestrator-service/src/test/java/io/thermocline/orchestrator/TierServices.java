@@ -29,8 +29,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Tier nodes behind gRPC servers on ports of this machine: what the tier services are, without Boot around them. */
@@ -42,7 +42,7 @@ final class TierServices implements AutoCloseable {
     private final Map<String, TierNode> nodes = new LinkedHashMap<>();
     private final Map<String, Server> servers = new LinkedHashMap<>();
     private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
-    private final Set<String> silent = ConcurrentHashMap.newKeySet();
+    private final Map<String, AtomicInteger> silent = new ConcurrentHashMap<>();
     private final DeadlineTimer timer = new DeadlineTimer();
     private final @Nullable String authorization;
 
@@ -131,15 +131,24 @@ final class TierServices implements AutoCloseable {
 
         @Override
         public void sendMessage(R message) {
-            if (!silent.contains(tier)) {
+            AtomicInteger swallowed = silent.get(tier);
+            if (swallowed == null) {
                 super.sendMessage(message);
+            } else {
+                swallowed.incrementAndGet();
             }
         }
     }
 
     /** From now on a tier acknowledges no operation, though it answers everything else. */
     void silence(String tier) {
-        silent.add(tier);
+        silent.put(tier, new AtomicInteger());
+    }
+
+    /** How many acknowledgements a silent tier has kept to itself. */
+    int swallowed(String tier) {
+        AtomicInteger count = silent.get(tier);
+        return count == null ? 0 : count.get();
     }
 
     /** The orchestrator's settings that name these services. */

@@ -47,7 +47,7 @@ public interface LiveRun {
     /** Throws, to end the run, if whoever takes its operations cannot go on; to be asked now and then by who holds it up. */
     void checkAlive();
 
-    /** Ends the run with this cause: at its next chunk, or before if it waits for whoever takes its operations. From any thread, also after the run. */
+    /** Has whoever takes the run's operations end it with this cause, should it wait for them. From any thread, also after the run. */
     void abandon(RuntimeException cause);
 
     /** Lets the testbed have other figures from the next access on; {@link RunSetup.Change#access} does not count. */

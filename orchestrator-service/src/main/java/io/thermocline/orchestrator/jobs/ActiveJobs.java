@@ -102,15 +102,15 @@ final class ActiveJobs {
         log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
     }
 
-    /** The service stops: what is queued stays so. */
-    void beginNoMore() {
+    /** The service stops: what is queued stays so, and what goes on is interrupted. */
+    void stop() {
         stopping = true;
         threads.shutdown();
+        jobs.values().forEach(job -> job.live().wishes().stop());
     }
 
-    /** Interrupts what goes on, and waits a while for it. */
-    void stop() throws InterruptedException {
-        jobs.values().forEach(job -> job.live().wishes().stop());
+    /** Waits a while for what was interrupted. */
+    void awaitEnd() throws InterruptedException {
         if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
             LOG.warn("runs did not reach a chunk in 10 s; the next start will call them interrupted");
         }
@@ -194,6 +194,11 @@ final class ActiveJobs {
             failure = "an error in the service: " + e.getClass().getSimpleName();
         }
         going.decrementAndGet();
+        RuntimeException wished = entry.live().wishes().ending();
+        if (state == JobState.FAILED && wished != null) { // whatever else became of it meanwhile
+            state = wished instanceof JobWishes.Cancelled ? JobState.CANCELLED : state;
+            failure = wished instanceof JobWishes.Cancelled ? "" : INTERRUPTED;
+        }
         end(entry, state, failure, result);
     }
 
@@ -219,6 +224,7 @@ final class ActiveJobs {
             LOG.error("the end of job {} could not be stored; the next start will call it interrupted", entry.id(), e);
         } finally {
             entry.live().close();
+            entry.check().cancel(false); // unless it has begun: what it generates is kept for others
             jobs.remove(entry.id());
             admitted.decrementAndGet();
             if (entry.stream() != null) {

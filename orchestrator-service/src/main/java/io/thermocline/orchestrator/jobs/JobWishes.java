@@ -64,18 +64,19 @@ final class JobWishes {
 
     void cancel() {
         wish(Wish.CANCEL);
-        abandon(new Cancelled());
+        abandon();
     }
 
     void stop() {
         wish(Wish.STOP);
-        abandon(new Interrupted());
+        abandon();
     }
 
     /** Ends what is between two chunks, should it wait for a tier. */
-    private void abandon(RuntimeException cause) {
+    private void abandon() {
         LiveRun run = seen;
-        if (run != null) {
+        RuntimeException cause = ending();
+        if (run != null && cause != null) {
             run.abandon(cause);
         }
     }
@@ -148,13 +149,20 @@ final class JobWishes {
         refuseAll("it is over");
     }
 
+    /** Why the job is to end, or null if it is not. */
+    synchronized @Nullable RuntimeException ending() {
+        return switch (wish) {
+            case CANCEL -> new Cancelled();
+            case STOP -> new Interrupted();
+            default -> null;
+        };
+    }
+
     /** Throws if the job is to end. */
-    synchronized void throwIfEnding() {
-        if (wish == Wish.CANCEL) {
-            throw new Cancelled();
-        }
-        if (wish == Wish.STOP) {
-            throw new Interrupted();
+    void throwIfEnding() {
+        RuntimeException cause = ending();
+        if (cause != null) {
+            throw cause;
         }
     }
 

@@ -75,9 +75,9 @@ public final class Jobs implements SmartInitializingSingleton {
     /** Interrupts what goes on; what is queued stays so. */
     @PreDestroy
     void stop() throws InterruptedException {
-        active.beginNoMore();
+        active.stop(); // before the checks that jobs wait for
         checks.stop();
-        active.stop();
+        active.awaitEnd();
     }
 
     // ---- creating

@@ -260,7 +260,8 @@ final class LiveJob implements RunControl {
         if (ahead > JobProgress.SNAPSHOT_INTERVAL_NS) {
             progress.tell(run); // nothing changes for a while
         }
-        wishes.await(Math.min(ahead, left));
+        run.checkAlive();
+        wishes.await(Math.min(Math.min(ahead, left), CHECK_INTERVAL_NS));
         return true;
     }
 

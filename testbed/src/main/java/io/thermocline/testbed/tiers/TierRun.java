@@ -146,6 +146,10 @@ public final class TierRun implements OperationSink, AutoCloseable {
         NodeServers made = new NodeServers(
                 owners, new NodeLayout(group.nodes().stream().map(List::size).toList()), ports, dilation);
         servers = made;
+        RuntimeException already = lost;
+        if (already != null) {
+            made.failed(already);
+        }
         return made;
     }
 
@@ -167,7 +171,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         }
     }
 
-    /** Renews a lease. A node that does not answer is asked again for as long as the lease would live, which began to at {@code renewedNs}. */
+    /** Renews a lease, which was last renewed at {@code renewedNs}. A node that does not answer is asked again for as long as the lease lives. */
     private void renew(Held node, long renewedNs) {
         long now = System.nanoTime();
         try {
@@ -178,8 +182,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
             if (mayAnswerLater && livesNs > node.pause().toNanos()) {
                 renewLater(node, node.pause(), renewedNs);
             } else {
-                abandon(e); // the run's thread learns of it at its next chunk, or while it is held up or waits for a
-                // node
+                abandon(e);
             }
             return;
         }
@@ -239,6 +242,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         router().checkAlive();
     }
 
+    /** The run's thread learns of it at its next chunk, or while it is held up or waits for a node. */
     @Override
     public void abandon(RuntimeException cause) {
         if (lost == null) {

@@ -41,11 +41,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Leases of a run whose nodes do not always answer. */
 @Timeout(60)
 final class TierRunTest {
-    private static final Duration LIFETIME = Duration.ofMillis(600);
+    private static final Duration LIFETIME = Duration.ofSeconds(3);
 
     /** What the next renewals throw, at any of the nodes; nothing once it is empty. */
     private final Queue<TierException> refusals = new ArrayDeque<>(); // guarded by itself
 
+    private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger renewed = new AtomicInteger();
     private final CountDownLatch full = new CountDownLatch(1);
     private @Nullable TierRun run;
@@ -97,6 +98,7 @@ final class TierRunTest {
 
         @Override
         public void renew() {
+            asked.incrementAndGet();
             synchronized (refusals) {
                 TierException refusal = refusals.poll();
                 if (refusal != null) {
@@ -200,6 +202,10 @@ final class TierRunTest {
         awaitRenewals(4);
         assertThat(refusals).isEmpty();
         assertThatCode(opened::checkAlive).doesNotThrowAnyException();
+        opened.close();
+        int before = asked.get();
+        Thread.sleep(LIFETIME.toMillis() / 2);
+        assertThat(asked).as("renewals end with the run").hasValue(before);
     }
 
     @Test
@@ -208,6 +214,7 @@ final class TierRunTest {
         TierRun opened = open(cache);
         assertThatThrownBy(() -> awaitEnd(opened)).hasMessage("no answer");
         assertThat(renewed).hasValue(0);
+        assertThat(asked).hasValueGreaterThan(2);
     }
 
     @Test

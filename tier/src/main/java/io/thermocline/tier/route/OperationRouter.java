@@ -70,6 +70,10 @@ public final class OperationRouter {
         for (int node = 0; node < lanes.length; node++) {
             lanes[node] = new Lane(run.runId(), run.epoch(), ports.get(node), mostMoves, this::fail);
         }
+        RuntimeException early = failure;
+        if (early != null) {
+            fail(early); // also to lanes that were not there yet
+        }
         firstNode = new int[layout.tiers()];
         shards = new int[layout.tiers()];
         turns = new int[layout.tiers()][0];
@@ -225,7 +229,7 @@ public final class OperationRouter {
             failure = cause;
         }
         for (Lane lane : lanes) {
-            if (lane != null) { // one that fails while the router is made
+            if (lane != null) { // else one has failed while the router was made
                 lane.giveUp(cause);
             }
         }
