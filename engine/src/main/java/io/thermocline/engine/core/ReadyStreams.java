@@ -1,35 +1,49 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.SplitMix64;
+
 /**
- * The streams that can issue, or compute first, by the time from which on they can; at one time the lowest number comes first. Each stream is in it at most once.
+ * The streams that can issue, or compute first, by the time from which on they can. Each stream is in it at most once.
  *
- * <p>Many become ready at once, when a page lands that they wait for or all pass a barrier: those of one time are a set of bits, whose lowest is found through a
- * summary of its words. The others, few, are a binary heap.
+ * <p>At one time they come as in a race that nobody wins more often than others: by their number with some of its lowest {@value #PLACE_BITS} bits turned round, which
+ * of them is another matter from instant to instant; none at time 0. Neighbours stay neighbours. If the lowest number were always first, one warp of those that
+ * share a page would ask for each further page of theirs, and never the others.
+ *
+ * <p>Many become ready at once, when a page lands that they wait for or all pass a barrier: those of one time are a set of bits, one for each place in their order,
+ * whose first is found through a summary of its words. The others, few, are a binary heap.
  */
 final class ReadyStreams {
     private static final int WORD_BITS = 6;
+    private static final int PLACE_BITS = 2 * WORD_BITS; // a word of the summary
+    private static final int PLACES = (1 << PLACE_BITS) - 1;
 
     // those of one time
     private long togetherSince;
+    private int turned; // bits, at that time
     private int togetherCount;
-    private final long[] together; // by stream, a bit
+    private final long[] together; // by place, a bit
     private final long[] filledWords; // a bit a word that is not zero
 
     // the others, at other times or at the same
     private final long[] sinces;
-    private final int[] streams;
+    private final int[] places;
     private int size;
 
     /** Room for so many streams; none is ready. */
     ReadyStreams(int count) {
-        together = new long[words(count)];
-        filledWords = new long[words(together.length)];
+        filledWords = new long[(count - 1 >> PLACE_BITS) + 1];
+        together = new long[filledWords.length << WORD_BITS];
         sinces = new long[count + 1]; // from 1 on: node n has children 2n and 2n + 1
-        streams = new int[count + 1];
+        places = new int[count + 1];
     }
 
-    private static int words(int bits) {
-        return (bits - 1 >> WORD_BITS) + 1;
+    /** The place of a stream among all that are ready since the same time, and the stream of a place. */
+    static int place(int stream, long sincePs) {
+        return stream ^ turned(sincePs);
+    }
+
+    private static int turned(long timePs) {
+        return (int) SplitMix64.mix(timePs) & PLACES;
     }
 
     /** From when on the first of them can issue, or {@link DepartureQueues#NEVER}. */
@@ -49,40 +63,42 @@ final class ReadyStreams {
         }
         if (togetherCount == 0) {
             togetherSince = timePs;
+            turned = turned(timePs);
         }
         if (timePs == togetherSince) {
-            int word = stream >> WORD_BITS;
-            together[word] |= 1L << stream;
+            int place = stream ^ turned;
+            int word = place >> WORD_BITS;
+            together[word] |= 1L << place;
             filledWords[word >> WORD_BITS] |= 1L << word;
             togetherCount++;
         } else {
-            pushAlone(stream, timePs);
+            pushAlone(place(stream, timePs), timePs);
         }
     }
 
-    private void pushAlone(int stream, long timePs) {
+    private void pushAlone(int place, long timePs) {
         int node = ++size;
-        while (node > 1 && isBefore(timePs, stream, node >> 1)) {
+        while (node > 1 && isBefore(timePs, place, node >> 1)) {
             sinces[node] = sinces[node >> 1];
-            streams[node] = streams[node >> 1];
+            places[node] = places[node >> 1];
             node >>= 1;
         }
         sinces[node] = timePs;
-        streams[node] = stream;
+        places[node] = place;
     }
 
     /** Takes the first stream, of which there must be one. */
     int pop() {
         if (togetherCount > 0) {
             int word = firstWord();
-            int stream = word << WORD_BITS | Long.numberOfTrailingZeros(together[word]);
-            if (size == 0 || isBefore(togetherSince, stream, 1)) {
+            int place = word << WORD_BITS | Long.numberOfTrailingZeros(together[word]);
+            if (size == 0 || isBefore(togetherSince, place, 1)) {
                 together[word] &= together[word] - 1;
                 if (together[word] == 0) {
                     filledWords[word >> WORD_BITS] ^= 1L << word;
                 }
                 togetherCount--;
-                return stream;
+                return place ^ turned;
             }
         }
         return popAlone();
@@ -97,33 +113,33 @@ final class ReadyStreams {
     }
 
     private int popAlone() {
-        int first = streams[1];
+        int first = place(places[1], sinces[1]);
         long since = sinces[size];
-        int stream = streams[size];
+        int place = places[size];
         size--;
         int node = 1;
         while (2 * node <= size) {
             int child = 2 * node;
-            if (child < size && isBefore(sinces[child + 1], streams[child + 1], child)) {
+            if (child < size && isBefore(sinces[child + 1], places[child + 1], child)) {
                 child++;
             }
-            if (!isBefore(sinces[child], streams[child], since, stream)) {
+            if (!isBefore(sinces[child], places[child], since, place)) {
                 break;
             }
             sinces[node] = sinces[child];
-            streams[node] = streams[child];
+            places[node] = places[child];
             node = child;
         }
         sinces[node] = since;
-        streams[node] = stream;
+        places[node] = place;
         return first;
     }
 
-    private boolean isBefore(long timePs, int stream, int node) {
-        return isBefore(timePs, stream, sinces[node], streams[node]);
+    private boolean isBefore(long timePs, int place, int node) {
+        return isBefore(timePs, place, sinces[node], places[node]);
     }
 
-    private static boolean isBefore(long timePs, int stream, long otherPs, int other) {
-        return timePs < otherPs || (timePs == otherPs && stream < other);
+    private static boolean isBefore(long timePs, int place, long otherPs, int other) {
+        return timePs < otherPs || (timePs == otherPs && place < other);
     }
 }

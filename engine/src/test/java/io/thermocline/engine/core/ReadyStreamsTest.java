@@ -3,7 +3,9 @@ package io.thermocline.engine.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -12,15 +14,19 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ReadyStreamsTest {
-    private record Ready(long since, int stream) {}
+    private record Ready(long since, int stream) {
+        private int place() {
+            return stream & ~0xFFF | (stream ^ (int) SplitMix64.mix(since)) & 0xFFF;
+        }
+    }
 
     /** Up to three words of a summary of streams; times are few, so that many are ready at once, and do not come in order. */
     @Property(tries = 100, shrinking = ShrinkingMode.OFF)
-    void streamsComeByTimeThenNumber(@ForAll long seed, @ForAll @IntRange(min = 1, max = 10_000) int count) {
+    void streamsComeByTimeThenPlace(@ForAll long seed, @ForAll @IntRange(min = 1, max = 10_000) int count) {
         SplitMix64 random = new SplitMix64(seed);
         ReadyStreams ready = new ReadyStreams(count);
         TreeSet<Ready> expected =
-                new TreeSet<>(Comparator.comparingLong(Ready::since).thenComparingInt(Ready::stream));
+                new TreeSet<>(Comparator.comparingLong(Ready::since).thenComparingInt(Ready::place));
         boolean[] isReady = new boolean[count];
         long now = 0;
         for (int step = 0; step < 3_000; step++) {
@@ -48,13 +54,39 @@ class ReadyStreamsTest {
     }
 
     @Test
-    void aStreamOfTheSameTimeComesByItsNumberWhereverItIsKept() {
+    void aStreamOfTheSameTimeComesByItsPlaceWhereverItIsKept() {
         ReadyStreams ready = new ReadyStreams(200);
         ready.push(7, 10);
         ready.push(130, 20);
         ready.push(5, 20);
         assertThat(ready.pop()).isEqualTo(7);
         ready.push(64, 20); // those before it stand in the heap
-        assertThat(new int[] {ready.pop(), ready.pop(), ready.pop()}).containsExactly(5, 64, 130);
+        assertThat(List.of(ready.pop(), ready.pop(), ready.pop()))
+                .isSortedAccordingTo(Comparator.comparingInt(stream -> ReadyStreams.place(stream, 20)))
+                .containsExactlyInAnyOrder(5, 64, 130);
+    }
+
+    @Test
+    void atTheBeginningTheLowestNumberComesFirst() {
+        ReadyStreams ready = new ReadyStreams(5000);
+        for (int stream = 4999; stream >= 0; stream--) {
+            ready.push(stream, 0);
+        }
+        for (int stream = 0; stream < 5000; stream++) {
+            assertThat(ready.pop()).isEqualTo(stream);
+        }
+    }
+
+    @Test
+    void ofNeighboursNoneIsFirstMuchMoreOftenThanOthers() {
+        int[] wins = new int[32];
+        for (int instant = 1; instant <= 3200; instant++) {
+            ReadyStreams ready = new ReadyStreams(100);
+            for (int stream = 32; stream < 64; stream++) {
+                ready.push(stream, 23_000L * instant);
+            }
+            wins[ready.pop() - 32]++;
+        }
+        assertThat(Arrays.stream(wins)).allSatisfy(count -> assertThat(count).isBetween(60, 140));
     }
 }

@@ -267,6 +267,11 @@ final class ReferenceSimulation {
             this.number = number;
             this.batch = batch;
         }
+
+        /** Among those that can issue from the same time on, of which there are at most 4096. */
+        private int place() {
+            return number ^ (int) SplitMix64.mix(readyPs) & 0xFFF;
+        }
     }
 
     private void issueStreams() {
@@ -280,7 +285,7 @@ final class ReferenceSimulation {
         while (true) {
             Lane next = lanes.stream()
                     .filter(lane -> lane.readyPs >= 0)
-                    .min(Comparator.comparingLong((Lane lane) -> lane.readyPs).thenComparingInt(lane -> lane.number))
+                    .min(Comparator.comparingLong((Lane lane) -> lane.readyPs).thenComparingInt(Lane::place))
                     .orElse(null);
             if (next == null && outstanding == 0) {
                 if (lanes.stream().noneMatch(lane -> lane.atBarrier)) {
