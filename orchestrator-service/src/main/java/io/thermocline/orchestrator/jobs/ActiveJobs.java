@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.orchestrator.ClientWords;
@@ -62,7 +63,7 @@ final class ActiveJobs {
         this.meters = meters;
         this.words = words;
         runner = new JobRunner(laboratory, limits, meters);
-        threads = Executors.newFixedThreadPool(limits.running(), new DaemonThreads("thermocline-run"));
+        threads = Executors.newFixedThreadPool(limits.running(), new DefaultThreadFactory("thermocline-run", true));
         meters.jobs(going::get, () -> admitted.get() - going.get());
     }
 
@@ -173,10 +174,7 @@ final class ActiveJobs {
         String failure = "";
         String result = null;
         try {
-            entry.live().begin();
-            entry.log().begin(JobLog.now());
-            JobRunner.await(entry.check(), entry.live().wishes());
-            result = runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
+            result = result(entry);
             state = JobState.SUCCEEDED;
         } catch (JobWishes.Cancelled e) {
             state = JobState.CANCELLED;
@@ -194,12 +192,20 @@ final class ActiveJobs {
             failure = "an error in the service: " + e.getClass().getSimpleName();
         }
         going.decrementAndGet();
-        RuntimeException wished = entry.live().wishes().ending();
-        if (state == JobState.FAILED && wished != null) { // whatever else became of it meanwhile
-            state = wished instanceof JobWishes.Cancelled ? JobState.CANCELLED : state;
-            failure = wished instanceof JobWishes.Cancelled ? "" : INTERRUPTED;
-        }
         end(entry, state, failure, result);
+    }
+
+    /** Runs a job to its end; one that was asked to end ends so, whatever else befell it meanwhile. */
+    private String result(ActiveJob entry) {
+        try {
+            entry.live().begin();
+            entry.log().begin(JobLog.now());
+            JobRunner.await(entry.check(), entry.live().wishes());
+            return runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
+        } catch (RuntimeException e) {
+            entry.live().wishes().throwIfEnding();
+            throw e;
+        }
     }
 
     private void end(ActiveJob entry, JobState state, String failure, @Nullable String result) {

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.Laboratory;
@@ -27,7 +28,7 @@ final class RequestChecks {
     RequestChecks(Laboratory laboratory, Limits limits) {
         this.laboratory = laboratory;
         this.limits = limits;
-        checkers = Executors.newFixedThreadPool(CHECKERS, new DaemonThreads("thermocline-check"));
+        checkers = Executors.newFixedThreadPool(CHECKERS, new DefaultThreadFactory("thermocline-check", true));
     }
 
     /**

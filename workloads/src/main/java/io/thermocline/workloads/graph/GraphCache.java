@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param progress takes messages for people
  */
 record GraphCache(InputCache cache, Consumer<String> progress) {
-    private static final String SUFFIX = ".graph";
+    static final String SUFFIX = ".graph";
     static final String BUILDING = "building";
     static final String UNFINISHED = ".tmp";
 

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * @param progress takes messages for people
  */
 record GraphRoom(InputCache cache, Consumer<String> progress) {
-    private static final String WHOLE = "{kronecker,file}-*.graph";
+    private static final String WHOLE = "{kronecker,file}-*" + GraphCache.SUFFIX;
     private static final String UNFINISHED = GraphCache.BUILDING + "*" + GraphCache.UNFINISHED;
     private static final Duration LONGEST_BUILD = Duration.ofDays(1);
 
