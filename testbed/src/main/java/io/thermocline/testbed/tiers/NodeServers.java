@@ -3,8 +3,10 @@ package io.thermocline.testbed.tiers;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.route.Credits;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.ServerPort;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
     private final NodeLayout layout;
     private final List<ServerPort> ports;
     private final double dilation;
+    private final Duration longest; // that the nodes may answer nothing, beyond what a request takes
     private final int[] played; // servers by node
     private final List<Played> servers = new ArrayList<>();
 
@@ -40,6 +43,8 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
     private long passedPs; // time of the run up to then
     private long answeredPs;
     private int outstanding;
+    private long slowestPs; // request so far
+    private long heardNs; // wall time of the latest answer that was taken, or since when one is waited for
 
     /**
      * Servers of a run whose time has not started.
@@ -50,10 +55,17 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
      * @param dilation wall nanoseconds for each nanosecond of the run
      */
     NodeServers(ServerOwners owners, NodeLayout layout, List<ServerPort> ports, double dilation) {
+        this(owners, layout, ports, dilation, Credits.LONGEST_SILENCE);
+    }
+
+    /** As the other constructor, with a limit of its own for how long the nodes may answer nothing. */
+    NodeServers(
+            ServerOwners owners, NodeLayout layout, List<ServerPort> ports, double dilation, Duration longestSilence) {
         this.owners = owners;
         this.layout = layout;
         this.ports = List.copyOf(ports);
         this.dilation = dilation;
+        longest = longestSilence;
         played = new int[ports.size()];
         this.ports.forEach(port -> port.start(this));
     }
@@ -65,6 +77,7 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
         lock.lock();
         try {
             resumedNs = System.nanoTime();
+            heardNs = resumedNs;
             running = true;
         } finally {
             lock.unlock();
@@ -98,7 +111,10 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
 
     @Override
     public void arrive(int server, long servicePs, long latencyPs, int operation) {
-        outstanding++;
+        if (outstanding++ == 0) {
+            heardNs = System.nanoTime();
+        }
+        slowestPs = Math.max(slowestPs, servicePs + latencyPs);
         Played by = servers.get(server);
         ports.get(by.node()).serve(operation, by.number(), servicePs, latencyPs);
     }
@@ -116,12 +132,14 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
                 if (answer != null) {
                     outstanding--;
                     answeredPs = answer.atPs();
+                    heardNs = System.nanoTime();
                     return answer.operation();
                 }
                 double leftPs = (double) untilPs - nowPs();
                 if (leftPs <= 0) {
                     return NONE;
                 }
+                checkSilence();
                 heard.awaitNanos((long) Math.min(LONGEST_WAIT_NS, leftPs * dilation / PS_IN_NS + 1));
             }
         } catch (InterruptedException e) {
@@ -129,6 +147,17 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
             throw new TierException(Reason.ABORTED, "interrupted while waiting for the nodes", e);
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Of what waits, something must be answered within the time that the slowest request takes, and a while. */
+    private void checkSilence() {
+        double silentNs = System.nanoTime() - heardNs - slowestPs * dilation / PS_IN_NS;
+        if (outstanding > 0 && silentNs > longest.toNanos()) {
+            throw new TierException(
+                    Reason.UNAVAILABLE,
+                    "the tiers served none of " + outstanding + " requests for " + longest.toSeconds()
+                            + " s; look at their logs, and start again the one that is stuck");
         }
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The credits of a node's stream: a batch takes one when it is sent and gives it back when it is done. Thread-safe. */
 public final class Credits {
     /** How long a node may acknowledge nothing while it has all the batches that it may have. */
-    static final Duration LONGEST_SILENCE = Duration.ofMinutes(5);
+    public static final Duration LONGEST_SILENCE = Duration.ofMinutes(5);
 
     private final String node;
     private final int all;
