@@ -7,11 +7,12 @@ import io.thermocline.policies.reference.NodeLists;
 import java.util.Map;
 
 /**
- * Unified virtual memory as DREAM's baseline: a fault on a page brings the rest of its 64 KiB, too; a full device memory gives up 2 MiB, of those whose last fault is
- * longest ago. The driver serves faults in batches, which is the mechanism's business.
+ * Unified virtual memory as DREAM's baseline: a fault on a page brings the rest of its 64 KiB, too, into device memory that is taken 2 MiB at a time, for the large page
+ * around it; when all is taken, the large page whose last fault is longest ago gives up its own. The driver serves faults in batches, which is the mechanism's business.
  *
  * <p>Source: DREAM sec. 3.4 (4 KiB by demand, 60 KiB by speculation, eviction of 2 MiB); sec. 5.2 ({@code read-mostly} makes copies, so that what was not written
- * need not be copied back). A least recently used order by faults, since a driver sees no other accesses (NVIDIA's open driver).
+ * need not be copied back). NVIDIA's open driver ({@code uvm_va_block.c}, {@code uvm_pmm_gpu.c}): memory for the whole of a large page at its first fault, however little of it is used; and a
+ * least recently used order by faults, since a driver sees no other accesses.
  *
  * <p>Departures: fault and fill are one transfer, which the access waits for, as the driver replays faults at the end of a batch. Large pages lie at multiples of
  * 2 MiB, wherever allocations begin. Units are smaller where device memory is.
@@ -28,7 +29,7 @@ public final class UvmDriver implements Policy {
     private final int blockPages;
     private final int largePages;
 
-    private NodeLists large = new NodeLists(0, 1); // one list: large pages by their last fault
+    private NodeLists large = new NodeLists(0, 1); // one list: large pages with memory, by their last fault
     private int largeCount;
 
     private long faults;
@@ -54,12 +55,10 @@ public final class UvmDriver implements Policy {
         grow();
         int block = page / blockPages * blockPages;
         int end = Math.min(memory.pages(), block + blockPages);
-        int number = page / largePages;
-        touch(number);
-        while (memory.room(0) < coming(block, end, tier)) {
+        touch(page / largePages);
+        while (taken() > memory.capacity(0)) {
             evict(large.last(0));
         }
-        touch(number); // again, if there was no other
         memory.beginTransfer();
         memory.fetch(page);
         for (int other = block; other < end; other++) {
@@ -70,13 +69,11 @@ public final class UvmDriver implements Policy {
         memory.endTransfer();
     }
 
-    /** Pages of a stretch that lie in a tier. */
-    private int coming(int from, int end, int tier) {
-        int count = 0;
-        for (int page = from; page < end; page++) {
-            count += memory.tierOf(page) == tier ? 1 : 0;
-        }
-        return count;
+    /** Pages for which device memory is taken: all of a large page, but no more than the address space has of it. */
+    private int taken() {
+        int end = (memory.pages() - 1) / largePages;
+        boolean isEndThere = large.listOf(end) != NodeLists.NONE;
+        return large.size(0) * largePages - (isEndThere ? (end + 1) * largePages - memory.pages() : 0);
     }
 
     private void evict(int oldest) {

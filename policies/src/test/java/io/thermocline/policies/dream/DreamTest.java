@@ -96,22 +96,29 @@ class DreamTest {
     }
 
     @Test
-    void driverBringsSixtyFourKibibytesAndEvictsTheOldestTwoMebibytes() {
+    void driverBringsSixtyFourKibibytesIntoMemoryTakenTwoMebibytesAtATime() {
         // 16 pages a fault; 512 pages are a large page. Room for two large pages
         RunOutput output = run(new int[] {0, 15}, "uvm", 1024);
         assertThat(output.counters().served).containsExactly(1, 1);
         assertThat(output.counters().operations(1, 0)).isEqualTo(16);
-        int[] threeLargePages = {0, 512, 16, 1024, 1040};
-        RunOutput fits = run(threeLargePages, "uvm", 1024);
-        assertThat(fits.policyMetrics()).contains(entry("farFaults", 5L), entry("largePageEvictions", 0L));
-        // room for 32 pages, so that a large page has 32: page 512 is of the one whose last fault is longest ago
-        int[] fourFaults = {0, 512, 16, 1024, 0, 16};
-        RunOutput evicts = run(fourFaults, "uvm", 48);
-        assertThat(evicts.policyMetrics()).contains(entry("farFaults", 4L), entry("largePageEvictions", 1L));
-        assertThat(evicts.counters().served).containsExactly(2, 4);
-        assertThat(evicts.counters().operations(0, 1)).isEqualTo(16); // copied back, though nobody wrote
-        assertThat(run(fourFaults, "uvm?read-mostly=true", 48).counters().operations(0, 1))
+        RunOutput fits = run(new int[] {0, 512, 16, 0, 512}, "uvm", 1024);
+        assertThat(fits.policyMetrics()).contains(entry("farFaults", 3L), entry("largePageEvictions", 0L));
+        // page 1024 takes the place of the large page whose last fault is longest ago, that of 512, though 48 pages are
+        // there; 512 then that of 0 and 16
+        int[] threeLargePages = {0, 512, 16, 1024, 0, 16, 512};
+        RunOutput evicts = run(threeLargePages, "uvm", 1024);
+        assertThat(evicts.policyMetrics()).contains(entry("farFaults", 5L), entry("largePageEvictions", 2L));
+        assertThat(evicts.counters().served).containsExactly(2, 5);
+        assertThat(evicts.counters().operations(0, 1)).isEqualTo(16 + 32); // copied back, though nobody wrote
+        assertThat(run(threeLargePages, "uvm?read-mostly=true", 1024).counters().operations(0, 1))
                 .isZero();
+    }
+
+    @Test
+    void driverTakesNoMoreMemoryThanTheAddressSpaceHas() {
+        int[] lastIsCut = {0, 512, 1024, 1040, 0, 512};
+        assertThat(run(lastIsCut, "uvm", 1041).counters().served).containsExactly(2, 4);
+        assertThat(run(lastIsCut, "uvm", 1040).policyMetrics()).contains(entry("largePageEvictions", 3L));
     }
 
     @Test
