@@ -10,8 +10,7 @@ import java.util.List;
 
 /**
  * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An operation touches the key's bucket and its
- * four allocations. With {@code layout=together} these lie on one page, anywhere in the heap, since they are made one after another when the key is loaded; with
- * {@code scattered} each by itself.
+ * four allocations. With {@code layout=scattered} these lie anywhere in the heap, each by itself; with {@code together} on one page.
  */
 public final class RedisProvider implements WorkloadProvider {
     static final Parameter<Long> KEYS =
@@ -24,9 +23,9 @@ public final class RedisProvider implements WorkloadProvider {
             "thesis sec. 6.4.3 and 6.6");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
-            "together",
-            List.of("together", "scattered"),
-            "whether the allocations of a key lie on one page or each anywhere in the heap",
+            "scattered",
+            List.of("scattered", "together"),
+            "whether the allocations of a key lie anywhere in the heap or on one page",
             "assumed");
     static final Parameter<Double> READS =
             Parameter.decimal("reads", "", "0.9", 0, 1, "share of operations that read", "assumed");
