@@ -90,6 +90,19 @@ class ServerWorkloadsTest {
                 .isEqualTo("0 0 1w 2w");
     }
 
+    @Test
+    void aRedisOperationTouchesTheBucketAndFourAllocationsThatLieAnywhereOrTogether() {
+        String operation = "kv-redis?keys=1000&rate=1&seconds=0.5&reads=0&layout=";
+        String[] scattered =
+                Workloads.text(workload(operation + "scattered", 1)).split(" ");
+        assertThat(scattered).hasSize(5).doesNotHaveDuplicates();
+        assertThat(Integer.parseInt(scattered[0])).isLessThan(2); // 1000 buckets of 8 B
+        String[] together = Workloads.text(workload(operation + "together", 1)).split(" ");
+        assertThat(together)
+                .startsWith(scattered[0], scattered[1])
+                .endsWith(scattered[1], scattered[1], scattered[1] + "w");
+    }
+
     private static Workload workload(String text, double scale) {
         String[] halves = text.split("\\?", 2);
         WorkloadProvider provider = Workloads.provider(halves[0]);
