@@ -5,21 +5,22 @@ import io.thermocline.engine.SplitMix64;
 /**
  * The streams that can issue, or compute first, by the time from which on they can. Each stream is in it at most once.
  *
- * <p>At one time they come as in a race that nobody wins more often than others: by their number with some of its lowest {@value #PLACE_BITS} bits turned round, which
- * of them is another matter from instant to instant; none at time 0. Neighbours stay neighbours. If the lowest number were always first, one warp of those that
- * share a page would ask for each further page of theirs, and never the others.
+ * <p>At one time they come by their number with some of its bits inverted, others from instant to instant, none at time 0: of an aligned group of 2^k neighbours
+ * none is first more often than others, and neighbours stay neighbours. If the lowest number were always first, one warp of those that share a page would ask for each
+ * further page of theirs, and never the others.
  *
  * <p>Many become ready at once, when a page lands that they wait for or all pass a barrier: those of one time are a set of bits, one for each place in their order,
  * whose first is found through a summary of its words. The others, few, are a binary heap.
  */
 final class ReadyStreams {
     private static final int WORD_BITS = 6;
-    private static final int PLACE_BITS = 2 * WORD_BITS; // a word of the summary
-    private static final int PLACES = (1 << PLACE_BITS) - 1;
+    private static final int SUMMARY_BITS = 2 * WORD_BITS; // places of a word of the summary
+
+    private final int invertible; // bits: all that a number can have
 
     // those of one time
     private long togetherSince;
-    private int turned; // bits, at that time
+    private int inverted; // bits, at that time
     private int togetherCount;
     private final long[] together; // by place, a bit
     private final long[] filledWords; // a bit a word that is not zero
@@ -31,19 +32,20 @@ final class ReadyStreams {
 
     /** Room for so many streams; none is ready. */
     ReadyStreams(int count) {
-        filledWords = new long[(count - 1 >> PLACE_BITS) + 1];
+        invertible = Math.max(1, 2 * Integer.highestOneBit(count - 1)) - 1;
+        filledWords = new long[(invertible >> SUMMARY_BITS) + 1];
         together = new long[filledWords.length << WORD_BITS];
         sinces = new long[count + 1]; // from 1 on: node n has children 2n and 2n + 1
         places = new int[count + 1];
     }
 
     /** The place of a stream among all that are ready since the same time, and the stream of a place. */
-    static int place(int stream, long sincePs) {
-        return stream ^ turned(sincePs);
+    int place(int stream, long sincePs) {
+        return stream ^ inverted(sincePs);
     }
 
-    private static int turned(long timePs) {
-        return (int) SplitMix64.mix(timePs) & PLACES;
+    private int inverted(long timePs) {
+        return (int) SplitMix64.mix(timePs) & invertible;
     }
 
     /** From when on the first of them can issue, or {@link DepartureQueues#NEVER}. */
@@ -63,10 +65,10 @@ final class ReadyStreams {
         }
         if (togetherCount == 0) {
             togetherSince = timePs;
-            turned = turned(timePs);
+            inverted = inverted(timePs);
         }
         if (timePs == togetherSince) {
-            int place = stream ^ turned;
+            int place = stream ^ inverted;
             int word = place >> WORD_BITS;
             together[word] |= 1L << place;
             filledWords[word >> WORD_BITS] |= 1L << word;
@@ -98,7 +100,7 @@ final class ReadyStreams {
                     filledWords[word >> WORD_BITS] ^= 1L << word;
                 }
                 togetherCount--;
-                return place ^ turned;
+                return place ^ inverted;
             }
         }
         return popAlone();

@@ -12,12 +12,22 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReadyStreamsTest {
-    private record Ready(long since, int stream) {
-        private int place() {
-            return stream & ~0xFFF | (stream ^ (int) SplitMix64.mix(since)) & 0xFFF;
+    private record Ready(long since, int stream, int place) {
+        Ready(long since, int stream, long streams) {
+            this(since, stream, stream ^ (int) (SplitMix64.mix(since) & powerOfTwo(streams) - 1));
         }
+    }
+
+    private static long powerOfTwo(long atLeast) {
+        long power = 1;
+        while (power < atLeast) {
+            power *= 2;
+        }
+        return power;
     }
 
     /** Up to three words of a summary of streams; times are few, so that many are ready at once, and do not come in order. */
@@ -34,7 +44,7 @@ class ReadyStreamsTest {
             if (!isReady[stream] && random.nextInt(3) > 0) {
                 long since = now + random.nextInt(4);
                 ready.push(stream, since);
-                expected.add(new Ready(since, stream));
+                expected.add(new Ready(since, stream, (long) count));
                 isReady[stream] = true;
             } else if (!expected.isEmpty()) {
                 Ready next = expected.first();
@@ -62,7 +72,7 @@ class ReadyStreamsTest {
         assertThat(ready.pop()).isEqualTo(7);
         ready.push(64, 20); // those before it stand in the heap
         assertThat(List.of(ready.pop(), ready.pop(), ready.pop()))
-                .isSortedAccordingTo(Comparator.comparingInt(stream -> ReadyStreams.place(stream, 20)))
+                .isSortedAccordingTo(Comparator.comparingInt(stream -> ready.place(stream, 20)))
                 .containsExactlyInAnyOrder(5, 64, 130);
     }
 
@@ -77,16 +87,31 @@ class ReadyStreamsTest {
         }
     }
 
-    @Test
-    void ofNeighboursNoneIsFirstMuchMoreOftenThanOthers() {
+    @ParameterizedTest
+    @CsvSource({"32, 64, 100", "4064, 4096, 5376", "0, 8192, 8192"})
+    void ofAnAlignedGroupNoneIsFirstMuchMoreOftenThanOthers(int first, int end, int streams) {
+        int groups = Math.max(1, (end - first) / 32); // of which wins are counted together
         int[] wins = new int[32];
         for (int instant = 1; instant <= 3200; instant++) {
-            ReadyStreams ready = new ReadyStreams(100);
-            for (int stream = 32; stream < 64; stream++) {
+            ReadyStreams ready = new ReadyStreams(streams);
+            for (int stream = first; stream < end; stream++) {
                 ready.push(stream, 23_000L * instant);
             }
-            wins[ready.pop() - 32]++;
+            wins[(ready.pop() - first) / groups]++;
         }
         assertThat(Arrays.stream(wins)).allSatisfy(count -> assertThat(count).isBetween(60, 140));
+    }
+
+    @Test
+    void theHighestNumberIsFirstAtTimes() {
+        ReadyStreams ready = new ReadyStreams(5376);
+        int wins = 0;
+        for (int instant = 1; instant <= 1000; instant++) {
+            ready.push(4095, 23_000L * instant);
+            ready.push(5375, 23_000L * instant);
+            wins += ready.pop() == 5375 ? 1 : 0;
+            ready.pop();
+        }
+        assertThat(wins).isBetween(400, 600);
     }
 }

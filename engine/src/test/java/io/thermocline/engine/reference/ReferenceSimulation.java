@@ -254,7 +254,7 @@ final class ReferenceSimulation {
     }
 
     /** A stream with what was read of it. */
-    private static final class Lane {
+    private final class Lane {
         final int number;
         final AccessBatch batch;
         int position;
@@ -268,9 +268,10 @@ final class ReferenceSimulation {
             this.batch = batch;
         }
 
-        /** Among those that can issue from the same time on, of which there are at most 4096. */
+        /** Among those that can issue from the same time on. */
         private int place() {
-            return number ^ (int) SplitMix64.mix(readyPs) & 0xFFF;
+            int bits = Integer.SIZE - Integer.numberOfLeadingZeros(scenario.streams() - 1);
+            return number ^ (int) SplitMix64.mix(readyPs) & (1 << bits) - 1;
         }
     }
 
