@@ -391,12 +391,7 @@ public final class StandardLaboratory implements Laboratory {
         }
         RunChecks.length(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
-        RunChecks.footprint(workload.pages(), testbed);
-        if (fleet != null) {
-            fleet.checkRoom(testbed, workload.pages(), payload(spec));
-        }
         rules.checkAccesses(workload.accesses());
-        rules.checkTable(workload.pages(), upperFrames(testbed));
         WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
         switches.forEach(later -> deciding.add(later.policy()));
@@ -411,7 +406,15 @@ public final class StandardLaboratory implements Laboratory {
                 }
                 workload = withFuture(workload, shared, spec);
             }
+            if (selection.provider().needs().allocations() && !workload.live()) {
+                workload = sized(workload, shared, spec);
+            }
         }
+        RunChecks.footprint(workload.pages(), testbed);
+        if (fleet != null) {
+            fleet.checkRoom(testbed, workload.pages(), payload(spec));
+        }
+        rules.checkTable(workload.pages(), upperFrames(testbed));
         return new Prepared(spec, testbed, workload, policy, switches, wall);
     }
 
@@ -436,6 +439,12 @@ public final class StandardLaboratory implements Laboratory {
         return shared.computeIfAbsent(
                 "future of " + spec.workload() + " " + System.identityHashCode(workload),
                 key -> FutureWorkload.of(workload));
+    }
+
+    private static Workload sized(Workload workload, Map<String, Workload> shared, RunSpec spec) {
+        return shared.computeIfAbsent(
+                "size of " + spec.workload() + " " + System.identityHashCode(workload),
+                key -> SizedWorkload.of(workload));
     }
 
     private static Thread daemon(Runnable work) {

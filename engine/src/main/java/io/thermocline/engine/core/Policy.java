@@ -1,6 +1,7 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
@@ -43,7 +44,8 @@ public interface Policy {
 
     /**
      * The workload has allocated a range of pages, none of which was accessed before. Called for what is allocated from the start, after {@link #adopt}, and
-     * whenever the workload allocates, but not for what was allocated under another policy ({@link PolicyContext#allocated}).
+     * whenever the workload allocates, but not for what was allocated under another policy ({@link PolicyContext#allocated}). A range of the name of the one before it,
+     * behind which it begins, continues it: nobody knows how large the address space will be ({@link PolicyNeeds#allocations}).
      */
     default void onAllocate(Range range) {}
 

@@ -8,7 +8,8 @@ import io.thermocline.engine.run.Initiator;
  */
 public final class PolicyNeeds {
     /** Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in the last tier. */
-    public static final PolicyNeeds NOTHING = new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true);
+    public static final PolicyNeeds NOTHING =
+            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false);
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -26,6 +27,7 @@ public final class PolicyNeeds {
     private final boolean onePlace;
     private final String mechanism;
     private final boolean finalFlush;
+    private final boolean allocations;
 
     private PolicyNeeds(
             boolean future,
@@ -34,7 +36,8 @@ public final class PolicyNeeds {
             boolean middleTiers,
             boolean onePlace,
             String mechanism,
-            boolean finalFlush) {
+            boolean finalFlush,
+            boolean allocations) {
         this.future = future;
         this.time = time;
         this.initiator = initiator;
@@ -42,26 +45,27 @@ public final class PolicyNeeds {
         this.onePlace = onePlace;
         this.mechanism = mechanism;
         this.finalFlush = finalFlush;
+        this.allocations = allocations;
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
-        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace, mechanism, finalFlush);
+        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
-        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace, mechanism, finalFlush);
+        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
-        return new PolicyNeeds(future, time, driver, middleTiers, onePlace, mechanism, finalFlush);
+        return new PolicyNeeds(future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations);
     }
 
     /** These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up before it is below. */
     public PolicyNeeds withMiddleTiers(boolean used) {
-        return new PolicyNeeds(future, time, initiator, used, onePlace, mechanism, finalFlush);
+        return new PolicyNeeds(future, time, initiator, used, onePlace, mechanism, finalFlush, allocations);
     }
 
     /**
@@ -69,7 +73,7 @@ public final class PolicyNeeds {
      * nothing is flushed at the end.
      */
     public PolicyNeeds withOnePlace() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, true, mechanism, finalFlush);
+        return new PolicyNeeds(future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations);
     }
 
     /**
@@ -77,12 +81,20 @@ public final class PolicyNeeds {
      * testbed that does not have it they pass the initiator's software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, name, finalFlush);
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations);
     }
 
     /** These needs, for systems that leave written pages where they lie when the program ends, until the host asks for them. */
     public PolicyNeeds withoutFinalFlush() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, false);
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, false, allocations);
+    }
+
+    /**
+     * These needs and the allocations before the first access, for systems that move what lies around a page, too. A trace does not tell them: it is then read once
+     * before the run and counts as one allocation. What a client streams is known only as it comes.
+     */
+    public PolicyNeeds withAllocations() {
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true);
     }
 
     /** Whether it needs the number of each page's next access. */
@@ -113,6 +125,11 @@ public final class PolicyNeeds {
     /** Name of the mechanism of its page copies; empty if none. */
     public String mechanism() {
         return mechanism;
+    }
+
+    /** Whether it needs the allocations before the first access. */
+    public boolean allocations() {
+        return allocations;
     }
 
     /** Whether a page lies in one place only and has no home. */

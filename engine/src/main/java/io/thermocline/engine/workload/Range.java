@@ -20,4 +20,9 @@ public record Range(String name, int firstPage, int pages) {
     public int endPage() {
         return firstPage + pages;
     }
+
+    /** Whether it continues another of the same name, which ends where it begins. */
+    public boolean continues(Range other) {
+        return firstPage == other.endPage() && name.equals(other.name);
+    }
 }

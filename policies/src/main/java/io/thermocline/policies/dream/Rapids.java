@@ -37,6 +37,12 @@ public final class Rapids implements Policy {
 
     @Override
     public void onAllocate(Range range) {
+        int newest = columns.size() - 1;
+        if (newest >= 0 && range.continues(columns.get(newest))) {
+            Range column = columns.get(newest);
+            columns.set(newest, new Range(column.name(), column.firstPage(), column.pages() + range.pages()));
+            return;
+        }
         columns.add(range);
         columns.sort(Comparator.comparingInt(Range::firstPage));
     }

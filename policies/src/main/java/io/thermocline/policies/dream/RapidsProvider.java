@@ -13,7 +13,10 @@ public final class RapidsProvider extends DreamFamilyProvider {
                 "Whole allocations by bulk transfer at their first access, as RAPIDS takes columns",
                 "DREAM sec. 5.5",
                 "Rapids",
-                PolicyNeeds.OUTER_TIERS.withInitiator(Initiator.HOST).withMechanism("memcpy"),
+                PolicyNeeds.OUTER_TIERS
+                        .withInitiator(Initiator.HOST)
+                        .withMechanism("memcpy")
+                        .withAllocations(),
                 List.of());
     }
 }

@@ -20,7 +20,10 @@ public final class UvmDriverProvider extends DreamFamilyProvider {
                 "Unified virtual memory: the host's driver brings 64 KiB a fault, in batches, and evicts 2 MiB",
                 "DREAM sec. 2.1, 3.4",
                 "UvmDriver",
-                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withMechanism("uvm"),
+                PolicyNeeds.HOST_DRIVEN
+                        .withMiddleTiers(false)
+                        .withMechanism("uvm")
+                        .withAllocations(),
                 List.of(READ_MOSTLY));
     }
 }

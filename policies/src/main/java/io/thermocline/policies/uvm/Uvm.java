@@ -7,6 +7,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Unified virtual memory as the driver manages it: a far fault brings its page, then what the tree prefetcher adds, a transfer for each stretch of basic blocks;
@@ -38,6 +39,7 @@ abstract class Uvm implements Policy {
     private final int pinWindow;
     private final boolean cachesTranslations;
     private final BitSet translated = new BitSet();
+    private @Nullable Range newest; // of the allocations
     private int known; // pages that there is state for
     private int transferFrom; // tier that the transfer begun takes pages from, 0 without one
     private boolean oversubscribed;
@@ -210,6 +212,12 @@ abstract class Uvm implements Policy {
 
     @Override
     public final void onAllocate(Range range) {
+        Range before = newest;
+        newest = range;
+        if (before != null && range.continues(before)) {
+            grow();
+            return;
+        }
         int first = range.firstPage() >>> blockShift;
         int end = (range.endPage() - 1 >>> blockShift) + 1;
         if (first == map.blocks() && end > first) {

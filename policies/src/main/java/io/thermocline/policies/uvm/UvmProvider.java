@@ -14,6 +14,6 @@ abstract class UvmProvider extends DeclaredPolicy {
                 "UVM-adaptive (IPDPS 2020 poster)",
                 UvmProvider.class.getPackageName() + "." + policyClass,
                 List.of(parameters),
-                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withOnePlace());
+                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withOnePlace().withAllocations());
     }
 }

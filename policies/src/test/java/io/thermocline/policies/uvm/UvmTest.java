@@ -69,6 +69,36 @@ class UvmTest {
         }
     }
 
+    /** Pages that nobody allocates, a block of them a batch. */
+    private record Growing(int blocks) implements Workload {
+        @Override
+        public long pages() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public long accesses() {
+            return UNKNOWN;
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public AccessSource open() {
+            int[] read = {0};
+            return batch -> {
+                batch.clear();
+                for (int i = 0; i < BLOCK && read[0] < blocks * BLOCK; i++) {
+                    batch.add(read[0]++, false);
+                }
+                return batch.size > 0;
+            };
+        }
+    }
+
     private static RunOutput run(String policy, int capacity, int... accesses) {
         return TierRuns.run(new Kernels(new Range("none", 0, 0), List.of(accesses)), policy, capacity);
     }
@@ -93,6 +123,14 @@ class UvmTest {
         assertThat(up(output, OperationKind.PREFETCH)).isEqualTo(15 + 15 + 31);
         assertThat(output.counters().served).containsExactly(1, 3);
         assertThat(output.policyMetrics()).containsEntry("farFaults", 3L).containsEntry("largePageEvictions", 0L);
+    }
+
+    /** Were each batch's growth an allocation of its own, the 33rd block would take the place of the first alone. */
+    @Test
+    void anAddressSpaceThatGrowsIsOneAllocation() {
+        RunOutput output = TierRuns.run(new Growing(33), "uvm-first-touch", LARGE);
+        assertThat(output.policyMetrics()).containsEntry("largePageEvictions", 1L);
+        assertThat(down(output)).isEqualTo(LARGE);
     }
 
     /** Six faults fill the first large page and memory; the next fault sends all of it home, written or not, and finds memory empty. */

@@ -1,0 +1,43 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
+
+/**
+ * A workload whose number of pages is known, though the workload itself does not know it.
+ *
+ * @param workload the accesses, of one stream
+ * @param pages its pages
+ */
+record SizedWorkload(Workload workload, long pages) implements Workload {
+    /** A workload that knows its pages: it itself if it does, otherwise it is read once. */
+    static Workload of(Workload workload) {
+        return workload.pages() == UNKNOWN ? new SizedWorkload(workload, Footprint.pages(workload)) : workload;
+    }
+
+    @Override
+    public long accesses() {
+        return workload.accesses();
+    }
+
+    @Override
+    public Columns columns() {
+        return workload.columns();
+    }
+
+    @Override
+    public double scaleEffective() {
+        return workload.scaleEffective();
+    }
+
+    @Override
+    public boolean fixesFootprint() {
+        return workload.fixesFootprint();
+    }
+
+    @Override
+    public AccessSource open() {
+        return workload.open();
+    }
+}
