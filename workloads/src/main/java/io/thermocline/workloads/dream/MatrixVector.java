@@ -19,6 +19,8 @@ final class MatrixVector implements TaskProgram {
     private final int firstPage;
     private final boolean rowsFirst;
     private int kernel = -1;
+    private int visited = -1; // the page being visited
+    private int touches; // of it so far
 
     MatrixVector(int n, long pageBytes, int firstPage, boolean rowsFirst) {
         this.n = n;
@@ -41,12 +43,10 @@ final class MatrixVector implements TaskProgram {
 
     @Override
     public void run(int task, TaskAccesses accesses) {
-        int first = task * Warps.LANES;
-        int end = Math.min(n, first + Warps.LANES);
         if (isByRows()) {
-            byRows(first, end, accesses);
+            byRows(task, accesses);
         } else {
-            byColumns(0, first, end, accesses);
+            byColumns(task, 0, accesses);
         }
     }
 
@@ -61,38 +61,51 @@ final class MatrixVector implements TaskProgram {
 
     @Override
     public void goOn(int task, int part, TaskAccesses accesses) {
-        int first = task * Warps.LANES;
-        byColumns(part * ROWS, first, Math.min(n, first + Warps.LANES), accesses);
+        byColumns(task, part * ROWS, accesses);
     }
 
-    private void byRows(int first, int end, TaskAccesses accesses) {
+    private void byRows(int task, TaskAccesses accesses) {
+        int first = task * Warps.LANES;
+        int end = Math.min(n, first + Warps.LANES);
         int step = Math.min(n, pageFloats);
         for (int column = 0; column < n; column += step) {
-            int before = -1;
             for (int row = first; row < end; row++) {
-                int page = page(row, column);
-                int lastPage = page(row, Math.min(n, column + step) - 1);
-                for (int at = page == before ? page + 1 : page; at <= lastPage; at++) {
-                    accesses.access(at, false, Math.min(step, n - column));
-                }
-                before = lastPage;
+                read(row, column, Math.min(step, n - column), accesses);
             }
+            endVisit(accesses);
         }
     }
 
-    private void byColumns(int firstRow, int first, int end, TaskAccesses accesses) {
-        int before = firstRow == 0 ? -1 : page(firstRow - 1, end - 1);
+    private void byColumns(int task, int firstRow, TaskAccesses accesses) {
+        int column = task * Warps.LANES;
+        int columns = Math.min(Warps.LANES, n - column);
         for (int row = firstRow; row < Math.min(n, firstRow + ROWS); row++) {
-            int page = page(row, first);
-            int lastPage = page(row, end - 1);
-            for (int at = page == before ? page + 1 : page; at <= lastPage; at++) {
-                accesses.access(at, false, end - first);
+            read(row, column, columns, accesses);
+        }
+        endVisit(accesses);
+    }
+
+    /** Reads neighbours of a row. What lies on the page that is being visited belongs to that visit. */
+    private void read(int row, int column, int count, TaskAccesses accesses) {
+        long at = (long) row * n + column;
+        long end = at + count;
+        while (at < end) {
+            int page = firstPage + (int) (at >>> pageShift);
+            if (page != visited) {
+                endVisit(accesses);
+                visited = page;
             }
-            before = lastPage;
+            long next = Math.min(end, (at >>> pageShift) + 1 << pageShift);
+            touches += (int) (next - at);
+            at = next;
         }
     }
 
-    private int page(int row, int column) {
-        return firstPage + (int) ((long) row * n + column >>> pageShift);
+    private void endVisit(TaskAccesses accesses) {
+        if (touches > 0) {
+            accesses.access(visited, false, touches);
+        }
+        touches = 0;
+        visited = -1;
     }
 }

@@ -8,16 +8,19 @@ final class PageTasks implements TaskProgram {
     /** What a task does. */
     @FunctionalInterface
     interface Task {
-        /** Appends the accesses of the task of a page, counted from the beginning of the array. */
-        void run(int page, TaskAccesses accesses);
+        /** Appends the accesses of the task of a page, counted from the beginning of the array, that has so many elements of it. */
+        void run(int page, int elements, TaskAccesses accesses);
     }
 
-    private final int tasks;
+    private final long elements;
+    private final int elementsOfPage;
     private final Task task;
     private boolean begun;
 
-    PageTasks(int tasks, Task task) {
-        this.tasks = tasks;
+    /** A program over an array of so many elements, of which the last page may have fewer than the others. */
+    PageTasks(long elements, int elementsOfPage, Task task) {
+        this.elements = elements;
+        this.elementsOfPage = elementsOfPage;
         this.task = task;
     }
 
@@ -30,11 +33,12 @@ final class PageTasks implements TaskProgram {
 
     @Override
     public int tasks() {
-        return tasks;
+        return (int) ((elements + elementsOfPage - 1) / elementsOfPage);
     }
 
     @Override
     public void run(int number, TaskAccesses accesses) {
-        task.run(number, accesses);
+        long before = (long) number * elementsOfPage;
+        task.run(number, (int) Math.min(elementsOfPage, elements - before), accesses);
     }
 }

@@ -26,8 +26,8 @@ public final class TaxiProvider extends DreamWorkloadProvider {
             "assumed for chicago; newyork: BaM sec. 5.4");
     private static final Parameter<Long> QUERY = Parameter.integer(
             "query", "", "5", 1, 5, "Q1 to Q5: columns read of each trip that matches", "DREAM sec. 5.5");
-    private static final Parameter<Long> VALUE_BYTES =
-            Parameter.integer("value-bytes", "B", "8", 4, 8, "size of a value, 4 or 8", "assumed");
+    private static final Parameter<String> VALUE_BYTES =
+            Parameter.choice("value-bytes", "8", List.of("8", "4"), "size of a value in bytes", "assumed");
     private static final Parameter<String> TABLE = Parameter.choice(
             "table",
             "chicago",
@@ -64,7 +64,7 @@ public final class TaxiProvider extends DreamWorkloadProvider {
 
     @Override
     Supplier<TaskProgram> program(long rows, WorkloadRequest request, ArrayLayout arrays) {
-        long value = request.parameters().get(VALUE_BYTES);
+        int value = Integer.parseInt(request.parameters().get(VALUE_BYTES));
         int query = request.parameters().get(QUERY).intValue();
         int[] columns = new int[1 + query];
         List<String> names = List.of("seconds", "miles", "fare", "extras", "tip", "toll");
@@ -74,7 +74,7 @@ public final class TaxiProvider extends DreamWorkloadProvider {
         int rowsOfPage = (int) (request.pageBytes() / value);
         double share = isChicago(request) ? CHICAGO_SHARE : NEW_YORK_SHARE;
         return () -> new PageTasks(
-                columns[1] - columns[0], new Query(SplitMix64.of(request.seed(), "taxi"), columns, rowsOfPage, share));
+                rows, rowsOfPage, new Query(SplitMix64.of(request.seed(), "taxi"), columns, rowsOfPage, share));
     }
 
     /** Reads the times of a page of trips, and what else is asked of those that match. */
@@ -94,9 +94,9 @@ public final class TaxiProvider extends DreamWorkloadProvider {
         }
 
         @Override
-        public void run(int page, TaskAccesses accesses) {
-            accesses.access(columns[0] + page, false, rowsOfPage);
-            long end = (page + 1L) * rowsOfPage;
+        public void run(int page, int trips, TaskAccesses accesses) {
+            accesses.access(columns[0] + page, false, trips);
+            long end = (long) page * rowsOfPage + trips;
             int matches = 0;
             while (nextMatch < end) {
                 matches++;

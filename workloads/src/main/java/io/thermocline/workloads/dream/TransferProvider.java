@@ -17,8 +17,10 @@ public final class TransferProvider extends DreamWorkloadProvider {
 
     @Override
     Supplier<TaskProgram> program(long mebibytes, WorkloadRequest request, ArrayLayout arrays) {
-        arrays.add("memory", mebibytes << 20);
-        int touches = (int) (request.pageBytes() / Float.BYTES);
-        return () -> new PageTasks(arrays.pages(), (page, accesses) -> accesses.access(page, false, touches));
+        long bytes = mebibytes << 20;
+        arrays.add("memory", bytes);
+        int floatsOfPage = (int) (request.pageBytes() / Float.BYTES);
+        return () -> new PageTasks(
+                bytes / Float.BYTES, floatsOfPage, (page, count, accesses) -> accesses.access(page, false, count));
     }
 }

@@ -21,11 +21,11 @@ public final class VectorAddProvider extends DreamWorkloadProvider {
         int a = arrays.add("a", bytes);
         int b = arrays.add("b", bytes);
         int c = arrays.add("c", bytes);
-        int touches = (int) (request.pageBytes() / Float.BYTES);
-        return () -> new PageTasks(b - a, (page, accesses) -> {
-            accesses.access(a + page, false, touches);
-            accesses.access(b + page, false, touches);
-            accesses.access(c + page, true, touches);
+        int floatsOfPage = (int) (request.pageBytes() / Float.BYTES);
+        return () -> new PageTasks(elements, floatsOfPage, (page, count, accesses) -> {
+            accesses.access(a + page, false, count);
+            accesses.access(b + page, false, count);
+            accesses.access(c + page, true, count);
         });
     }
 }

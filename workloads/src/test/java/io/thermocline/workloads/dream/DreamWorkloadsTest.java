@@ -12,6 +12,9 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Counts worked out from the definitions, on pages of 4 KiB (1024 floats). */
 class DreamWorkloadsTest {
@@ -48,6 +51,30 @@ class DreamWorkloadsTest {
             assertThat(Workloads.accesses(workload)).hasSize((int) (byRows + byColumns));
             assertThat(touches(workload)).isEqualTo(2L * 2048 * 2048);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 3", "1500, 4500", "2048, 6144"})
+    void vectorAddTouchesEachElementOnce(int size, long touches) {
+        assertThat(touches(Workloads.create("vectoradd", PAGE, Map.of("size", "" + size))))
+                .isEqualTo(touches);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {32, 33, 100, 1000, 1500})
+    void bothProductsTouchEachElementOnceWhereverPagesEnd(int rows) {
+        for (String name : new String[] {"mvt", "bigc"}) {
+            assertThat(touches(Workloads.create(name, PAGE, Map.of("size", "" + rows))))
+                    .isEqualTo(2L * rows * rows);
+        }
+    }
+
+    @Test
+    void queryTouchesEachTimeOnce() {
+        Workload workload = Workloads.create("taxi", PAGE, Map.of("rows", "600", "query", "1"));
+        int[] accesses = Workloads.accesses(workload);
+        long matches = touches(workload) - 600;
+        assertThat(matches).isLessThan(10).isGreaterThanOrEqualTo(accesses.length - 2);
     }
 
     @Test
