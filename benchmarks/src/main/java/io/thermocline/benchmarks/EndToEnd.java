@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             "  graphs    a Kronecker graph generated, then loaded, with 4 GiB of heap (5 minutes)",
             "  large     100 million pages, a billion accesses, with 8 GiB of heap (5 minutes)",
             "  paper     GMT's regular workloads at full scale under bam and the GMT policies (5 minutes)",
+            "  systems   Thermostat, DREAM and UVM-adaptive on workloads of their papers (4 minutes)",
             "  wire      operations and pages between two processes, beside bare gRPC (1 minute)",
             "  shaping   latency and bandwidth that direct clients of a fleet's tiers measure (5 minutes)",
             "",
@@ -51,6 +52,7 @@ final class EndToEnd implements Callable<Integer> {
             new GraphsSection(),
             new LargeSection(),
             new PaperSection(),
+            new SystemsSection(),
             new WireSection(),
             new ShapingSection());
     private static final String ALL = "all";
@@ -75,7 +77,7 @@ final class EndToEnd implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "RATIO",
-            description = "Scale of graphs and of the paper's workloads, such as 1/64. Default: ${DEFAULT-VALUE}.")
+            description = "Scale of graphs and of the papers' workloads, such as 1/64. Default: ${DEFAULT-VALUE}.")
     String scale = "1";
 
     @Option(names = "--policy", split = ",", paramLabel = "NAME", description = "Measure these policies only.")

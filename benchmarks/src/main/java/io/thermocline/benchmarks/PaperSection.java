@@ -18,51 +18,14 @@ final class PaperSection implements Section {
     @Override
     public List<Table> measure(Settings settings) throws IOException, InterruptedException {
         String scale = Double.toString(settings.scale());
-        Table table = new Table(
-                "paper",
-                String.format(
-                        Locale.ROOT,
-                        "GMT's machine and workloads, clock model, scale %s",
-                        Units.ratio("scale", scale) == 1 ? "1" : scale),
-                List.of(
-                        Column.words("workload", "workload"),
-                        Column.words("policy", "policy"),
-                        Column.numbers("accesses", "M accesses", 1e6, 1),
-                        Column.numbers("accessesPerSecond", "M accesses/s", 1e6, 1),
-                        Column.numbers("seconds", "process, s", 1, 1)));
-        Child.prepareCommand(settings.home());
-        for (String workload : WORKLOADS) {
-            for (String policy : POLICIES) {
-                if (settings.includes(policy)) {
-                    Child.Outcome outcome = Child.command(settings.home(), arguments(workload, policy, scale));
-                    table.row(
-                            workload,
-                            policy,
-                            outcome.value("accesses"),
-                            outcome.value("accessesPerSecond"),
-                            outcome.seconds());
-                    settings.say(
-                            name(),
-                            String.format(Locale.ROOT, "%s under %s: %.1f s", workload, policy, outcome.seconds()));
-                }
-            }
-        }
-        return List.of(table.note(
-                "Seconds of the whole process, by the wall clock; one run each. The rate includes generating."));
-    }
-
-    private static List<String> arguments(String workload, String policy, String scale) {
-        return List.of(
-                "run",
-                "--testbed",
-                "gmt-a100",
-                "--scale",
-                scale,
-                "--workload",
-                workload,
-                "--policy",
-                policy,
-                "--output",
-                "json");
+        String title = String.format(
+                Locale.ROOT,
+                "GMT's machine and workloads, clock model, scale %s",
+                Units.ratio("scale", scale) == 1 ? "1" : scale);
+        List<CommandRuns.Cell> cells = WORKLOADS.stream()
+                .flatMap(workload ->
+                        POLICIES.stream().map(policy -> new CommandRuns.Cell("gmt-a100", scale, workload, policy)))
+                .toList();
+        return List.of(CommandRuns.table(name(), title, cells, settings));
     }
 }
