@@ -80,6 +80,9 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     /** Loads or makes the graph that the request asks for. */
     static GraphRequest of(WorkloadRequest request, boolean weights) {
         ParameterValues values = request.parameters();
+        if (!isDream(values) && (values.isGiven(LAYOUT) || values.isGiven(Warps.WARPS))) {
+            throw new InvalidInputException("layout and warps are figures of kernel=dream; give it, too");
+        }
         GraphCache cache = new GraphCache(request.cache(), request.progress());
         if (!values.isGiven(GRAPH)) {
             int bits = bits(request);
@@ -147,12 +150,11 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** The workload of an algorithm. */
     Workload workload(Supplier<Algorithm> algorithm) {
-        boolean isDream = request.parameters().get(KERNEL).equals("dream");
-        if (!isDream
-                && (request.parameters().isGiven(LAYOUT) || request.parameters().isGiven(Warps.WARPS))) {
-            throw new InvalidInputException("layout and warps are figures of kernel=dream; give it, too");
-        }
-        return isDream ? dreamWorkload(algorithm) : gmtWorkload(algorithm);
+        return isDream(request.parameters()) ? dreamWorkload(algorithm) : gmtWorkload(algorithm);
+    }
+
+    private static boolean isDream(ParameterValues values) {
+        return values.get(KERNEL).equals("dream");
     }
 
     private Workload dreamWorkload(Supplier<Algorithm> algorithm) {

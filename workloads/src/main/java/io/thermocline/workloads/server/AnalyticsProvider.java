@@ -16,15 +16,15 @@ import java.util.List;
 public final class AnalyticsProvider implements WorkloadProvider {
     static final Parameter<Double> IDLE = Parameter.decimal(
             "idle", "", "0.55", 0, 0.99, "share of the blocks that nobody touches after they were written", "assumed");
+    private static final int TOUCHES = 8;
     static final Parameter<Double> RATE =
-            Parameter.decimal("rate", "touches/s", "400000", 1, 1e9, "touches that arrive a second", "assumed");
+            Parameter.decimal("rate", "touches/s", "400000", TOUCHES, 1e9, "touches that arrive a second", "assumed");
     static final Parameter<Double> SECONDS =
             Parameter.decimal("seconds", "s", "317", 0, 1e6, "how long it runs", "thesis sec. 6.4.3");
 
     private static final double FIRST_GIGABYTES = 2.2;
     private static final double LAST_GIGABYTES = 6.2;
     private static final double GROWING = 250.0 / 317;
-    private static final int TOUCHES = 8;
 
     @Override
     public String name() {
@@ -49,7 +49,7 @@ public final class AnalyticsProvider implements WorkloadProvider {
     @Override
     public Workload create(WorkloadRequest request) {
         double seconds = request.parameters().get(SECONDS);
-        double perSecond = Math.max(1, request.parameters().get(RATE) / TOUCHES);
+        double perSecond = request.parameters().get(RATE) / TOUCHES;
         int first = PopularBlocks.blocks(ServerWorkload.bytes(request, FIRST_GIGABYTES));
         int last = PopularBlocks.blocks(ServerWorkload.bytes(request, LAST_GIGABYTES));
         int pages = PopularBlocks.pagesPerBlock(request);

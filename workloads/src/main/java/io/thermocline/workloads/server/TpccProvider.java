@@ -18,13 +18,13 @@ public final class TpccProvider implements WorkloadProvider {
             "idle", "", "0.5", 0, 0.99, "share of the memory that nobody touches", "thesis sec. 6.5, 40 to 50 % cold");
     static final Parameter<Double> SIGMA = Parameter.decimal(
             "sigma", "", "1", 0, 4, "standard deviation of the logarithm of a block's rate", "assumed");
+    private static final int TOUCHES = 8;
     static final Parameter<Double> RATE =
-            Parameter.decimal("rate", "touches/s", "2000000", 1, 1e9, "touches that arrive a second", "assumed");
+            Parameter.decimal("rate", "touches/s", "2000000", TOUCHES, 1e9, "touches that arrive a second", "assumed");
     static final Parameter<Double> SECONDS = Parameter.decimal(
             "seconds", "s", "1200", 0, 1e6, "how long it runs, warm-up included", "thesis sec. 6.4.3");
 
     private static final double GIGABYTES = 9.5;
-    private static final int TOUCHES = 8;
 
     @Override
     public String name() {
@@ -55,7 +55,7 @@ public final class TpccProvider implements WorkloadProvider {
         Region tables = new Region(new Range("busy", 0, busy * pages), request.pageBytes());
         Region idle = new Region(new Range("idle", busy * pages, (blocks - busy) * pages), request.pageBytes());
         double sigma = request.parameters().get(SIGMA);
-        double perSecond = Math.max(1, request.parameters().get(RATE) / TOUCHES);
+        double perSecond = request.parameters().get(RATE) / TOUCHES;
         return ServerWorkload.of(
                 request,
                 List.of(tables, idle),
