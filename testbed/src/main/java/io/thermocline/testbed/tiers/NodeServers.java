@@ -3,7 +3,6 @@ package io.thermocline.testbed.tiers;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
-import io.thermocline.tier.route.Credits;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.ServerPort;
 import java.time.Duration;
@@ -55,7 +54,7 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
      * @param dilation wall nanoseconds for each nanosecond of the run
      */
     NodeServers(ServerOwners owners, NodeLayout layout, List<ServerPort> ports, double dilation) {
-        this(owners, layout, ports, dilation, Credits.LONGEST_SILENCE);
+        this(owners, layout, ports, dilation, ServerPort.LONGEST_SILENCE);
     }
 
     /** As the other constructor, with a limit of its own for how long the nodes may answer nothing. */

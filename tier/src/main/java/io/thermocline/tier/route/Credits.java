@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The credits of a node's stream: a batch takes one when it is sent and gives it back when it is done. Thread-safe. */
 public final class Credits {
-    /** How long a node may acknowledge nothing while it has all the batches that it may have. */
-    public static final Duration LONGEST_SILENCE = Duration.ofMinutes(5);
-
     private final String node;
     private final int all;
     private final Duration longest;
@@ -26,7 +23,7 @@ public final class Credits {
      * @param node what errors call it
      */
     public Credits(String node, int count) {
-        this(node, count, LONGEST_SILENCE);
+        this(node, count, ServerPort.LONGEST_SILENCE);
     }
 
     /** As {@link #Credits(String, int)}, with a limit of its own for how long all of them may be out. */

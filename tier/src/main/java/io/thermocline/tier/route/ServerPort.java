@@ -1,7 +1,15 @@
 package io.thermocline.tier.route;
 
+import java.time.Duration;
+
 /** The way to the servers that a node plays for a run under the wall clock. Used by one thread, but for the answers. */
 public interface ServerPort {
+    /**
+     * How long a node may say nothing before the run ends: acknowledge no batch while it has all that it may have, or serve none of the requests
+     * that wait there, beyond the time of the slowest.
+     */
+    Duration LONGEST_SILENCE = Duration.ofMinutes(5);
+
     /** Takes answers; called by threads of the port. */
     interface Answers {
         /** A request has been served. */
