@@ -30,7 +30,8 @@ public interface WallServers {
     void arrive(int server, long servicePs, long latencyPs, int operation);
 
     /**
-     * Waits for the next answer.
+     * Waits for the next answer. The wait has a bound, whatever {@code untilPs} is: if operations wait at servers that answer none of them for far
+     * longer than the slowest takes, it throws and so ends the run. Time for which the run was stopped does not count.
      *
      * @param untilPs no longer than until this instant of the run
      * @return the operation that has been served, or {@link #NONE} if the instant has passed and all answers heard until then were returned

@@ -99,7 +99,7 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
     }
 
     String name() {
-        return tier + " at " + target;
+        return address().name();
     }
 
     private <T> T call(Duration longest, Function<TierGrpc.TierBlockingStub, T> call) {

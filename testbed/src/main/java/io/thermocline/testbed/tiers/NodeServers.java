@@ -3,6 +3,7 @@ package io.thermocline.testbed.tiers;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.ServerPort;
 import java.time.Duration;
@@ -11,26 +12,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The servers of a run under the wall clock, each played by the node that owns it, and the run's time. An answer gets its time when it is heard here;
  * clocks of two machines are never compared.
+ *
+ * <p>Of what waits at a node, something must be answered within the time that the slowest of its requests takes, and five minutes more. Else the run
+ * ends with the name of that node, whatever the others answer. A pause is left out of this time.
  */
-final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseable {
+final class NodeServers implements WallServers, AutoCloseable {
     private static final double PS_IN_NS = 1000;
     private static final long LONGEST_WAIT_NS = 1_000_000_000;
 
-    private record Answer(int operation, long atPs) {}
+    /**
+     * The way to a node.
+     *
+     * @param address what errors call it
+     */
+    record Way(NodeAddress address, ServerPort port) {}
 
-    private record Played(int node, int number) {}
+    private record Answer(Node node, int operation, long atNs) {}
+
+    private record Played(Node node, int number) {}
 
     private final ServerOwners owners;
     private final NodeLayout layout;
-    private final List<ServerPort> ports;
+    private final List<Node> nodes;
     private final double dilation;
-    private final Duration longest; // that the nodes may answer nothing, beyond what a request takes
-    private final int[] played; // servers by node
+    private final Duration longest; // that a node may answer nothing, beyond what a request takes
+    private final LongSupplier nanoTime;
     private final List<Played> servers = new ArrayList<>();
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -39,34 +51,37 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
     private @Nullable RuntimeException failure;
     private boolean running;
     private long resumedNs; // wall time of the last start
-    private long passedPs; // time of the run up to then
+    private long passedNs; // wall time of the run up to then, without its pauses
     private long answeredPs;
     private int outstanding;
-    private long slowestPs; // request so far
-    private long heardNs; // wall time of the latest answer that was taken, or since when one is waited for
 
     /**
      * Servers of a run whose time has not started.
      *
      * @param owners which node plays which server
      * @param layout nodes of the run's tiers
-     * @param ports the way to each node, by index
+     * @param ways the way to each node, by index
      * @param dilation wall nanoseconds for each nanosecond of the run
      */
-    NodeServers(ServerOwners owners, NodeLayout layout, List<ServerPort> ports, double dilation) {
-        this(owners, layout, ports, dilation, ServerPort.LONGEST_SILENCE);
+    NodeServers(ServerOwners owners, NodeLayout layout, List<Way> ways, double dilation) {
+        this(owners, layout, ways, dilation, ServerPort.LONGEST_SILENCE, System::nanoTime);
     }
 
-    /** As the other constructor, with a limit of its own for how long the nodes may answer nothing. */
+    /** As the other constructor, with a limit of its own for how long a node may answer nothing, and a wall clock of its own. */
     NodeServers(
-            ServerOwners owners, NodeLayout layout, List<ServerPort> ports, double dilation, Duration longestSilence) {
+            ServerOwners owners,
+            NodeLayout layout,
+            List<Way> ways,
+            double dilation,
+            Duration longestSilence,
+            LongSupplier nanoTime) {
         this.owners = owners;
         this.layout = layout;
-        this.ports = List.copyOf(ports);
         this.dilation = dilation;
+        this.nanoTime = nanoTime;
         longest = longestSilence;
-        played = new int[ports.size()];
-        this.ports.forEach(port -> port.start(this));
+        nodes = ways.stream().map(Node::new).toList();
+        nodes.forEach(node -> node.port.start(node));
     }
 
     // ---- the run's thread
@@ -75,8 +90,7 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
     public void start() {
         lock.lock();
         try {
-            resumedNs = System.nanoTime();
-            heardNs = resumedNs;
+            resumedNs = nanoTime.getAsLong();
             running = true;
         } finally {
             lock.unlock();
@@ -87,40 +101,48 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
     public void stop() {
         lock.lock();
         try {
-            passedPs = nowPs();
+            passedNs = nowNs();
             running = false;
         } finally {
             lock.unlock();
         }
     }
 
-    private long nowPs() {
-        return running ? passedPs + (long) ((System.nanoTime() - resumedNs) * PS_IN_NS / dilation) : passedPs;
+    /** Wall time of the run, without its pauses. */
+    private long nowNs() {
+        return running ? passedNs + nanoTime.getAsLong() - resumedNs : passedNs;
+    }
+
+    private long runPs(long wallNs) {
+        return (long) (wallNs * PS_IN_NS / dilation);
+    }
+
+    private double wallNs(double runPs) {
+        return runPs * dilation / PS_IN_NS;
     }
 
     @Override
     public void add(int server, String name, int channels) {
         ServerOwners.Owner owner = owners.of(name);
         int shards = layout.shards().get(owner.tier());
-        int node = layout.firstNode(owner.tier()) + owner.shard() % shards;
+        Node node = nodes.get(layout.firstNode(owner.tier()) + owner.shard() % shards);
         boolean alone = owners.testbed().tiers().get(owner.tier()).count() <= shards;
-        ports.get(node).add(channels, owner.isMedium() && alone);
-        servers.add(new Played(node, played[node]++));
+        node.port.add(channels, owner.isMedium() && alone);
+        servers.add(new Played(node, node.played++));
     }
 
     @Override
     public void arrive(int server, long servicePs, long latencyPs, int operation) {
-        if (outstanding++ == 0) {
-            heardNs = System.nanoTime();
-        }
-        slowestPs = Math.max(slowestPs, servicePs + latencyPs);
+        outstanding++;
         Played by = servers.get(server);
-        ports.get(by.node()).serve(operation, by.number(), servicePs, latencyPs);
+        by.node().arrive(by.number(), servicePs, latencyPs, operation);
     }
 
     @Override
     public int await(long untilPs) {
-        ports.forEach(ServerPort::flush);
+        for (Node node : nodes) {
+            node.flush();
+        }
         lock.lock();
         try {
             while (true) {
@@ -130,16 +152,18 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
                 Answer answer = answers.poll();
                 if (answer != null) {
                     outstanding--;
-                    answeredPs = answer.atPs();
-                    heardNs = System.nanoTime();
+                    answer.node().noteAnswer(answer.atNs());
+                    checkSilence(answer.atNs()); // later answers were not looked at
+                    answeredPs = runPs(answer.atNs());
                     return answer.operation();
                 }
-                double leftPs = (double) untilPs - nowPs();
+                long nowNs = nowNs();
+                checkSilence(nowNs);
+                double leftPs = (double) untilPs - runPs(nowNs);
                 if (leftPs <= 0) {
                     return NONE;
                 }
-                checkSilence();
-                heard.awaitNanos((long) Math.min(LONGEST_WAIT_NS, leftPs * dilation / PS_IN_NS + 1));
+                heard.awaitNanos((long) Math.min(LONGEST_WAIT_NS, wallNs(leftPs) + 1));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -149,14 +173,10 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
         }
     }
 
-    /** Of what waits, something must be answered within the time that the slowest request takes, and a while. */
-    private void checkSilence() {
-        double silentNs = System.nanoTime() - heardNs - slowestPs * dilation / PS_IN_NS;
-        if (outstanding > 0 && silentNs > longest.toNanos()) {
-            throw new TierException(
-                    Reason.UNAVAILABLE,
-                    "the tiers served none of " + outstanding + " requests for " + longest.toSeconds()
-                            + " s; look at their logs, and start again the one that is stuck");
+    /** Of what waits at a node, something must have been answered at {@code nowNs}, up to which all answers were taken. */
+    private void checkSilence(long nowNs) {
+        for (Node node : nodes) {
+            node.checkSilence(nowNs);
         }
     }
 
@@ -172,24 +192,11 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
 
     @Override
     public void close() {
-        ports.forEach(ServerPort::close);
+        nodes.forEach(node -> node.port.close());
     }
 
-    // ---- threads of the ports
-
-    @Override
-    public void served(int operation) {
-        lock.lock();
-        try {
-            answers.add(new Answer(operation, nowPs()));
-            heard.signal();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public void failed(RuntimeException cause) {
+    /** Any thread may say that nothing more will be answered. */
+    void fail(RuntimeException cause) {
         lock.lock();
         try {
             if (failure == null) {
@@ -198,6 +205,70 @@ final class NodeServers implements WallServers, ServerPort.Answers, AutoCloseabl
             heard.signal();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** A node, and what waits there. */
+    private final class Node implements ServerPort.Answers {
+        private final NodeAddress address;
+        private final ServerPort port;
+
+        // the run's thread alone
+        private int played; // servers
+        private int waiting; // requests
+        private long slowestPs; // slowest request so far, with its latency
+        private long heardNs; // time of the latest answer that was taken, or since when one is waited for
+        private boolean isAsked; // nothing waited before what the next flush sends
+
+        Node(Way way) {
+            address = way.address();
+            port = way.port();
+        }
+
+        void arrive(int server, long servicePs, long latencyPs, int operation) {
+            isAsked |= waiting++ == 0;
+            slowestPs = Math.max(slowestPs, servicePs + latencyPs);
+            port.serve(operation, server, servicePs, latencyPs);
+        }
+
+        void flush() {
+            port.flush();
+            if (isAsked) {
+                isAsked = false;
+                heardNs = nowNs();
+            }
+        }
+
+        void noteAnswer(long atNs) {
+            waiting--;
+            heardNs = Math.max(heardNs, atNs);
+        }
+
+        void checkSilence(long nowNs) {
+            if (waiting > 0 && nowNs - heardNs - wallNs(slowestPs) > longest.toNanos()) {
+                throw new TierException(
+                        Reason.UNAVAILABLE,
+                        "tier " + address.name() + ": it served none of " + waiting + " requests for "
+                                + longest.toSeconds() + " s; look at its log, and start it again");
+            }
+        }
+
+        // ---- threads of the port
+
+        @Override
+        public void served(int operation) {
+            lock.lock();
+            try {
+                answers.add(new Answer(this, operation, nowNs()));
+                heard.signal();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public void failed(RuntimeException cause) {
+            fail(cause);
         }
     }
 }

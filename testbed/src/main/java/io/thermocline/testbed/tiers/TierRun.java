@@ -19,7 +19,6 @@ import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
 import io.thermocline.tier.route.ScrubCheck;
-import io.thermocline.tier.route.ServerPort;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,14 +140,17 @@ public final class TierRun implements OperationSink, AutoCloseable {
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
     public WallServers servers(ServerOwners owners, double dilation) {
-        List<ServerPort> ports =
-                held.stream().map(node -> node.lease().servers(dilation)).toList();
+        List<NodeServers.Way> ways = held.stream()
+                .map(node -> new NodeServers.Way(
+                        group.nodes().get(node.tier()).get(node.shard()).address(),
+                        node.lease().servers(dilation)))
+                .toList();
         NodeServers made = new NodeServers(
-                owners, new NodeLayout(group.nodes().stream().map(List::size).toList()), ports, dilation);
+                owners, new NodeLayout(group.nodes().stream().map(List::size).toList()), ways, dilation);
         servers = made;
         RuntimeException already = lost;
         if (already != null) {
-            made.failed(already);
+            made.fail(already);
         }
         return made;
     }
@@ -254,7 +256,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         }
         NodeServers played = servers;
         if (played != null) {
-            played.failed(cause);
+            played.fail(cause);
         }
     }
 

@@ -10,6 +10,7 @@ import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
 import io.thermocline.tier.TierException;
+import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.ServerPort;
 import java.nio.file.Path;
@@ -20,15 +21,19 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that nodes play, or do not. */
+/** Servers that nodes play, or do not. The wall clock is stepped: it goes on only where a test says so. */
 @Timeout(60)
 final class NodeServersTest {
-    private static final Duration LONGEST = Duration.ofMillis(200);
-    private static final long MILLISECOND_PS = 1_000_000_000;
+    private static final Duration LONGEST = Duration.ofSeconds(200);
+    private static final long SECOND_NS = 1_000_000_000;
+    private static final long SECOND_PS = 1000 * SECOND_NS;
+    private static final int FAST = 0;
+    private static final int SLOW = 1;
 
     /** Answers a request when it is told to. */
     private static final class Port implements ServerPort {
@@ -68,74 +73,203 @@ final class NodeServersTest {
     @TempDir
     private Path folder;
 
-    private final Port port = new Port();
+    private final Port fast = new Port();
+    private final Port slow = new Port();
+    private final AtomicLong wallNs = new AtomicLong();
 
+    /** One server of each of two nodes. */
     private NodeServers servers(double dilation) {
         RunSpec spec =
                 new RunSpec("two-tier", "scan?pages=100&accesses=1", "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
         Testbed testbed =
                 StandardLaboratory.create(folder).prepare(spec, Progress.SILENT).testbed();
-        ServerOwners owners = new ServerOwners(testbed, Map.of());
-        NodeServers servers = new NodeServers(owners, NodeLayout.single(2), List.of(port, port), dilation, LONGEST);
-        servers.add(0, testbed.tiers().get(1).name(), 1);
+        NodeServers servers = new NodeServers(
+                new ServerOwners(testbed, Map.of()),
+                NodeLayout.single(2),
+                List.of(
+                        new NodeServers.Way(new NodeAddress("fast", "10.0.0.1:9"), fast),
+                        new NodeServers.Way(new NodeAddress("slow", "10.0.0.2:9"), slow)),
+                dilation,
+                LONGEST,
+                wallNs::get);
+        servers.add(FAST, testbed.tiers().get(0).name(), 1);
+        servers.add(SLOW, testbed.tiers().get(1).name(), 1);
         servers.start();
         return servers;
     }
 
-    private void answerWhileSomebodyWaits() {
-        CompletableFuture<Void> unused = CompletableFuture.runAsync(
-                port::answer, CompletableFuture.delayedExecutor(LONGEST.toMillis() / 2, TimeUnit.MILLISECONDS));
+    private void pass(long seconds) {
+        wallNs.addAndGet(seconds * SECOND_NS);
+    }
+
+    /** Looks for answers without waiting for any. */
+    private static int look(NodeServers servers) {
+        return servers.await(0);
+    }
+
+    private static void assertEnds(NodeServers servers, String message) {
+        assertThatThrownBy(() -> look(servers))
+                .isInstanceOf(TierException.class)
+                .hasMessage(message);
+    }
+
+    private static String silent(String tier, int requests) {
+        return "tier " + tier + ": it served none of " + requests
+                + " requests for 200 s; look at its log, and start it again";
     }
 
     @Test
-    void aRunEndsWhoseNodesServeNothing() {
+    void aRunEndsWhoseNodeServesNothing() {
         NodeServers servers = servers(1);
-        servers.arrive(0, MILLISECOND_PS, 0, 7);
-        assertThatThrownBy(() -> servers.await(Long.MAX_VALUE))
-                .isInstanceOf(TierException.class)
-                .hasMessageContaining("served none of 1 requests");
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, SECOND_PS, 0, 8);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(201);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(1);
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 2));
+    }
+
+    @Test
+    void alsoARunThatWaits() {
+        NodeServers servers = servers(1);
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        CompletableFuture.delayedExecutor(10, TimeUnit.MILLISECONDS).execute(() -> pass(202));
+        assertThatThrownBy(() -> servers.await(Long.MAX_VALUE)).isInstanceOf(TierException.class);
+    }
+
+    @Test
+    void aNodeThatAnswersHidesNoneThatIsStuck() {
+        NodeServers servers = servers(1);
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        for (int request = 0; request < 4; request++) {
+            servers.arrive(FAST, SECOND_PS, 0, request);
+            assertThat(look(servers)).isEqualTo(WallServers.NONE);
+            pass(50);
+            fast.answer();
+            assertThat(look(servers)).isEqualTo(request);
+        }
+        servers.arrive(FAST, SECOND_PS, 0, 4);
+        pass(50);
+        fast.answer();
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 1));
     }
 
     @Test
     void eachAnswerGivesTheNextOnesTheirTime() {
         NodeServers servers = servers(1);
         for (int request = 0; request < 3; request++) {
-            servers.arrive(0, MILLISECOND_PS, 0, request);
+            servers.arrive(SLOW, SECOND_PS, 0, request);
         }
         for (int request = 0; request < 3; request++) {
-            answerWhileSomebodyWaits();
-            assertThat(servers.await(Long.MAX_VALUE)).isEqualTo(request);
+            assertThat(look(servers)).isEqualTo(WallServers.NONE);
+            pass(150);
+            slow.answer();
+            assertThat(look(servers)).isEqualTo(request);
         }
     }
 
+    /** The run may be long at work between two looks. */
     @Test
-    void aRequestThatTakesLongIsNoSilence() {
-        NodeServers servers = servers(1000); // a request takes a second
-        servers.arrive(0, MILLISECOND_PS, 0, 7);
-        assertThat(servers.await(MILLISECOND_PS / 4)).isEqualTo(WallServers.NONE);
-        assertThat(servers.await(MILLISECOND_PS / 2)).isEqualTo(WallServers.NONE); // longer than nothing may be heard
-        port.answer();
-        assertThat(servers.await(Long.MAX_VALUE)).isEqualTo(7);
+    void anAnswerCountsWhenItIsHeardNotWhenItIsTaken() {
+        NodeServers servers = servers(1);
+        servers.arrive(FAST, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, SECOND_PS, 0, 8);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(150);
+        fast.answer();
+        slow.answer();
+        pass(150);
+        assertThat(look(servers)).isEqualTo(7);
+        assertThat(servers.answeredPs()).isEqualTo(150 * SECOND_PS);
+        assertThat(look(servers)).isEqualTo(8);
     }
 
     @Test
-    void nobodyWaitsForAnswersWhileNothingIsAsked() throws InterruptedException {
+    void aRequestHasItsTimeFromWhenItIsSent() {
         NodeServers servers = servers(1);
-        Thread.sleep(2 * LONGEST.toMillis());
-        servers.arrive(0, MILLISECOND_PS, 0, 7);
-        answerWhileSomebodyWaits();
-        assertThat(servers.await(Long.MAX_VALUE)).isEqualTo(7);
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        pass(250);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(202);
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 1));
     }
 
     @Test
-    void aPauseIsNoSilence() throws InterruptedException {
+    void theSlowestRequestHasItsTimeAlsoWhereAnotherFollows() {
+        NodeServers servers = servers(1000); // the first takes 300 s
+        servers.arrive(SLOW, 300 * SECOND_PS / 1000, 0, 7);
+        servers.arrive(SLOW, 1, 0, 8);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(500);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(1);
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 2));
+    }
+
+    @Test
+    void theLatencyOfARequestBelongsToItsTime() {
         NodeServers servers = servers(1);
-        servers.arrive(0, MILLISECOND_PS, 0, 7);
+        servers.arrive(SLOW, 100 * SECOND_PS, 300 * SECOND_PS, 7);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(600);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(1);
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 1));
+    }
+
+    @Test
+    void aSlowRequestOfOneNodeGivesTheOthersNoTime() {
+        NodeServers servers = servers(1);
+        servers.arrive(SLOW, 300 * SECOND_PS, 0, 7);
+        servers.arrive(FAST, SECOND_PS, 0, 8);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(202);
+        assertEnds(servers, silent("fast at 10.0.0.1:9", 1));
+    }
+
+    @Test
+    void nobodyWaitsForAnswersWhileNothingIsAsked() {
+        NodeServers servers = servers(1);
+        pass(500);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(150);
+        slow.answer();
+        assertThat(look(servers)).isEqualTo(7);
+        pass(500);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+    }
+
+    @Test
+    void aPauseIsNoSilence() {
+        NodeServers servers = servers(1);
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(150);
         servers.stop();
-        Thread.sleep(2 * LONGEST.toMillis());
+        pass(500);
         servers.start();
-        assertThat(servers.await(MILLISECOND_PS)).isEqualTo(WallServers.NONE);
-        port.answer();
-        assertThat(servers.await(Long.MAX_VALUE)).isEqualTo(7);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(51);
+        assertThat(look(servers)).isEqualTo(WallServers.NONE);
+        pass(1);
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 1));
+    }
+
+    @Test
+    void manyPausesDoNotHideThatANodeIsStuck() {
+        NodeServers servers = servers(1);
+        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        for (int chunk = 0; chunk <= 201; chunk++) {
+            assertThat(look(servers)).isEqualTo(WallServers.NONE);
+            pass(1);
+            servers.stop();
+            pass(1);
+            servers.start();
+        }
+        assertEnds(servers, silent("slow at 10.0.0.2:9", 1));
     }
 }

@@ -6,4 +6,9 @@ package io.thermocline.tier.node;
  * @param tier name of its tier
  * @param target where it listens ({@code host:port}); what it means is the wiring's business
  */
-public record NodeAddress(String tier, String target) {}
+public record NodeAddress(String tier, String target) {
+    /** What errors call it, after "tier". */
+    public String name() {
+        return tier + " at " + target;
+    }
+}
