@@ -195,17 +195,13 @@ final class ActiveJobs {
         end(entry, state, failure, result);
     }
 
-    /** Runs a job to its end; one that was asked to end ends so, whatever else befell it meanwhile. */
     private String result(ActiveJob entry) {
-        try {
+        return JobRunner.asWished(entry.id(), entry.live().wishes(), () -> {
             entry.live().begin();
             entry.log().begin(JobLog.now());
             JobRunner.await(entry.check(), entry.live().wishes());
             return runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
-        } catch (RuntimeException e) {
-            entry.live().wishes().throwIfEnding();
-            throw e;
-        }
+        });
     }
 
     private void end(ActiveJob entry, JobState state, String failure, @Nullable String result) {

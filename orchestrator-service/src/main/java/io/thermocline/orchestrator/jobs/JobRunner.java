@@ -19,10 +19,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs what a job asks for, one run after the other, in one of a fixed number of slots. */
 final class JobRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final long CHECK_INTERVAL_MS = 100;
 
     private final Laboratory laboratory;
@@ -114,6 +118,26 @@ final class JobRunner {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new JobWishes.Interrupted();
+        }
+    }
+
+    /**
+     * Does a job's work. One that was asked to end ends so, whatever else befalls it meanwhile; that is logged.
+     *
+     * @param id of the job
+     */
+    static <T> T asWished(String id, JobWishes wishes, Supplier<T> work) {
+        try {
+            return work.get();
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            RuntimeException wished = wishes.ending();
+            if (wished == null) {
+                throw e;
+            }
+            if (!(e instanceof JobWishes.Cancelled) && !(e instanceof JobWishes.Interrupted)) {
+                LOG.warn("job {} ends as {}; this befell it meanwhile", id, wished.getMessage(), e);
+            }
+            throw wished;
         }
     }
 

@@ -8,10 +8,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @Timeout(60)
+@ExtendWith(OutputCaptureExtension.class)
 class JobRunnerTest {
     private final LiveJob.Journal nothing = (LiveJob.Journal) Proxy.newProxyInstance(
             LiveJob.Journal.class.getClassLoader(),
@@ -36,5 +43,56 @@ class JobRunnerTest {
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> check.complete(1));
         JobRunner.await(check, job.wishes());
         assertThat(check).isDone();
+    }
+
+    private static Stream<Throwable> mishaps() {
+        return Stream.of(
+                new OutOfMemoryError("a test's"), new StackOverflowError(), new IllegalStateException("broken"));
+    }
+
+    private static String befallen(Throwable mishap) {
+        if (mishap instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) mishap;
+    }
+
+    @ParameterizedTest
+    @MethodSource("mishaps")
+    void aJobThatIsCancelledEndsSoAndWhatBefellItIsLogged(Throwable mishap, CapturedOutput output) {
+        assertThatThrownBy(() -> JobRunner.asWished("j1", job.wishes(), () -> {
+                    job.wishes().cancel();
+                    return befallen(mishap);
+                }))
+                .isInstanceOf(JobWishes.Cancelled.class);
+        assertThat(output).contains("job j1 ends as cancelled", mishap.toString());
+    }
+
+    @ParameterizedTest
+    @MethodSource("mishaps")
+    void aJobIsInterruptedWhereTheServiceStops(Throwable mishap) {
+        assertThatThrownBy(() -> JobRunner.asWished("j2", job.wishes(), () -> {
+                    job.wishes().stop();
+                    return befallen(mishap);
+                }))
+                .isInstanceOf(JobWishes.Interrupted.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mishaps")
+    void aJobThatNobodyEndsFails(Throwable mishap) {
+        assertThatThrownBy(() -> JobRunner.asWished("j3", job.wishes(), () -> befallen(mishap)))
+                .isSameAs(mishap);
+    }
+
+    @Test
+    void theEndOfAJobAsItWasWishedIsNotLogged(CapturedOutput output) {
+        assertThatThrownBy(() -> JobRunner.asWished("j4", job.wishes(), () -> {
+                    job.wishes().cancel();
+                    job.begin();
+                    return "";
+                }))
+                .isInstanceOf(JobWishes.Cancelled.class);
+        assertThat(output).doesNotContain("j4");
     }
 }
