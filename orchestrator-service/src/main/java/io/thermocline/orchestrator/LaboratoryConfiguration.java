@@ -14,6 +14,9 @@ import org.springframework.context.annotation.Configuration;
 /** The laboratory that the service is a front of. */
 @Configuration(proxyBeanMethods = false)
 class LaboratoryConfiguration {
+    /** What can be done where no graph can be kept. */
+    static final String GRAPH_REMEDY = "set thermocline.data.folder to a folder that the service can write";
+
     @Bean
     Laboratory laboratory(Data data, Limits limits, Traces traces, Fleet fleet, FleetTiers tiers) {
         InputRules rules = new InputRules(
@@ -21,7 +24,8 @@ class LaboratoryConfiguration {
                 limits.accesses(),
                 limits.tableBytes(),
                 limits.vertices(),
-                limits.graphs().toBytes());
+                limits.graphs().toBytes(),
+                GRAPH_REMEDY);
         return fleet.tiers().isEmpty()
                 ? StandardLaboratory.create(data.cache(), rules)
                 : StandardLaboratory.create(data.cache(), rules, tiers);

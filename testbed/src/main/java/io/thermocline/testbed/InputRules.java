@@ -14,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param mostTableBytes memory of a run's page table and frames
  * @param mostVertices vertices of a generated graph
  * @param mostGraphBytes disk for graphs that are kept
+ * @param graphRemedy what the user can do where no graph can be kept
  */
 public record InputRules(
-        @Nullable Uploads uploads, long mostAccesses, long mostTableBytes, long mostVertices, long mostGraphBytes) {
+        @Nullable Uploads uploads,
+        long mostAccesses,
+        long mostTableBytes,
+        long mostVertices,
+        long mostGraphBytes,
+        String graphRemedy) {
     /** Files that were uploaded, each named by its hash. */
     @FunctionalInterface
     public interface Uploads {
@@ -39,8 +45,13 @@ public record InputRules(
     }
 
     /** Files by path, and nothing too large. */
-    public static final InputRules ANY =
-            new InputRules(null, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, InputCache.MOST_BYTES);
+    public static final InputRules ANY = new InputRules(
+            null,
+            Long.MAX_VALUE,
+            Long.MAX_VALUE,
+            Long.MAX_VALUE,
+            InputCache.MOST_BYTES,
+            InputCache.COMMAND_LINE_REMEDY);
 
     private static final String HASH = "sha256:";
     private static final String TESTBED = "testbed:";

@@ -44,7 +44,7 @@ final class Selections {
      * @param cache folder of generated inputs
      */
     Selections(Path cache, InputRules rules) {
-        this.cache = new InputCache(cache, rules.mostGraphBytes());
+        this.cache = new InputCache(cache, rules.mostGraphBytes(), rules.graphRemedy());
         this.rules = rules;
     }
 

@@ -7,13 +7,17 @@ import java.nio.file.Path;
  *
  * @param folder made when needed
  * @param mostBytes what they may take together; those that were not used for longest make room
+ * @param remedy what its user can do where nothing can be kept there
  */
-public record InputCache(Path folder, long mostBytes) {
+public record InputCache(Path folder, long mostBytes, String remedy) {
     /** 128 GiB: seven of the largest graphs that a workload generates by default. */
     public static final long MOST_BYTES = 128L << 30;
 
-    /** A folder for at most {@link #MOST_BYTES}. */
+    /** What a user of the command line can do. */
+    public static final String COMMAND_LINE_REMEDY = "set XDG_CACHE_HOME to a folder that can be written";
+
+    /** A folder of the command line's, for at most {@link #MOST_BYTES}. */
     public static InputCache in(Path folder) {
-        return new InputCache(folder, MOST_BYTES);
+        return new InputCache(folder, MOST_BYTES, COMMAND_LINE_REMEDY);
     }
 }

@@ -45,7 +45,7 @@ record GraphCache(InputCache cache, Consumer<String> progress) {
             throw new InvalidInputException(
                     "the cache of graphs in " + folder + " cannot be used ("
                             + e.getClass().getSimpleName() + ": " + e.getMessage()
-                            + "); set XDG_CACHE_HOME to a folder that can be written",
+                            + "); " + cache.remedy(),
                     e);
         }
     }
