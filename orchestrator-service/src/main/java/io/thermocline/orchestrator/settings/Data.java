@@ -10,6 +10,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  */
 @ConfigurationProperties("thermocline.data")
 public record Data(Path folder) {
+    /** Makes the folder absolute, so that it has one name. */
+    public Data {
+        folder = folder.toAbsolutePath().normalize();
+    }
+
     /** Uploaded traces. */
     public Path traces() {
         return folder.resolve("traces");
