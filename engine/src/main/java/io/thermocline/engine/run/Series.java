@@ -5,22 +5,34 @@ import java.util.Arrays;
 /** A figure over model time. Written by the run loop alone; as many points as its policy takes samples. */
 public final class Series {
     private long[] timesNs = new long[16];
+    private long[] spansNs = new long[16];
     private double[] values = new double[16];
     private int size;
 
     /** Adds a point, not before the last one. */
     public void add(long timePs, double value) {
-        long timeNs = (timePs + 500) / 1000;
+        add(timePs, timePs, value);
+    }
+
+    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}. */
+    public void add(long fromPs, long timePs, double value) {
+        long timeNs = nanoseconds(timePs);
         if (size > 0 && timeNs < timesNs[size - 1]) {
             throw new IllegalStateException("a series runs back from " + timesNs[size - 1] + " ns to " + timeNs);
         }
         if (size == values.length) {
             timesNs = Arrays.copyOf(timesNs, 2 * size);
+            spansNs = Arrays.copyOf(spansNs, 2 * size);
             values = Arrays.copyOf(values, 2 * size);
         }
         timesNs[size] = timeNs;
+        spansNs[size] = timeNs - nanoseconds(fromPs);
         values[size] = value;
         size++;
+    }
+
+    private static long nanoseconds(long picoseconds) {
+        return (picoseconds + 500) / 1000;
     }
 
     /** How many points there are. */
@@ -31,6 +43,11 @@ public final class Series {
     /** When a point was taken. */
     public long timeNs(int point) {
         return timesNs[point];
+    }
+
+    /** How long a time before it a point stands for; 0 if for its instant alone. */
+    public long spanNs(int point) {
+        return spansNs[point];
     }
 
     /** The figure at a point. */

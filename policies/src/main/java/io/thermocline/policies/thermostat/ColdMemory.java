@@ -7,6 +7,9 @@ import java.util.Map;
 /**
  * What slow memory brings and costs: series over the intervals of a run, and the figures that sum them up. Saving is {@code cold * (1 - c_slow / c_dram)}, with
  * the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
+ *
+ * <p>Means are over time: each point counts as long as its interval. They go over the whole series, which a policy that takes over goes on with; an interval that
+ * it cuts short has no point. Traffic is counted and divided by the time since this policy began.
  */
 final class ColdMemory {
     private static final double SECOND_PS = 1e12;
@@ -17,6 +20,7 @@ final class ColdMemory {
     private final Series footprint;
     private final Series cold;
     private final Series rate;
+    private final long beginPs;
     private long lastPs;
     private long slowAccesses; // since the last sample
     private long demotedBytes;
@@ -34,7 +38,8 @@ final class ColdMemory {
         footprint = context.series("footprintBytes");
         cold = context.series("coldShare");
         rate = context.series("slowAccessesPerSecond");
-        lastPs = context.nowPs();
+        beginPs = context.nowPs();
+        lastPs = beginPs;
     }
 
     /** What an access to slow memory is reckoned to cost. */
@@ -64,21 +69,20 @@ final class ColdMemory {
     /** An interval is over: its figures join the series, and counting begins anew. */
     void sample(long nowPs) {
         double seconds = (nowPs - lastPs) / SECOND_PS;
-        footprint.add(nowPs, (double) pages.allocatedPages() * pageBytes);
-        cold.add(nowPs, pages.coldShare());
-        rate.add(nowPs, seconds == 0 ? 0 : slowAccesses / seconds);
+        footprint.add(lastPs, nowPs, (double) pages.allocatedPages() * pageBytes);
+        cold.add(lastPs, nowPs, pages.coldShare());
+        rate.add(lastPs, nowPs, seconds == 0 ? 0 : slowAccesses / seconds);
         slowAccesses = 0;
         lastPs = nowPs;
     }
 
     void report(Map<String, Number> metrics) {
-        int points = cold.size();
         double meanCold = mean(cold, 0);
-        double slowPerSecond = mean(rate, points / 2);
-        double seconds = points == 0 ? 0 : cold.timeNs(points - 1) / 1e9;
+        double slowPerSecond = meanSecondHalf(rate);
+        double seconds = (lastPs - beginPs) / SECOND_PS;
         metrics.put("coldShareFinal", pages.coldShare());
         metrics.put("coldShareMean", meanCold);
-        metrics.put("coldShareMeanSecondHalf", mean(cold, points / 2));
+        metrics.put("coldShareMeanSecondHalf", meanSecondHalf(cold));
         metrics.put("slowAccessesPerSecondSecondHalf", slowPerSecond);
         metrics.put("slowdownSecondHalf", slowPerSecond * latencyPs / SECOND_PS);
         metrics.put("demotionBytesPerSecond", seconds == 0 ? 0 : demotedBytes / seconds);
@@ -88,11 +92,27 @@ final class ColdMemory {
         metrics.put("costSavingAtFifth", meanCold * (1 - 1.0 / 5));
     }
 
+    /** The mean over the points whose intervals have their middle in the second half of the time. */
+    private static double meanSecondHalf(Series series) {
+        int size = series.size();
+        if (size == 0) {
+            return 0;
+        }
+        long twiceMiddle = series.timeNs(0) - series.spanNs(0) + series.timeNs(size - 1);
+        int from = 0;
+        while (2 * series.timeNs(from) - series.spanNs(from) < twiceMiddle) {
+            from++;
+        }
+        return mean(series, from);
+    }
+
     private static double mean(Series series, int from) {
         double sum = 0;
+        long spansNs = 0;
         for (int point = from; point < series.size(); point++) {
-            sum += series.value(point);
+            sum += series.value(point) * series.spanNs(point);
+            spansNs += series.spanNs(point);
         }
-        return series.size() == from ? 0 : sum / (series.size() - from);
+        return spansNs == 0 ? 0 : sum / spansNs;
     }
 }

@@ -3,10 +3,12 @@ package io.thermocline.policies.thermostat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +50,33 @@ class KstaledTest {
                 .containsEntry("demotionBytesPerSecond", 2 * LARGE_BYTES / 50)
                 .containsEntry("promotionBytesPerSecond", LARGE_BYTES / 50)
                 .containsEntry("costSavingAtThird", 0.3 * (1 - third));
+    }
+
+    /**
+     * Scans each 10 s until the change at 40.95 s, then each 2 s. The second large page is idle until then and accessed from 41 s on: half of memory is cold in four
+     * points of 10 s, none of it in the five points of 2 s up to 50.95 s.
+     */
+    @Test
+    void figuresOfARunWhoseIntervalChangesAreMeansOverTime() {
+        Arrivals arrivals = new Arrivals(2, RunSetup.CHUNK + 100);
+        for (int i = 0; i < RunSetup.CHUNK; i++) {
+            arrivals.add(i / 100.0, 0, i % Arrivals.PARTS);
+        }
+        for (int second = 41; second <= 51; second++) {
+            arrivals.add(second, 0, 0);
+            arrivals.add(second, 1, 0);
+        }
+
+        RunOutput output = arrivals.run(
+                Arrivals.selection("kstaled", Map.of("idle", "10s")),
+                Arrivals.selection("kstaled", Map.of("idle", "2s")));
+
+        assertThat(values(output, "coldShare")).containsExactly(0.5, 0.5, 0.5, 0.5, 0, 0, 0, 0, 0);
+        assertThat(output.policyMetrics())
+                .containsEntry("coldShareMean", 0.5 * 40 / 50)
+                .containsEntry("coldShareMeanSecondHalf", 0.5 * 10 / 20) // from 25.475 s on: since 30 s
+                .containsEntry("demotionBytesPerSecond", 0.0)
+                .containsEntry("promotionBytesPerSecond", LARGE_BYTES / 10);
     }
 
     private static double[] values(RunOutput output, String name) {
