@@ -12,7 +12,7 @@ import java.util.BitSet;
  * as it fits; what does not, begins in the slow tier.
  *
  * <p>A large page may be allocated piece by piece; it counts from its first piece on, and later pieces go where it lies. State: two bits and an entry of the
- * list of allocated ones, 4 B, a large page.
+ * list of allocated ones, 4 B, a large page; a bit a base page.
  */
 final class LargePages {
     /** Bytes of a large page. */
@@ -24,6 +24,7 @@ final class LargePages {
     private final int parts;
     private final BitSet isSlow = new BitSet();
     private final BitSet isAllocated = new BitSet();
+    private final BitSet isPart = new BitSet(); // base pages that are allocated
     private int[] allocated = new int[16];
     private int count;
     private long allocatedPages;
@@ -100,15 +101,18 @@ final class LargePages {
         return allocatedPages == 0 ? 0 : (double) slowPages / allocatedPages;
     }
 
-    /** New memory begins in the first tier, or, piece by piece, where its large page lies. */
+    /** New memory begins in the first tier, or, piece by piece, where its large page lies; a large page whose later piece finds no room goes to slow memory. */
     void allocate(Range range) {
+        isPart.set(range.firstPage(), range.endPage());
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             int large = of(page);
             if (!isAllocated.get(large)) {
                 isSlow.set(large, memory.room(0) < parts);
                 add(large);
+            } else if (!isSlow.get(large) && memory.room(0) == 0) {
+                demote(large);
             }
-            if (isSlow.get(large) || memory.room(0) == 0) {
+            if (isSlow.get(large)) {
                 slowPages++;
             } else {
                 memory.place(page, 0);
@@ -117,21 +121,51 @@ final class LargePages {
         allocatedPages += range.pages();
     }
 
-    /** Takes over what was allocated, where it lies: a large page counts as slow unless all of it lies in the first tier. */
+    /**
+     * Takes over what was allocated. Others leave some parts of a large page in the first tier and some below it; of such a page the part that is there goes to
+     * slow memory if it is less than half, so that room is made; then the others are completed while there is room, in the order of their allocation, and go to
+     * slow memory where there is none.
+     */
     void adopt(Iterable<Range> ranges) {
         for (Range range : ranges) {
+            isPart.set(range.firstPage(), range.endPage());
             allocatedPages += range.pages();
             for (int page = range.firstPage(); page < range.endPage(); page++) {
-                int large = of(page);
-                if (!isAllocated.get(large)) {
-                    add(large);
+                if (!isAllocated.get(of(page))) {
+                    add(of(page));
                 }
                 if (memory.tierOf(page) != 0) {
-                    isSlow.set(large);
                     slowPages++;
                 }
             }
         }
+        for (int i = 0; i < count; i++) {
+            int large = allocated[i];
+            if (missing(large) > isPart.get(firstPart(large), endPart(large)).cardinality() / 2) {
+                demote(large);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            int large = allocated[i];
+            int missing = isSlow.get(large) ? 0 : missing(large);
+            if (missing > memory.room(0)) {
+                demote(large);
+            } else if (missing > 0) {
+                promote(large);
+            }
+        }
+    }
+
+    /** Parts of a large page that do not lie in the first tier. */
+    private int missing(int large) {
+        int missing = 0;
+        int end = endPart(large);
+        for (int page = isPart.nextSetBit(firstPart(large));
+                page >= 0 && page < end;
+                page = isPart.nextSetBit(page + 1)) {
+            missing += memory.tierOf(page) == 0 ? 0 : 1;
+        }
+        return missing;
     }
 
     private void add(int large) {
@@ -148,7 +182,7 @@ final class LargePages {
             int tier = memory.tierOf(page);
             if (tier != last) {
                 memory.demote(tier, memory.frameOf(page), last);
-                slowPages++;
+                slowPages += tier == 0 ? 1 : 0;
             }
         }
         isSlow.set(large);
@@ -162,7 +196,7 @@ final class LargePages {
     /** Moves a large page to the first tier, which has room. */
     void promote(int large) {
         for (int page = firstPart(large); page < endPart(large); page++) {
-            if (memory.tierOf(page) != 0) {
+            if (isPart.get(page) && memory.tierOf(page) != 0) {
                 memory.prefetch(page);
                 slowPages--;
             }

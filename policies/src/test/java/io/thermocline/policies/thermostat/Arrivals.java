@@ -27,11 +27,18 @@ final class Arrivals implements Workload {
     private final int[] pages;
     private final long[] timesPs;
     private int size;
+    private long firstTierBytes = 1L << 30;
 
     Arrivals(int largePages, int most) {
         this.largePages = largePages;
         pages = new int[most];
         timesPs = new long[most];
+    }
+
+    /** A first tier of so many large pages. */
+    Arrivals withFirstTier(int size) {
+        firstTierBytes = size * LargePages.BYTES;
+        return this;
     }
 
     void add(double seconds, int large, int part) {
@@ -60,7 +67,9 @@ final class Arrivals implements Workload {
                 "t",
                 PAGE,
                 new Accelerator("a", 4, 0),
-                List.of(new Tier("dram", device, 1L << 30, 0, 1, null), new Tier("nvm", device, 1L << 30, 0, 1, null)),
+                List.of(
+                        new Tier("dram", device, firstTierBytes, 0, 1, null),
+                        new Tier("nvm", device, 1L << 30, 0, 1, null)),
                 new Software(0, 0, 0, 0));
         return new Engine()
                 .run(new RunSetup(testbed, this, policy, switches, timed, seed, Runnable::run, () -> 0, decided -> {}));
