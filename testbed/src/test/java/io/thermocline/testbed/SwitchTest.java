@@ -21,10 +21,10 @@ final class SwitchTest {
 
     private static final List<String> TIMED = List.of("thermostat?interval=1ms&sample-share=0.5", "kstaled?idle=1ms");
 
-    /** These place what fits in whole large pages of 2 MiB: one, in 60 frames of 64 KiB. */
+    /** These place what fits in whole large pages of 2 MiB, one in 60 frames of 64 KiB, and fill the 200 frames below with others. */
     private static final List<String> PLACING = List.of("all-dram", TIMED.get(0), TIMED.get(1));
 
-    private static final long LARGE_PAGE = 32;
+    private static final long PLACED = 32 + 200;
 
     private static RunSpec threeTiers(String policy) {
         return Runs.spec("gmt-a100", WORKLOAD, policy)
@@ -96,7 +96,7 @@ final class SwitchTest {
         RunSpec spec = Runs.switching(threeTiers(chain.get(0)), switches);
         RunResult timed = Runs.run(Runs.timed(spec));
         assertThat(sum(timed.segments())).isEqualTo(figures(timed.counts()));
-        assertConserved(timed, PLACING.contains(chain.get(0)) ? LARGE_PAGE : 0);
+        assertConserved(timed, PLACING.contains(chain.get(0)) ? PLACED : 0);
         if (Collections.disjoint(chain, TIMED)) {
             RunResult untimed = Runs.run(spec);
             assertThat(timed.counts()).isEqualTo(untimed.counts());

@@ -172,14 +172,20 @@ public final class TieredMemory {
      * @throws IllegalStateException if the page lies no deeper, or the tier has no frame free
      */
     public int promote(int page, int toTier) {
-        if (toTier == 0) {
-            return fetch(page);
-        }
+        return toTier == 0 ? fetch(page) : promoteBelowFirst(page, toTier, fetchSlot);
+    }
+
+    /** As {@link #promote(int, int)}, before any access asked for the page; {@code prefetch(page, 0)} is {@link #prefetch(int)}. */
+    public int prefetch(int page, int toTier) {
+        return toTier == 0 ? prefetch(page) : promoteBelowFirst(page, toTier, prefetchSlot);
+    }
+
+    private int promoteBelowFirst(int page, int toTier, int slot) {
         if (tierOf(page) <= toTier) {
             throw new IllegalStateException("page " + page + " does not lie below tier " + toTier);
         }
         int frame = frames[toTier].take(page);
-        arrive(page, toTier, frame, fetchSlot, 0);
+        arrive(page, toTier, frame, slot, 0);
         return frame;
     }
 

@@ -7,7 +7,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /**
- * All memory in the first tier, the baseline of Thermostat: nothing moves. What does not fit lies in the last tier and is accessed there.
+ * All memory in the fast tier, the baseline of Thermostat: nothing moves. What does not fit lies in slow memory and is accessed there.
  *
  * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none.
  */

@@ -13,7 +13,7 @@ public final class AllDramProvider extends LargePageProvider {
 
     @Override
     public String summary() {
-        return "Keeps all memory in the first tier; what does not fit stays in the last";
+        return "Keeps all memory in the fast tier; what does not fit stays in slow memory";
     }
 
     @Override
@@ -33,6 +33,6 @@ public final class AllDramProvider extends LargePageProvider {
 
     @Override
     public PolicyNeeds needs() {
-        return PolicyNeeds.NOTHING.withOnePlace().withMiddleTiers(false);
+        return PolicyNeeds.NOTHING.withOnePlace();
     }
 }

@@ -53,9 +53,7 @@ public final class Kstaled implements Policy {
     private void watch(int large) {
         if (!pages.isSlow(large)) {
             for (int page = pages.firstPart(large); page < pages.endPart(large); page++) {
-                if (memory.tierOf(page) == 0) { // a part that is not allocated yet lies in the last tier
-                    memory.watch(page);
-                }
+                pages.watch(page);
             }
         }
     }
@@ -72,7 +70,9 @@ public final class Kstaled implements Policy {
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
         accessed.set(pages.of(page));
-        cold.access();
+        if (pages.isSlowTier(tier)) {
+            cold.access();
+        }
         memory.remote(page, write, LINE_BYTES);
     }
 

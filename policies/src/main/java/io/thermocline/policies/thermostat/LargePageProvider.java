@@ -4,11 +4,11 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Testbed;
 
-/** Declares a policy that places large pages: each base page lies in one place only, in the first tier or in the last. */
+/** Declares a policy that places large pages: each base page lies in one place only, in the fast tier or in slow memory. */
 abstract class LargePageProvider implements PolicyProvider {
     @Override
     public PolicyNeeds needs() {
-        return PolicyNeeds.NOTHING.withTimers().withOnePlace().withMiddleTiers(false);
+        return PolicyNeeds.NOTHING.withTimers().withOnePlace();
     }
 
     @Override

@@ -3,28 +3,37 @@ package io.thermocline.policies.thermostat;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Range;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /**
- * Memory in large pages of 2 MiB, each of which lies in the first tier or in the slow one, the last, as a whole. All memory begins in the first tier as far
- * as it fits; what does not, begins in the slow tier.
+ * Memory in large pages of 2 MiB, each of which lies in the fast tier or in slow memory as a whole. All memory begins in the fast tier as far as it fits; what
+ * does not, begins in slow memory.
+ *
+ * <p>The slow tier is the deepest one of memory, not storage, and the fast tier the one above it; where only the first tier is memory, it is the fast tier and the
+ * last one the slow. What does not fit the slow tier lies in the last tier and counts as slow, too. Tiers above the fast one stay empty.
+ *
+ * <p>Accesses to a fast tier below the first all reach the policy, which serves them in place; so watches of its pages are kept here.
  *
  * <p>A large page may be allocated piece by piece; it counts from its first piece on, and later pieces go where it lies. State: two bits and an entry of the
- * list of allocated ones, 4 B, a large page; a bit a base page.
+ * list of allocated ones, 4 B, a large page; two bits a base page.
  */
 final class LargePages {
     /** Bytes of a large page. */
     static final long BYTES = 2L << 20;
 
     private final TieredMemory memory;
-    private final int last;
+    private final int fast;
+    private final int slow;
     private final int shift;
     private final int parts;
     private final BitSet isSlow = new BitSet();
     private final BitSet isAllocated = new BitSet();
     private final BitSet isPart = new BitSet(); // base pages that are allocated
+    private final BitSet isWatched = new BitSet(); // base pages of a fast tier below the first
     private int[] allocated = new int[16];
     private int count;
     private long allocatedPages;
@@ -32,9 +41,19 @@ final class LargePages {
 
     LargePages(PolicyContext context) {
         memory = context.memory();
-        last = memory.lastTier();
+        slow = slowTier(context.testbed().tiers());
+        fast = slow - 1;
         parts = parts(context.testbed().pageBytes());
         shift = Integer.numberOfTrailingZeros(parts);
+    }
+
+    /** The deepest tier of memory; the last one if no tier below the first is. */
+    private static int slowTier(List<Tier> tiers) {
+        int deepest = tiers.size() - 1;
+        while (deepest > 0 && tiers.get(deepest).device().storage()) {
+            deepest--;
+        }
+        return deepest == 0 ? tiers.size() - 1 : deepest;
     }
 
     /** Base pages of a large page; refuses base pages of which it does not consist. */
@@ -66,6 +85,11 @@ final class LargePages {
         return Math.min((large + 1) << shift, memory.pages());
     }
 
+    /** Whether pages of a tier are in slow memory: below the fast tier. */
+    boolean isSlowTier(int tier) {
+        return tier > fast;
+    }
+
     /** How many are allocated. */
     int count() {
         return count;
@@ -79,6 +103,32 @@ final class LargePages {
     /** Whether a large page lies in slow memory. */
     boolean isSlow(int large) {
         return isSlow.get(large);
+    }
+
+    /** Wants to notice the next access to a part in the fast tier; of no effect on a part that is not allocated yet. */
+    void watch(int page) {
+        if (memory.tierOf(page) != fast) {
+            return;
+        }
+        if (fast == 0) {
+            memory.watch(page);
+        } else {
+            isWatched.set(page);
+        }
+    }
+
+    /** Ends a watch; of no effect on a page that is not watched. */
+    void unwatch(int page) {
+        if (fast == 0) {
+            memory.unwatch(page);
+        } else {
+            isWatched.clear(page);
+        }
+    }
+
+    /** Whether a page of a fast tier below the first is watched; the first tier tells by itself. */
+    boolean isWatched(int page) {
+        return isWatched.get(page);
     }
 
     /** The large page in slow memory with this number or the next one; -1 if there is none. */
@@ -101,29 +151,30 @@ final class LargePages {
         return allocatedPages == 0 ? 0 : (double) slowPages / allocatedPages;
     }
 
-    /** New memory begins in the first tier, or, piece by piece, where its large page lies; a large page whose later piece finds no room goes to slow memory. */
+    /** New memory begins in the fast tier, or, piece by piece, where its large page lies; a large page whose later piece finds no room goes to slow memory. */
     void allocate(Range range) {
         isPart.set(range.firstPage(), range.endPage());
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             int large = of(page);
             if (!isAllocated.get(large)) {
-                isSlow.set(large, memory.room(0) < parts);
+                isSlow.set(large, memory.room(fast) < parts);
                 add(large);
-            } else if (!isSlow.get(large) && memory.room(0) == 0) {
+            } else if (!isSlow.get(large) && memory.room(fast) == 0) {
                 demote(large);
             }
-            if (isSlow.get(large)) {
-                slowPages++;
+            if (!isSlow.get(large)) {
+                memory.place(page, fast);
             } else {
-                memory.place(page, 0);
+                slowPages++;
+                memory.place(page, hasSlowRoom(1) ? slow : memory.lastTier());
             }
         }
         allocatedPages += range.pages();
     }
 
     /**
-     * Takes over what was allocated. Others leave some parts of a large page in the first tier and some below it; of such a page the part that is there goes to
-     * slow memory if it is less than half, so that room is made; then the others are completed while there is room, in the order of their allocation, and go to
+     * Takes over what was allocated. Others leave some parts of a large page in the fast tier or above and some below; of such a page what is there goes to slow
+     * memory if it is less than half, so that room is made; then the others are completed while there is room, in the order of their allocation, and go to
      * slow memory where there is none.
      */
     void adopt(Iterable<Range> ranges) {
@@ -134,38 +185,38 @@ final class LargePages {
                 if (!isAllocated.get(of(page))) {
                     add(of(page));
                 }
-                if (memory.tierOf(page) != 0) {
+                if (isSlowTier(memory.tierOf(page))) {
                     slowPages++;
                 }
             }
         }
         for (int i = 0; i < count; i++) {
             int large = allocated[i];
-            if (missing(large) > isPart.get(firstPart(large), endPart(large)).cardinality() / 2) {
+            if (2 * parts(large, 0, fast) < parts(large, 0, memory.lastTier())) {
                 demote(large);
             }
         }
         for (int i = 0; i < count; i++) {
             int large = allocated[i];
-            int missing = isSlow.get(large) ? 0 : missing(large);
-            if (missing > memory.room(0)) {
-                demote(large);
-            } else if (missing > 0) {
-                promote(large);
+            if (!isSlow.get(large)) {
+                int missing = parts(large, 0, memory.lastTier()) - parts(large, fast, fast);
+                if (missing <= memory.room(fast)) {
+                    promote(large);
+                } else {
+                    demote(large);
+                }
             }
         }
     }
 
-    /** Parts of a large page that do not lie in the first tier. */
-    private int missing(int large) {
-        int missing = 0;
-        int end = endPart(large);
-        for (int page = isPart.nextSetBit(firstPart(large));
-                page >= 0 && page < end;
-                page = isPart.nextSetBit(page + 1)) {
-            missing += memory.tierOf(page) == 0 ? 0 : 1;
+    /** Allocated parts of a large page in some tiers. */
+    private int parts(int large, int fromTier, int toTier) {
+        int found = 0;
+        for (int page = firstPart(large); page < endPart(large); page++) {
+            int tier = memory.tierOf(page);
+            found += isPart.get(page) && tier >= fromTier && tier <= toTier ? 1 : 0;
         }
-        return missing;
+        return found;
     }
 
     private void add(int large) {
@@ -176,29 +227,38 @@ final class LargePages {
         allocated[count++] = large;
     }
 
-    /** Moves a large page to slow memory. */
+    private boolean hasSlowRoom(int pages) {
+        return slow != memory.lastTier() && memory.room(slow) >= pages;
+    }
+
+    /** Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for a large page. */
     void demote(int large) {
+        int to = hasSlowRoom(parts) ? slow : memory.lastTier();
         for (int page = firstPart(large); page < endPart(large); page++) {
             int tier = memory.tierOf(page);
-            if (tier != last) {
-                memory.demote(tier, memory.frameOf(page), last);
-                slowPages += tier == 0 ? 1 : 0;
+            if (!isSlowTier(tier)) {
+                unwatch(page);
+                memory.demote(tier, memory.frameOf(page), to);
+                slowPages++;
             }
         }
         isSlow.set(large);
     }
 
-    /** Whether the first tier has room for a large page. */
+    /** Whether the fast tier has room for a large page. */
     boolean hasRoom() {
-        return memory.room(0) >= parts;
+        return memory.room(fast) >= parts;
     }
 
-    /** Moves a large page to the first tier, which has room. */
+    /** Moves a large page to the fast tier, which has room. */
     void promote(int large) {
         for (int page = firstPart(large); page < endPart(large); page++) {
-            if (isPart.get(page) && memory.tierOf(page) != 0) {
-                memory.prefetch(page);
+            int tier = memory.tierOf(page);
+            if (isPart.get(page) && isSlowTier(tier)) {
+                memory.prefetch(page, fast);
                 slowPages--;
+            } else if (tier < fast) { // another policy has left it there
+                memory.demote(tier, memory.frameOf(page), fast);
             }
         }
         isSlow.clear(large);

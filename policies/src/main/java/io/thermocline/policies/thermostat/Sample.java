@@ -1,7 +1,6 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.TieredMemory;
 import java.util.Arrays;
 
 /**
@@ -50,7 +49,7 @@ final class Sample {
     }
 
     /** Begins anew: splits the large pages and clears their accessed bits. */
-    void begin(int[] chosen, int count, TieredMemory memory) {
+    void begin(int[] chosen, int count) {
         if (large.length < count) {
             large = new int[count];
             bits = new long[count * words];
@@ -67,9 +66,7 @@ final class Sample {
         for (int i = 0; i < count; i++) {
             if (!pages.isSlow(large[i])) {
                 for (int page = pages.firstPart(large[i]); page < pages.endPart(large[i]); page++) {
-                    if (memory.tierOf(page) == 0) { // a part that is not allocated yet lies in the last tier
-                        memory.watch(page);
-                    }
+                    pages.watch(page);
                 }
             }
         }
@@ -91,7 +88,7 @@ final class Sample {
     }
 
     /** The first interval is over: poisons at most {@code budget} accessed parts of each large page in fast memory, drawn by chance. */
-    void poison(int budget, SplitMix64 random, TieredMemory memory) {
+    void poison(int budget, SplitMix64 random) {
         counting = true;
         int[] candidates = new int[parts];
         for (int i = 0; i < size; i++) {
@@ -103,7 +100,7 @@ final class Sample {
             }
             int first = pages.firstPart(large[i]);
             for (int page = first; page < pages.endPart(large[i]); page++) {
-                memory.unwatch(page); // those that were not accessed
+                pages.unwatch(page); // those that were not accessed
                 int part = page - first;
                 if ((bits[i * words + (part >> 6)] >>> part & 1) != 0) {
                     candidates[accessed[i]++] = page;
@@ -115,16 +112,16 @@ final class Sample {
                 int page = candidates[other];
                 candidates[other] = candidates[drawn];
                 candidates[drawn] = page;
-                memory.watch(page);
+                pages.watch(page);
             }
         }
     }
 
     /** The second interval is over: no part is watched any more. */
-    void end(TieredMemory memory) {
+    void end() {
         for (int i = 0; i < size; i++) {
             for (int page = pages.firstPart(large[i]); page < pages.endPart(large[i]); page++) {
-                memory.unwatch(page);
+                pages.unwatch(page);
             }
         }
     }

@@ -121,6 +121,11 @@ public final class Thermostat implements Policy {
 
     @Override
     public boolean onNotice(int page, int frame, boolean write, long access) {
+        return notice(page);
+    }
+
+    /** An access to a watched part; returns whether the next one shall be noticed, too. */
+    private boolean notice(int page) {
         int place = sampleOf[pages.of(page)] - 1;
         if (place < 0) {
             return false;
@@ -136,8 +141,12 @@ public final class Thermostat implements Policy {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
-        slowAccesses[pages.of(page)]++;
-        cold.access();
+        if (pages.isSlowTier(tier)) {
+            slowAccesses[pages.of(page)]++;
+            cold.access();
+        } else if (pages.isWatched(page) && !notice(page)) {
+            pages.unwatch(page);
+        }
         memory.remote(page, write, LINE_BYTES);
     }
 
@@ -146,7 +155,7 @@ public final class Thermostat implements Policy {
         int older = 1 - younger;
         double rest = correct();
         classify(samples[older], rest);
-        samples[younger].poison(poisonBudget, poisoning, memory);
+        samples[younger].poison(poisonBudget, poisoning);
         younger = older;
         beginSample();
         cold.sample(nowPs);
@@ -183,7 +192,7 @@ public final class Thermostat implements Policy {
         if (!sample.isCounting()) {
             return;
         }
-        sample.end(memory);
+        sample.end();
         double budget = targetAccesses * sample.size() / pages.count();
         double room = onlyRoom ? targetAccesses - accessesOfSlow : Double.POSITIVE_INFINITY;
         Integer[] order = new Integer[sample.size()];
@@ -215,7 +224,7 @@ public final class Thermostat implements Policy {
     private void beginSample() {
         int wanted = (int) Math.max(1, Math.round(share * pages.count()));
         int found = choose(sampling, pages.allocated(), pages.count(), wanted);
-        samples[younger].begin(chosen, found, memory);
+        samples[younger].begin(chosen, found);
         for (int i = 0; i < found; i++) {
             sampleOf[chosen[i]] = 1 + (younger << INDEX_BITS | i);
         }
