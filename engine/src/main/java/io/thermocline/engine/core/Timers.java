@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The timers of one policy: each is due first one period after it was made, then once a period.
  *
  * <p>Under the model clock of a closed workload they are events of the clock. With arrival times they run, under both clocks, before the first access
- * that arrives at or after their instant, so that the clocks decide alike.
+ * that arrives at or after their instant, so that the clocks decide alike. A timer that is due beyond the clock's end never runs.
  */
 final class Timers {
     private final long startPs;
@@ -28,7 +28,7 @@ final class Timers {
         periodsPs = Arrays.copyOf(periodsPs, number + 1);
         duePs = Arrays.copyOf(duePs, number + 1);
         periodsPs[number] = periodPs;
-        duePs[number] = startPs + periodPs;
+        duePs[number] = later(startPs, periodPs);
         nextPs = Math.min(nextPs, duePs[number]);
         return number;
     }
@@ -44,11 +44,15 @@ final class Timers {
         while (duePs[number] != nextPs) {
             number++;
         }
-        duePs[number] += periodsPs[number];
+        duePs[number] = later(duePs[number], periodsPs[number]);
         nextPs = DepartureQueues.NEVER;
         for (long due : duePs) {
             nextPs = Math.min(nextPs, due);
         }
         return number;
+    }
+
+    private static long later(long timePs, long periodPs) {
+        return periodPs > DepartureQueues.NEVER - timePs ? DepartureQueues.NEVER : timePs + periodPs;
     }
 }
