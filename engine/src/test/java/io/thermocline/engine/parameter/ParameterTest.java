@@ -59,6 +59,10 @@ class ParameterTest {
         assertThatThrownBy(() -> parse(Parameter.size("room", "1KiB", 1024, 4096, "", ""), "8KiB"))
                 .hasMessage("policy p: room: '8KiB' is not allowed; allowed: a size from 1 KiB to 4 KiB");
         assertThatThrownBy(() -> parse(Parameter.duration("period", "1s", 1_000, "", ""), "1ps"))
-                .hasMessageEndingWith("at least 1000ps");
+                .hasMessageEndingWith("at least 1ns");
+        assertThatThrownBy(() -> parse(Parameter.duration("period", "1s", 1_000_000_000, "", ""), "0"))
+                .hasMessageEndingWith("at least 1ms");
+        assertThatThrownBy(() -> parse(Parameter.duration("period", "1s", 1_500_000, "", ""), "1us"))
+                .hasMessageEndingWith("at least 1500ns");
     }
 }
