@@ -76,7 +76,7 @@ public final class PolicyContext {
 
     /**
      * Makes a timer, due first one period from now. Only for policies that declare
-     * {@link io.thermocline.engine.policy.PolicyNeeds#withTimers}, and only in their constructor.
+     * {@link io.thermocline.engine.policy.PolicyNeeds#withTimers} or have asked {@link #hasTime}, and only in their constructor.
      *
      * @return its number, from 0 on in the order in which the policy makes them
      */
@@ -85,6 +85,11 @@ public final class PolicyContext {
             throw new IllegalStateException("the run has no time; declare withTimers, so that it is refused");
         }
         return timers.add(periodPs);
+    }
+
+    /** Whether the run has time: a clock, or arrivals. Always so for policies that declare {@link io.thermocline.engine.policy.PolicyNeeds#withTimers}. */
+    public boolean hasTime() {
+        return timers != null;
     }
 
     /** Model time, or the time that the workload's arrivals have come to; 0 in a run without time. */

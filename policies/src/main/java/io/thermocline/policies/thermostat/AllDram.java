@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * All memory in the fast tier, the baseline of Thermostat: nothing moves. What does not fit lies in slow memory and is accessed there.
  *
- * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none.
+ * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none in the first tier. In a run without time there are no series.
  */
 public final class AllDram implements Policy {
     private static final int LINE_BYTES = 64;
@@ -17,12 +17,17 @@ public final class AllDram implements Policy {
     private final PolicyContext context;
     private final TieredMemory memory;
     private final LargePages pages;
+    private final ColdMemory cold;
 
     /** The policy of one run. */
     public AllDram(PolicyContext context) {
         this.context = context;
         memory = context.memory();
         pages = new LargePages(context);
+        cold = new ColdMemory(context, pages, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        if (context.hasTime()) {
+            context.timer(context.parameters().get(AllDramProvider.INTERVAL));
+        }
     }
 
     @Override
@@ -45,11 +50,19 @@ public final class AllDram implements Policy {
 
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
+        if (pages.isSlowTier(tier)) {
+            cold.access();
+        }
         memory.remote(page, write, LINE_BYTES);
     }
 
     @Override
+    public void onTimer(int timer, long nowPs) {
+        cold.sample(nowPs);
+    }
+
+    @Override
     public void report(Map<String, Number> metrics) {
-        metrics.put("coldShareFinal", pages.coldShare());
+        cold.report(metrics);
     }
 }

@@ -6,6 +6,15 @@ import java.util.List;
 
 /** Declares {@code all-dram}. */
 public final class AllDramProvider extends LargePageProvider {
+    private static final long MILLISECOND_PS = 1_000_000_000L;
+
+    static final Parameter<Long> INTERVAL = Parameter.duration(
+            "interval",
+            "30s",
+            MILLISECOND_PS,
+            "how long an interval of the series is; nothing is decided by it",
+            "assumed");
+
     @Override
     public String name() {
         return "all-dram";
@@ -23,7 +32,7 @@ public final class AllDramProvider extends LargePageProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of();
+        return List.of(INTERVAL, ThermostatProvider.SLOW_LATENCY);
     }
 
     @Override

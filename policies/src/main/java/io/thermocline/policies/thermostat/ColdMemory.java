@@ -9,7 +9,7 @@ import java.util.Map;
  * the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
  *
  * <p>Means are over time: each point counts as long as its interval. They go over the whole series, which a policy that takes over goes on with; an interval that
- * it cuts short has no point. Traffic is counted and divided by the time since this policy began.
+ * it cuts short has no point. Before the first point the mean share is what is cold now. Traffic is counted and divided by the time since this policy began.
  */
 final class ColdMemory {
     private static final double SECOND_PS = 1e12;
@@ -77,12 +77,12 @@ final class ColdMemory {
     }
 
     void report(Map<String, Number> metrics) {
-        double meanCold = mean(cold, 0);
+        double meanCold = cold.size() == 0 ? pages.coldShare() : mean(cold, 0);
         double slowPerSecond = meanSecondHalf(rate);
         double seconds = (lastPs - beginPs) / SECOND_PS;
         metrics.put("coldShareFinal", pages.coldShare());
         metrics.put("coldShareMean", meanCold);
-        metrics.put("coldShareMeanSecondHalf", meanSecondHalf(cold));
+        metrics.put("coldShareMeanSecondHalf", cold.size() == 0 ? meanCold : meanSecondHalf(cold));
         metrics.put("slowAccessesPerSecondSecondHalf", slowPerSecond);
         metrics.put("slowdownSecondHalf", slowPerSecond * latencyPs / SECOND_PS);
         metrics.put("demotionBytesPerSecond", seconds == 0 ? 0 : demotedBytes / seconds);

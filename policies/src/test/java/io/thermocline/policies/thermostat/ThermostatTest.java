@@ -211,6 +211,44 @@ class ThermostatTest {
         assertThat(output.counters().demotions + output.counters().promotions).isZero();
     }
 
+    /** Three large pages, of which two fit: the third is accessed in slow memory, six times in 30 s and three times in the next. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void allDramSaysWhatDoesNotFitAndWhatThatSaves(boolean timed) {
+        Arrivals arrivals = new Arrivals(3, 20).withFirstTier(2);
+        for (int second = 0; second < 60; second += second < 30 ? 5 : 10) {
+            arrivals.add(second, 2, 0);
+            arrivals.add(second + 1, 0, 0);
+        }
+        arrivals.add(61, 0, 0);
+        RunOutput output = arrivals.run("all-dram", Map.of(), 1, timed);
+        double share = 1.0 / 3;
+        assertThat(values(output, "footprintBytes")).containsExactly(3.0 * LargePages.BYTES, 3.0 * LargePages.BYTES);
+        assertThat(values(output, "coldShare")).containsExactly(share, share);
+        assertThat(values(output, "slowAccessesPerSecond")).containsExactly(0.2, 0.1);
+        assertThat(output.policyMetrics())
+                .containsEntry("coldShareFinal", share)
+                .containsEntry("slowAccessesPerSecondSecondHalf", 0.1);
+        assertSaving(output, "costSavingAtThird", share * (1 - 1.0 / 3));
+        assertSaving(output, "costSavingAtQuarter", share * (1 - 1.0 / 4));
+        assertSaving(output, "costSavingAtFifth", share * (1 - 1.0 / 5));
+    }
+
+    private static void assertSaving(RunOutput output, String name, double saving) {
+        assertThat(Objects.requireNonNull(output.policyMetrics().get(name)).doubleValue())
+                .isCloseTo(saving, within(1e-12));
+    }
+
+    @Test
+    void allDramRunsWithoutTimeAndSaysItsShareAtTheEnd() {
+        RunOutput output = TierRuns.run(TierRuns.cycle(1024, 4096), "all-dram", 512);
+        assertThat(output.series().get("coldShare"))
+                .satisfies(series ->
+                        assertThat(Objects.requireNonNull(series).size()).isZero());
+        assertThat(output.policyMetrics()).containsEntry("coldShareFinal", 0.5).containsEntry("coldShareMean", 0.5);
+        assertSaving(output, "costSavingAtQuarter", 0.5 * (1 - 1.0 / 4));
+    }
+
     private static List<Double> values(RunOutput output, String name) {
         Series series = Objects.requireNonNull(output.series().get(name));
         return IntStream.range(0, series.size()).mapToObj(series::value).toList();
