@@ -50,6 +50,10 @@ final class Arrivals implements Workload {
         return run(selection(policy, parameters), List.of(), seed, timed);
     }
 
+    RunOutput run(PolicySelection policy, long seed) {
+        return run(policy, List.of(), seed, false);
+    }
+
     /** A run whose policy is followed by another after a chunk. */
     RunOutput run(PolicySelection before, PolicySelection after) {
         return run(before, List.of(new RunSetup.Switch(RunSetup.CHUNK, after)), 1, false);
@@ -69,7 +73,7 @@ final class Arrivals implements Workload {
                 new Accelerator("a", 4, 0),
                 List.of(
                         new Tier("dram", device, firstTierBytes, 0, 1, null),
-                        new Tier("nvm", device, 1L << 30, 0, 1, null)),
+                        new Tier("nvm", device, 1L << 32, 0, 1, null)),
                 new Software(0, 0, 0, 0));
         return new Engine()
                 .run(new RunSetup(testbed, this, policy, switches, timed, seed, Runnable::run, () -> 0, decided -> {}));

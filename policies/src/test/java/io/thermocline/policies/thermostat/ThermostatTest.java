@@ -11,6 +11,7 @@ import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.Series;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -111,6 +112,42 @@ class ThermostatTest {
             samples.add(drawn.stream().sorted().toList());
         }
         return samples;
+    }
+
+    /**
+     * Two large pages, one a sample, that are accessed 36 times an interval: estimates of 2 * 9 faults * 4 / 2. Page 0 goes to slow memory at 80 s. From then on it
+     * is accessed 60 times an interval, less than the target of 80. At 120 s page 1 would be within the 40 of its sample, but 60 + 36 beyond the target.
+     */
+    @ParameterizedTest
+    @CsvSource({"false, 1.0", "true, 0.5"})
+    void withRoomAPageStaysWhereSlowMemoryWouldBeAccessedMoreThanTheTarget(boolean room, double cold) {
+        Arrivals arrivals = new Arrivals(2, 1000);
+        for (int interval = 0; interval < 3; interval++) {
+            for (int round = 0; round < 15; round++) {
+                for (int part = 0; part < 4; part++) {
+                    double second = interval * INTERVAL + 2.5 * round + part / 10.0;
+                    if (round < 9 || interval == 2) {
+                        arrivals.add(second, 0, part);
+                    }
+                    if (round < 9) {
+                        arrivals.add(second, 1, part);
+                    }
+                }
+            }
+        }
+        arrivals.add(3 * INTERVAL + 1, 1, 0);
+        long seed = 0;
+        while (SplitMix64.of(seed, "thermostat sample").nextInt(2) != 0) { // page 0 is the first sample
+            seed++;
+        }
+        Map<String, String> parameters = new HashMap<>(EIGHTY_AN_INTERVAL);
+        parameters.putAll(Map.of("sample-share", "0.5", "room", Boolean.toString(room)));
+
+        RunOutput output = arrivals.run("thermostat", parameters, seed, false);
+
+        assertThat(values(output, "coldShare")).containsExactly(0.0, 0.5, cold);
+        assertThat(output.policyMetrics()).containsEntry("correctedLargePages", 0L);
+        assertThat(output.counters().served[1]).isEqualTo(15 * 4 + (room ? 0 : 1));
     }
 
     /** A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. */
