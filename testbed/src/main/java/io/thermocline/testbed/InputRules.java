@@ -51,7 +51,7 @@ public record InputRules(
             Long.MAX_VALUE,
             Long.MAX_VALUE,
             InputCache.MOST_BYTES,
-            InputCache.COMMAND_LINE_REMEDY);
+            "set XDG_CACHE_HOME to a folder that can be written");
 
     private static final String HASH = "sha256:";
     private static final String TESTBED = "testbed:";

@@ -13,11 +13,8 @@ public record InputCache(Path folder, long mostBytes, String remedy) {
     /** 128 GiB: seven of the largest graphs that a workload generates by default. */
     public static final long MOST_BYTES = 128L << 30;
 
-    /** What a user of the command line can do. */
-    public static final String COMMAND_LINE_REMEDY = "set XDG_CACHE_HOME to a folder that can be written";
-
-    /** A folder of the command line's, for at most {@link #MOST_BYTES}. */
+    /** A folder for at most {@link #MOST_BYTES}, in place of which another can be taken. */
     public static InputCache in(Path folder) {
-        return new InputCache(folder, MOST_BYTES, COMMAND_LINE_REMEDY);
+        return new InputCache(folder, MOST_BYTES, "take another folder");
     }
 }
