@@ -103,6 +103,18 @@ public final class Units {
         return trimmed(value) + " " + units[unit];
     }
 
+    /** A duration as {@link #picoseconds} reads it, in the largest unit of which it is a whole number, such as {@code 1ms}. */
+    public static String exactPicoseconds(long picoseconds) {
+        String[] units = {"ps", "ns", "us", "ms", "s"};
+        int unit = 0;
+        long value = picoseconds;
+        while (unit < units.length - 1 && value % 1000 == 0) {
+            value /= 1000;
+            unit++;
+        }
+        return value + units[unit];
+    }
+
     private static String trimmed(double value) {
         String text = String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;

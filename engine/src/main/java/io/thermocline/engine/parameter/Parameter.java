@@ -116,7 +116,8 @@ public record Parameter<T>(
     /** A duration in picoseconds, at least {@code minPs}. */
     public static Parameter<Long> duration(
             String name, String defaultText, long minPs, String description, String source) {
-        String allowed = "a duration such as 50ns, 130us or 1s" + (minPs > 0 ? ", at least " + duration(minPs) : "");
+        String allowed = "a duration such as 50ns, 130us or 1s"
+                + (minPs > 0 ? ", at least " + Units.exactPicoseconds(minPs) : "");
         return new Parameter<>(name, "duration", "", defaultText, allowed, description, source, (option, text) -> {
             long value = Units.picoseconds(option, text);
             if (value < minPs) {
@@ -134,18 +135,6 @@ public record Parameter<T>(
     /** A file of the user's. */
     public static Parameter<String> file(String name, String description, String source) {
         return new Parameter<>(name, FILE, "", "", "a file", description, source, (option, text) -> text);
-    }
-
-    /** A duration in the largest unit of which it is a whole number. */
-    private static String duration(long picoseconds) {
-        String[] units = {"ps", "ns", "us", "ms", "s"};
-        int unit = 0;
-        long value = picoseconds;
-        while (unit < units.length - 1 && value % 1000 == 0) {
-            value /= 1000;
-            unit++;
-        }
-        return value + units[unit];
     }
 
     private static String plain(double value) {
