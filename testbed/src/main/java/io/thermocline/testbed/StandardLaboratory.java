@@ -29,6 +29,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
@@ -404,10 +405,10 @@ public final class StandardLaboratory implements Laboratory {
                             + selection.provider().name()
                             + " needs the future, which nobody knows of accesses that a client streams; take another");
                 }
-                workload = withFuture(workload, shared, spec);
+                workload = derived("future", workload, shared, spec, FutureWorkload::of);
             }
             if (selection.provider().needs().allocations() && !workload.live()) {
-                workload = sized(workload, shared, spec);
+                workload = derived("size", workload, shared, spec, SizedWorkload::of);
             }
         }
         RunChecks.footprint(workload.pages(), testbed);
@@ -435,16 +436,16 @@ public final class StandardLaboratory implements Laboratory {
         return frames;
     }
 
-    private Workload withFuture(Workload workload, Map<String, Workload> shared, RunSpec spec) {
+    /** What is made of a workload once, for all runs that share it. */
+    private static Workload derived(
+            String what,
+            Workload workload,
+            Map<String, Workload> shared,
+            RunSpec spec,
+            UnaryOperator<Workload> derivation) {
         return shared.computeIfAbsent(
-                "future of " + spec.workload() + " " + System.identityHashCode(workload),
-                key -> FutureWorkload.of(workload));
-    }
-
-    private static Workload sized(Workload workload, Map<String, Workload> shared, RunSpec spec) {
-        return shared.computeIfAbsent(
-                "size of " + spec.workload() + " " + System.identityHashCode(workload),
-                key -> SizedWorkload.of(workload));
+                what + " of " + spec.workload() + " " + System.identityHashCode(workload),
+                key -> derivation.apply(workload));
     }
 
     private static Thread daemon(Runnable work) {

@@ -6,8 +6,6 @@ import java.util.List;
 
 /** Declares {@code all-dram}. */
 public final class AllDramProvider extends LargePageProvider {
-    private static final long MILLISECOND_PS = 1_000_000_000L;
-
     static final Parameter<Long> INTERVAL = Parameter.duration(
             "interval",
             "30s",

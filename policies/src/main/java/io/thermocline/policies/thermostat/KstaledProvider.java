@@ -5,8 +5,6 @@ import java.util.List;
 
 /** Declares {@code kstaled}. */
 public final class KstaledProvider extends LargePageProvider {
-    private static final long MILLISECOND_PS = 1_000_000_000L;
-
     static final Parameter<Long> IDLE = Parameter.duration(
             "idle", "10s", MILLISECOND_PS, "how long a page is idle before it goes to slow memory", "thesis Fig. 6.1");
 

@@ -6,6 +6,9 @@ import io.thermocline.engine.testbed.Testbed;
 
 /** Declares a policy that places large pages: each base page lies in one place only, in the fast tier or in slow memory. */
 abstract class LargePageProvider implements PolicyProvider {
+    /** The shortest interval that these policies take. */
+    static final long MILLISECOND_PS = 1_000_000_000L;
+
     @Override
     public PolicyNeeds needs() {
         return PolicyNeeds.NOTHING.withTimers().withOnePlace();

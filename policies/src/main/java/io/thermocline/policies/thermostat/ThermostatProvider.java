@@ -5,7 +5,6 @@ import java.util.List;
 
 /** Declares {@code thermostat}. */
 public final class ThermostatProvider extends LargePageProvider {
-    private static final long MILLISECOND_PS = 1_000_000_000L;
     private static final double LEAST = 1e-6;
 
     static final Parameter<Long> INTERVAL = Parameter.duration(
