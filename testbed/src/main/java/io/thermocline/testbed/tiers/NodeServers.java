@@ -53,7 +53,6 @@ final class NodeServers implements WallServers, AutoCloseable {
     private long resumedNs; // wall time of the last start
     private long passedNs; // wall time of the run up to then, without its pauses
     private long answeredPs;
-    private int outstanding;
 
     /**
      * Servers of a run whose time has not started.
@@ -133,7 +132,6 @@ final class NodeServers implements WallServers, AutoCloseable {
 
     @Override
     public void arrive(int server, long servicePs, long latencyPs, int operation) {
-        outstanding++;
         Played by = servers.get(server);
         by.node().arrive(by.number(), servicePs, latencyPs, operation);
     }
@@ -151,7 +149,6 @@ final class NodeServers implements WallServers, AutoCloseable {
                 }
                 Answer answer = answers.poll();
                 if (answer != null) {
-                    outstanding--;
                     answer.node().noteAnswer(answer.atNs());
                     checkSilence(answer.atNs()); // later answers were not looked at
                     answeredPs = runPs(answer.atNs());
@@ -187,7 +184,11 @@ final class NodeServers implements WallServers, AutoCloseable {
 
     @Override
     public int outstanding() {
-        return outstanding;
+        int waiting = 0;
+        for (Node node : nodes) {
+            waiting += node.waiting;
+        }
+        return waiting;
     }
 
     @Override
