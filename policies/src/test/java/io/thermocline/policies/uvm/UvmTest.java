@@ -15,6 +15,7 @@ import io.thermocline.policies.testing.TierRuns;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,36 +70,6 @@ class UvmTest {
         }
     }
 
-    /** Pages that nobody allocates, a block of them a batch. */
-    private record Growing(int blocks) implements Workload {
-        @Override
-        public long pages() {
-            return UNKNOWN;
-        }
-
-        @Override
-        public long accesses() {
-            return UNKNOWN;
-        }
-
-        @Override
-        public double scaleEffective() {
-            return 1;
-        }
-
-        @Override
-        public AccessSource open() {
-            int[] read = {0};
-            return batch -> {
-                batch.clear();
-                for (int i = 0; i < BLOCK && read[0] < blocks * BLOCK; i++) {
-                    batch.add(read[0]++, false);
-                }
-                return batch.size > 0;
-            };
-        }
-    }
-
     private static RunOutput run(String policy, int capacity, int... accesses) {
         return TierRuns.run(new Kernels(new Range("none", 0, 0), List.of(accesses)), policy, capacity);
     }
@@ -128,7 +99,10 @@ class UvmTest {
     /** Were each batch's growth an allocation of its own, the 33rd block would take the place of the first alone. */
     @Test
     void anAddressSpaceThatGrowsIsOneAllocation() {
-        RunOutput output = TierRuns.run(new Growing(33), "uvm-first-touch", LARGE);
+        int[] aBlockABatch = IntStream.range(0, 33 * AccessBatch.CAPACITY)
+                .map(i -> i / AccessBatch.CAPACITY * BLOCK + i % BLOCK)
+                .toArray();
+        RunOutput output = TierRuns.run(aBlockABatch, "uvm-first-touch", LARGE);
         assertThat(output.policyMetrics()).containsEntry("largePageEvictions", 1L);
         assertThat(down(output)).isEqualTo(LARGE);
     }
