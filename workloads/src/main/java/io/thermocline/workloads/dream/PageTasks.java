@@ -14,6 +14,7 @@ final class PageTasks implements TaskProgram {
 
     private final long elements;
     private final int elementsOfPage;
+    private final int tasks;
     private final Task task;
     private boolean begun;
 
@@ -22,6 +23,7 @@ final class PageTasks implements TaskProgram {
         this.elements = elements;
         this.elementsOfPage = elementsOfPage;
         this.task = task;
+        tasks = (int) ((elements + elementsOfPage - 1) / elementsOfPage);
     }
 
     @Override
@@ -33,7 +35,7 @@ final class PageTasks implements TaskProgram {
 
     @Override
     public int tasks() {
-        return (int) ((elements + elementsOfPage - 1) / elementsOfPage);
+        return tasks;
     }
 
     @Override
