@@ -21,6 +21,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,6 +59,22 @@ class RunsTest {
                 ClockKind.MODEL,
                 List.of(new RunSpec.PolicySwitch(100_000, "bam")));
         assertThat(timeless(client.get(run + "/result").expect(200).text())).isEqualTo(timeless(embedded(spec)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"unlinked", "unlinked?early=true"})
+    void aRunWhosePlugInLacksAClassFailsAndLeavesItsPlace(String workload) {
+        for (int i = 0; i < 20; i++) { // more than there are slots and places in the queue
+            Client.Answer answer = client.post(
+                    "/api/v1/runs",
+                    "{\"testbed\": \"two-tier\", \"workload\": \"" + workload + "\", \"policy\": \"clock\"}");
+            if (answer.status() == 201) {
+                JsonNode job = client.awaitState(answer.header("Location"), "FAILED");
+                assertThat(job.get("failure").asString()).contains("NoClassDefFoundError");
+            } else {
+                answer.expect(500);
+            }
+        }
     }
 
     @Test

@@ -187,7 +187,7 @@ final class ActiveJobs {
             failure = String.valueOf(e.getMessage());
         } catch (OutOfMemoryError e) {
             failure = "the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower --scale";
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) { // plug-ins can throw anything, such as a class that is not there
             LOG.error("job {} failed", entry.id(), e);
             failure = "an error in the service: " + e.getClass().getSimpleName();
         }

@@ -129,7 +129,7 @@ final class JobRunner {
     static <T> T asWished(String id, JobWishes wishes, Supplier<T> work) {
         try {
             return work.get();
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             RuntimeException wished = wishes.ending();
             if (wished == null) {
                 throw e;

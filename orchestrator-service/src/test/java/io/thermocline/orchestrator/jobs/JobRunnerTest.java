@@ -47,7 +47,10 @@ class JobRunnerTest {
 
     private static Stream<Throwable> mishaps() {
         return Stream.of(
-                new OutOfMemoryError("a test's"), new StackOverflowError(), new IllegalStateException("broken"));
+                new OutOfMemoryError("a test's"),
+                new StackOverflowError(),
+                new NoClassDefFoundError("io/elsewhere/Missing"),
+                new IllegalStateException("broken"));
     }
 
     private static String befallen(Throwable mishap) {
