@@ -55,6 +55,11 @@ final class MatrixVector implements TaskProgram {
     }
 
     @Override
+    public boolean isInParts() {
+        return true;
+    }
+
+    @Override
     public int parts() {
         return isByRows() ? 1 : (n + ROWS - 1) / ROWS;
     }

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A GPU program as a workload of many streams: each is a warp, which takes the next task when its own has ended. A barrier follows each kernel.
+ * A GPU program as a workload of many streams: each is a warp, which takes the next task when its own has ended. A barrier follows each kernel. A thread of its own
+ * runs the program a little ahead, unless its tasks come in parts.
  *
  * @param pages size of the address space in base pages
  * @param accesses number of accesses, or {@link Workload#UNKNOWN}
@@ -31,6 +32,7 @@ public record StreamTaskWorkload(
         implements Workload {
     @Override
     public AccessSource open() {
-        return new TaskStreams(this, program.get());
+        TaskProgram begun = program.get();
+        return new TaskStreams(this, begun.isInParts() ? begun : new AheadProgram(begun));
     }
 }

@@ -54,6 +54,27 @@ public final class TaskAccesses {
         return size;
     }
 
+    /** Appends accesses of another task. */
+    void append(TaskAccesses other, int from, int to) {
+        int count = to - from;
+        if (accesses.length < size + count) {
+            accesses = Arrays.copyOf(accesses, Math.max(2 * accesses.length, size + count));
+        }
+        System.arraycopy(other.accesses, from, accesses, size, count);
+        touches = appended(touches, other.touches, from, count);
+        instructions = appended(instructions, other.instructions, from, count);
+        size += count;
+    }
+
+    private int[] appended(int[] column, int[] other, int from, int count) {
+        if (other.length == 0) {
+            return column;
+        }
+        int[] longer = column.length < accesses.length ? Arrays.copyOf(column, accesses.length) : column;
+        System.arraycopy(other, from, longer, size, count);
+        return longer;
+    }
+
     private void append(int access) {
         if (size == accesses.length) {
             accesses = Arrays.copyOf(accesses, 2 * size);
@@ -68,6 +89,20 @@ public final class TaskAccesses {
 
     boolean isEmpty() {
         return next == size;
+    }
+
+    /** Moves as many accesses as fit, with the columns that the batch has, to the end of the batch. */
+    void take(AccessBatch batch) {
+        int count = Math.min(size - next, batch.room());
+        System.arraycopy(accesses, next, batch.accesses, batch.size, count);
+        if (batch.touches.length > 0) {
+            System.arraycopy(touches, next, batch.touches, batch.size, count);
+        }
+        if (batch.instructions.length > 0) {
+            System.arraycopy(instructions, next, batch.instructions, batch.size, count);
+        }
+        batch.size += count;
+        next += count;
     }
 
     /** Moves the next access, with the columns that the batch has, into a place of the batch. */

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>The caller begins a kernel, asks for its tasks in ascending order, each once, and begins the next kernel when the last task has ended.
  */
-public interface TaskProgram {
+public interface TaskProgram extends AutoCloseable {
     /** Begins the next kernel; the first call begins the first. Returns false at the end of the program. */
     boolean nextKernel();
 
@@ -24,7 +24,12 @@ public interface TaskProgram {
     /** Appends the accesses of one task of the current kernel, in program order; may append none. Of a task in parts: of its first part. */
     void run(int task, TaskAccesses accesses);
 
-    /** Parts of each task of the current kernel, for programs of many streams whose tasks are too long to be held. */
+    /** Whether tasks come in parts, as in programs of many streams whose tasks are too long to be held. */
+    default boolean isInParts() {
+        return false;
+    }
+
+    /** Parts of each task of the current kernel; 1 unless tasks come in parts. */
     default int parts() {
         return 1;
     }
@@ -33,4 +38,8 @@ public interface TaskProgram {
     default void goOn(int task, int part, TaskAccesses accesses) {
         throw new IllegalStateException("tasks have one part");
     }
+
+    /** Lets go what it reads from; a program that was not run to its end may be closed. */
+    @Override
+    default void close() {}
 }

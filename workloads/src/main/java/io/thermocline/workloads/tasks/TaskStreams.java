@@ -45,12 +45,8 @@ final class TaskStreams extends StreamSource {
         while (task.isEmpty() && begin(stream, task)) {
             // a part without accesses is over at once
         }
-        int size = 0;
-        while (!task.isEmpty() && size < batch.capacity()) {
-            task.take(batch, size++);
-        }
-        batch.size = size;
-        if (size == 0) {
+        task.take(batch);
+        if (batch.size == 0) {
             kernelsDone[stream]++;
             batch.barrier = true;
         }
@@ -73,5 +69,10 @@ final class TaskStreams extends StreamSource {
         }
         partsBegun[stream] = part + 1;
         return true;
+    }
+
+    @Override
+    public void close() {
+        program.close();
     }
 }

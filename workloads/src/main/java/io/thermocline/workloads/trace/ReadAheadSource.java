@@ -2,28 +2,12 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CancellationException;
+import io.thermocline.workloads.ahead.ReadAhead;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The accesses of a trace, decoded by a thread that keeps a few chunks ahead of the run.
- *
- * <p>{@value #CHUNKS} chunks go round between the thread and the run; when all are full the thread waits. What goes wrong in the thread is
- * thrown to the reader after the accesses before it. Closing ends the thread and waits for its end.
- */
+/** The accesses of a trace, decoded by a thread that keeps a few chunks ahead of the run. */
 final class ReadAheadSource implements AccessSource {
-    private static final int CHUNKS = 4;
-
-    private final BlockingQueue<TraceChunk> free = new ArrayBlockingQueue<>(CHUNKS);
-    private final BlockingQueue<TraceChunk> full = new ArrayBlockingQueue<>(CHUNKS + 1);
-    private final TraceChunk last = new TraceChunk(false, false);
-    private final TraceReader reader;
-    private final @Nullable ArrivalClock clock;
-    private final Thread thread;
-    private volatile @Nullable Throwable failure;
-
+    private final ReadAhead<TraceChunk> ahead;
     private @Nullable TraceChunk current;
     private int position;
 
@@ -34,14 +18,21 @@ final class ReadAheadSource implements AccessSource {
      * @param next whether the next accesses are asked for
      */
     ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, boolean next) {
-        this.reader = reader;
-        this.clock = clock;
-        for (int i = 0; i < CHUNKS; i++) {
-            free.add(new TraceChunk(clock != null, next));
-        }
-        thread = new Thread(this::readAhead, "read-ahead " + name);
-        thread.setDaemon(true);
-        thread.start();
+        ahead = new ReadAhead<>(name, () -> new TraceChunk(clock != null, next), new ReadAhead.Filler<>() {
+            @Override
+            public boolean fill(TraceChunk chunk) {
+                boolean filled = reader.read(chunk);
+                if (clock != null) {
+                    clock.toArrivals(chunk.times, chunk.size);
+                }
+                return filled;
+            }
+
+            @Override
+            public void close() {
+                reader.close();
+            }
+        });
     }
 
     @Override
@@ -49,11 +40,10 @@ final class ReadAheadSource implements AccessSource {
         batch.clear();
         TraceChunk chunk = current;
         if (chunk == null) {
-            chunk = take();
+            chunk = ahead.take();
             current = chunk;
         }
-        if (chunk == last) {
-            throwFailure();
+        if (chunk == null) {
             return false;
         }
         int count = Math.min(batch.capacity(), chunk.size - position);
@@ -69,66 +59,13 @@ final class ReadAheadSource implements AccessSource {
         if (position == chunk.size) {
             position = 0;
             current = null;
-            free.add(chunk);
+            ahead.giveBack(chunk);
         }
         return true;
     }
 
     @Override
     public void close() {
-        thread.interrupt();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private TraceChunk take() {
-        try {
-            return full.take();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            CancellationException cancelled = new CancellationException("interrupted while reading a trace");
-            cancelled.initCause(e);
-            throw cancelled;
-        }
-    }
-
-    private void throwFailure() {
-        Throwable reason = failure;
-        if (reason instanceof RuntimeException e) {
-            throw e;
-        }
-        if (reason instanceof Error e) {
-            throw e;
-        }
-    }
-
-    @SuppressWarnings("CatchingUnchecked")
-    private void readAhead() {
-        try (reader) {
-            while (true) {
-                TraceChunk chunk = free.take();
-                if (!reader.read(chunk)) {
-                    break;
-                }
-                if (clock != null) {
-                    clock.toArrivals(chunk.times, chunk.size);
-                }
-                full.add(chunk);
-            }
-        } catch (InterruptedException e) {
-            failure = new CancellationException("the source was closed");
-        } catch (RuntimeException | Error e) {
-            failure = e;
-        }
-        full.add(last);
+        ahead.close();
     }
 }
