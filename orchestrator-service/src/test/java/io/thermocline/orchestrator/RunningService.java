@@ -126,6 +126,11 @@ final class RunningService implements BeforeAllCallback, BeforeEachCallback, Aft
         tiers().publishFloor(tier, nanoseconds);
     }
 
+    /** Requests that the device of one of its tier services has been asked for. */
+    long deviceRequests(String tier) {
+        return tiers().deviceRequests(tier);
+    }
+
     private TierServices tiers() {
         TierServices open = tiers;
         if (open == null) {

@@ -166,11 +166,20 @@ final class TierServices implements AutoCloseable {
 
     /** A tier says that it keeps no shorter delay. */
     void publishFloor(String tier, long floorNs) {
+        node(tier).shaper().publishFloor(floorNs);
+    }
+
+    /** Requests that the device of a tier has been asked for. */
+    long deviceRequests(String tier) {
+        return node(tier).shaper().load(timer.nanoTime()).requests();
+    }
+
+    private TierNode node(String tier) {
         TierNode node = nodes.get(tier);
         if (node == null) {
             throw new IllegalArgumentException("there is no tier " + tier);
         }
-        node.shaper().publishFloor(floorNs);
+        return node;
     }
 
     /** A tier vanishes. */

@@ -12,6 +12,7 @@ import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,45 @@ class WallClockTest {
                 .contains("a run under the wall clock is on this node");
         client.put(first + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
         client.awaitState(first, "CANCELLED");
+    }
+
+    @Test
+    void aChangeOfATiersShapingChangesRunsInProportion() {
+        Client client = SERVICE.client();
+        RunResult before = fleet.run(spec("bam", ClockKind.WALL), Progress.SILENT);
+        shape(client, "{\"readLatencyNs\": 10000}");
+        try {
+            RunResult slower = fleet.run(spec("bam", ClockKind.WALL), Progress.SILENT);
+            assertThat(slower.counts().served()).isEqualTo(before.counts().served());
+            assertThat(slower.modelTimeNs()).isGreaterThan(before.modelTimeNs() * 3 / 2);
+        } finally {
+            shape(client, "{\"readLatencyNs\": 1000}"); // as at the start
+        }
+    }
+
+    private static void shape(Client client, String changes) {
+        client.send(
+                        "PATCH",
+                        "/api/v1/tiers/nvme/shaping",
+                        BodyPublishers.ofString(changes),
+                        "Content-Type",
+                        "application/merge-patch+json")
+                .expect(200);
+    }
+
+    @Test
+    void aCancelledRunTakesNothingOfTheDevicesFromTheNext() {
+        Client client = SERVICE.client();
+        RunResult before = fleet.run(spec("bam", ClockKind.WALL), Progress.SILENT);
+        String endless = client.run("""
+                {"testbed": "gmt-a100", "workload": "zipf?pages=60&accesses=1500&writes=0.3", "policy": "bam", "clock": "wall",
+                 "settings": {"hbm.frames": "20", "dram.frames": "20", "wall.dilation": "1000000"}}""");
+        long requests = SERVICE.deviceRequests("nvme");
+        client.await(endless, job -> SERVICE.deviceRequests("nvme") > requests);
+        client.put(endless + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+        client.awaitState(endless, "CANCELLED");
+        RunResult after = fleet.run(spec("bam", ClockKind.WALL), Progress.SILENT);
+        assertThat(after.modelTimeNs()).isLessThan(3 * before.modelTimeNs());
     }
 
     @Test

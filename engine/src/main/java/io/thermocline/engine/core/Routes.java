@@ -62,6 +62,7 @@ final class Routes {
     private @Nullable LongUnaryOperator[] serviceByBytes =
             new LongUnaryOperator[16]; // none where the size does not matter
     private long[] latencyPs = new long[16];
+    private boolean[] writes = new boolean[16]; // to a medium
     private byte[] flags = new byte[16];
     private @Nullable BatchServer[] batch = new BatchServer[16];
     private int[][] givesBack = new int[16][]; // credits whose tokens a departure gives back
@@ -214,7 +215,7 @@ final class Routes {
         long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         if (servers != null) {
             busyPs[at] += service;
-            servers.arrive(at, service, latencyPs[stage], operation);
+            servers.arrive(at, writes[stage], service, latencyPs[stage], operation);
             return stage;
         }
         int first = firstChannel[at];
@@ -433,6 +434,7 @@ final class Routes {
                 write ? device::writeServicePs : device::readServicePs,
                 0,
                 write ? device.writeLatencyPs() : device.readLatencyPs());
+        writes[stages - 1] = write;
     }
 
     /** A page copy passes a link, which is held for {@code heldPs} longer. */
@@ -518,6 +520,7 @@ final class Routes {
             servicePs = Arrays.copyOf(servicePs, 2 * stages);
             serviceByBytes = Arrays.copyOf(serviceByBytes, 2 * stages);
             latencyPs = Arrays.copyOf(latencyPs, 2 * stages);
+            writes = Arrays.copyOf(writes, 2 * stages);
             flags = Arrays.copyOf(flags, 2 * stages);
             batch = Arrays.copyOf(batch, 2 * stages);
             givesBack = Arrays.copyOf(givesBack, 2 * stages);

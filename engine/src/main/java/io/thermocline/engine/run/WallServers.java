@@ -26,8 +26,8 @@ public interface WallServers {
      */
     void add(int server, String name, int channels);
 
-    /** An operation comes to a server. */
-    void arrive(int server, long servicePs, long latencyPs, int operation);
+    /** An operation comes to a server; {@code write} says whether it writes to the medium of a tier. */
+    void arrive(int server, boolean write, long servicePs, long latencyPs, int operation);
 
     /**
      * Waits for the next answer. The wait has a bound, whatever {@code untilPs} is: if operations wait at servers that answer none of them for far

@@ -47,7 +47,7 @@ public class SimulatedServers implements WallServers {
     }
 
     @Override
-    public void arrive(int server, long servicePs, long latencyPs, int operation) {
+    public void arrive(int server, boolean write, long servicePs, long latencyPs, int operation) {
         long[] free = freeAt.get(server);
         int channel = 0;
         for (int i = 1; i < free.length; i++) {

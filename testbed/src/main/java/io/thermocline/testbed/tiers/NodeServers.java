@@ -131,9 +131,9 @@ final class NodeServers implements WallServers, AutoCloseable {
     }
 
     @Override
-    public void arrive(int server, long servicePs, long latencyPs, int operation) {
+    public void arrive(int server, boolean write, long servicePs, long latencyPs, int operation) {
         Played by = servers.get(server);
-        by.node().arrive(by.number(), servicePs, latencyPs, operation);
+        by.node().arrive(by.number(), write, servicePs, latencyPs, operation);
     }
 
     @Override
@@ -226,10 +226,10 @@ final class NodeServers implements WallServers, AutoCloseable {
             port = way.port();
         }
 
-        void arrive(int server, long servicePs, long latencyPs, int operation) {
+        void arrive(int server, boolean write, long servicePs, long latencyPs, int operation) {
             isAsked |= waiting++ == 0;
             slowestPs = Math.max(slowestPs, servicePs + latencyPs);
-            port.serve(operation, server, servicePs, latencyPs);
+            port.serve(operation, server, write, servicePs, latencyPs);
         }
 
         void flush() {

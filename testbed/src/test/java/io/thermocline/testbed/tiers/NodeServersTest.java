@@ -55,7 +55,7 @@ final class NodeServersTest {
         public void add(int channels, boolean isDevice) {}
 
         @Override
-        public void serve(int request, int server, long servicePs, long latencyPs) {
+        public void serve(int request, int server, boolean write, long servicePs, long latencyPs) {
             requests.add(request);
         }
 
@@ -121,8 +121,8 @@ final class NodeServersTest {
     @Test
     void aRunEndsWhoseNodeServesNothing() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
-        servers.arrive(SLOW, SECOND_PS, 0, 8);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 8);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(201);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -133,7 +133,7 @@ final class NodeServersTest {
     @Test
     void alsoARunThatWaits() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         CompletableFuture.delayedExecutor(10, TimeUnit.MILLISECONDS).execute(() -> pass(202));
         assertThatThrownBy(() -> servers.await(Long.MAX_VALUE)).isInstanceOf(TierException.class);
@@ -142,15 +142,15 @@ final class NodeServersTest {
     @Test
     void aNodeThatAnswersHidesNoneThatIsStuck() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         for (int request = 0; request < 4; request++) {
-            servers.arrive(FAST, SECOND_PS, 0, request);
+            servers.arrive(FAST, false, SECOND_PS, 0, request);
             assertThat(look(servers)).isEqualTo(WallServers.NONE);
             pass(50);
             fast.answer();
             assertThat(look(servers)).isEqualTo(request);
         }
-        servers.arrive(FAST, SECOND_PS, 0, 4);
+        servers.arrive(FAST, false, SECOND_PS, 0, 4);
         pass(50);
         fast.answer();
         assertEnds(servers, silent("slow at 10.0.0.2:9", 1));
@@ -160,7 +160,7 @@ final class NodeServersTest {
     void eachAnswerGivesTheNextOnesTheirTime() {
         NodeServers servers = servers(1);
         for (int request = 0; request < 3; request++) {
-            servers.arrive(SLOW, SECOND_PS, 0, request);
+            servers.arrive(SLOW, false, SECOND_PS, 0, request);
         }
         for (int request = 0; request < 3; request++) {
             assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -174,8 +174,8 @@ final class NodeServersTest {
     @Test
     void anAnswerCountsWhenItIsHeardNotWhenItIsTaken() {
         NodeServers servers = servers(1);
-        servers.arrive(FAST, SECOND_PS, 0, 7);
-        servers.arrive(SLOW, SECOND_PS, 0, 8);
+        servers.arrive(FAST, false, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 8);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(150);
         fast.answer();
@@ -189,7 +189,7 @@ final class NodeServersTest {
     @Test
     void aRequestHasItsTimeFromWhenItIsSent() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         pass(250);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(202);
@@ -199,8 +199,8 @@ final class NodeServersTest {
     @Test
     void theSlowestRequestHasItsTimeAlsoWhereAnotherFollows() {
         NodeServers servers = servers(1000); // the first takes 300 s
-        servers.arrive(SLOW, 300 * SECOND_PS / 1000, 0, 7);
-        servers.arrive(SLOW, 1, 0, 8);
+        servers.arrive(SLOW, false, 300 * SECOND_PS / 1000, 0, 7);
+        servers.arrive(SLOW, false, 1, 0, 8);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(500);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -211,7 +211,7 @@ final class NodeServersTest {
     @Test
     void theLatencyOfARequestBelongsToItsTime() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, 100 * SECOND_PS, 300 * SECOND_PS, 7);
+        servers.arrive(SLOW, false, 100 * SECOND_PS, 300 * SECOND_PS, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(600);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
@@ -222,8 +222,8 @@ final class NodeServersTest {
     @Test
     void aSlowRequestOfOneNodeGivesTheOthersNoTime() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, 300 * SECOND_PS, 0, 7);
-        servers.arrive(FAST, SECOND_PS, 0, 8);
+        servers.arrive(SLOW, false, 300 * SECOND_PS, 0, 7);
+        servers.arrive(FAST, false, SECOND_PS, 0, 8);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(202);
         assertEnds(servers, silent("fast at 10.0.0.1:9", 1));
@@ -234,7 +234,7 @@ final class NodeServersTest {
         NodeServers servers = servers(1);
         pass(500);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(150);
         slow.answer();
@@ -246,7 +246,7 @@ final class NodeServersTest {
     @Test
     void aPauseIsNoSilence() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         assertThat(look(servers)).isEqualTo(WallServers.NONE);
         pass(150);
         servers.stop();
@@ -262,7 +262,7 @@ final class NodeServersTest {
     @Test
     void manyPausesDoNotHideThatANodeIsStuck() {
         NodeServers servers = servers(1);
-        servers.arrive(SLOW, SECOND_PS, 0, 7);
+        servers.arrive(SLOW, false, SECOND_PS, 0, 7);
         for (int chunk = 0; chunk <= 201; chunk++) {
             assertThat(look(servers)).isEqualTo(WallServers.NONE);
             pass(1);

@@ -53,10 +53,11 @@ public final class GrpcServerPort implements ServerPort {
     }
 
     @Override
-    public void serve(int request, int server, long servicePs, long latencyPs) {
+    public void serve(int request, int server, boolean write, long servicePs, long latencyPs) {
         gathered.addStages(Stage.newBuilder()
                 .setId(request)
                 .setServer(server)
+                .setWrite(write)
                 .setServicePs(servicePs)
                 .setLatencyPs(latencyPs));
     }

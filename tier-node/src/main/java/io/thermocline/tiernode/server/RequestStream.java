@@ -29,6 +29,9 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
     /** A request; what it throws ends the stream, and nothing that was sent after it is taken. */
     abstract void take(Q request);
 
+    /** The stream has ended, for whatever reason; may be called again. */
+    void over() {}
+
     @Override
     public final void onNext(Q request) {
         if (replies.isOver()) {
@@ -38,6 +41,7 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
             take(request);
         } catch (RuntimeException e) {
             replies.fail(e);
+            over();
         }
         if (call != null) {
             call.request(1);
@@ -47,11 +51,13 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
     @Override
     public final void onError(Throwable cancelled) {
         replies.abandon();
+        over();
     }
 
     /** Nothing more is asked. */
     @Override
     public void onCompleted() {
         replies.end();
+        over();
     }
 }

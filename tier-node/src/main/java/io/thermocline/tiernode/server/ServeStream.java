@@ -34,11 +34,18 @@ final class ServeStream extends RequestStream<ServeRequest, ServeReply> {
         }
         for (Stage stage : request.getStagesList()) {
             int id = stage.getId();
-            to.serve(stage.getServer(), stage.getServicePs(), stage.getLatencyPs(), () -> answer(id));
+            to.serve(stage.getServer(), stage.getWrite(), stage.getServicePs(), stage.getLatencyPs(), () -> answer(id));
         }
     }
 
     private void answer(int id) {
         replies.send(ServeReply.newBuilder().addIds(id).build());
+    }
+
+    @Override
+    void over() {
+        if (servers != null) {
+            servers.close();
+        }
     }
 }

@@ -30,6 +30,7 @@ public final class TierNode implements AutoCloseable {
         final long bytes;
         final @Nullable RunLease run;
         final @Nullable DirectLease direct;
+        final List<PlayedServers> played = new ArrayList<>();
         long expiresNs;
 
         Held(long bytes, @Nullable RunLease run, @Nullable DirectLease direct) {
@@ -236,16 +237,27 @@ public final class TierNode implements AutoCloseable {
     }
 
     /**
-     * The servers that this node plays for a run under the wall clock; none at first. They last as long as somebody holds them, and answer whoever
-     * comes while the lease lives.
+     * The servers that this node plays for a run under the wall clock; none at first. They are closed with the lease, unless the caller does so before.
      *
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
     public PlayedServers play(String leaseId, double dilation) {
-        if (runLease(leaseId).spec().clock() != RunClock.WALL) {
+        RunLeaseSpec spec = runLease(leaseId).spec();
+        if (spec.clock() != RunClock.WALL) {
             throw new TierException(Reason.FAILED_PRECONDITION, "the run is not under the wall clock");
         }
-        return new PlayedServers(delays.shaper(), delays.timer(), dilation);
+        PlayedServers servers = new PlayedServers(delays.shaper(), delays.timer(), spec.pageBytes(), dilation);
+        Held held = locked(() -> {
+            Held present = byId.get(leaseId);
+            if (present != null) {
+                present.played.add(servers);
+            }
+            return present;
+        });
+        if (held == null) {
+            servers.close();
+        }
+        return servers;
     }
 
     /** The direct client's lease of that id. */
@@ -317,6 +329,7 @@ public final class TierNode implements AutoCloseable {
     private void remove(Held held, TierException reason) {
         byId.remove(held.id);
         leasedBytes -= held.bytes;
+        held.played.forEach(PlayedServers::close);
         if (held.run != null) {
             byRun.remove(held.run.spec().runId(), held);
             leasedFrames -= held.run.spec().frames();

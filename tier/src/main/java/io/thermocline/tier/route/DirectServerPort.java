@@ -33,13 +33,15 @@ public final class DirectServerPort implements ServerPort {
     }
 
     @Override
-    public void serve(int request, int server, long servicePs, long latencyPs) {
-        servers.serve(server, servicePs, latencyPs, () -> answers.served(request));
+    public void serve(int request, int server, boolean write, long servicePs, long latencyPs) {
+        servers.serve(server, write, servicePs, latencyPs, () -> answers.served(request));
     }
 
     @Override
     public void flush() {} // requests arrive as they are made
 
     @Override
-    public void close() {}
+    public void close() {
+        servers.close();
+    }
 }

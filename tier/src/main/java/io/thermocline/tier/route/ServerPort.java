@@ -25,8 +25,8 @@ public interface ServerPort {
     /** Adds the next server; the first has the number 0. {@code isDevice} says whether it is the node's own device. */
     void add(int channels, boolean isDevice);
 
-    /** A request for a server; sent by the next {@link #flush}. */
-    void serve(int request, int server, long servicePs, long latencyPs);
+    /** A request for a server, which writes or does not; sent by the next {@link #flush}. */
+    void serve(int request, int server, boolean write, long servicePs, long latencyPs);
 
     /** Sends what was gathered. */
     void flush();

@@ -2,6 +2,7 @@ package io.thermocline.tier.shaping;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,17 +11,20 @@ import java.util.List;
  * the order of its real arrival, keeps a channel for its service time, and is answered a latency later; all times are dilated. Each server keeps
  * deadlines, so that a late answer delays no other. Nothing that waits holds a thread.
  *
- * <p>The device is the one that direct clients use, too: what they take of it, the run does not get. Thread-safe.
+ * <p>The device is the one that direct clients use, too: what they take of it, the run does not get; and changes of its figures change the run's in the same
+ * proportion. Closed, the servers answer what they have been asked, take nothing more, and leave the device to others. Thread-safe.
  */
-public final class PlayedServers {
+public final class PlayedServers implements AutoCloseable {
     private static final int MOST_SERVERS = 4096;
     private static final int MOST_CHANNELS = 1024;
     private static final double MOST_DILATION = 1e9;
     private static final double NS_OF_PS = 1e-3;
+    private static final Duration MOST_TIME =
+            Duration.ofHours(1); // of a request, so that none blocks a server for good
 
     /** When a request that arrives now is to be answered. */
     private interface Server {
-        long reserve(double serviceNs, double latencyNs, long nowNs);
+        long reserve(boolean write, double serviceNs, double latencyNs, long nowNs);
     }
 
     /** A server of the run's own. */
@@ -35,7 +39,7 @@ public final class PlayedServers {
         }
 
         @Override
-        public long reserve(double serviceNs, double latencyNs, long nowNs) {
+        public long reserve(boolean write, double serviceNs, double latencyNs, long nowNs) {
             if (!started) {
                 started = true;
                 originNs = nowNs;
@@ -51,23 +55,25 @@ public final class PlayedServers {
         }
     }
 
-    private final Shaper device;
+    private final Shaper.Guest device;
     private final Timer timer;
     private final double dilation;
     private final List<Server> servers = new ArrayList<>();
+    private boolean closed;
 
     /**
      * Servers of one run.
      *
      * @param device of the node
      * @param timer calls when a delay is over
+     * @param pageBytes base page of the run
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
-    public PlayedServers(Shaper device, Timer timer, double dilation) {
+    public PlayedServers(Shaper device, Timer timer, long pageBytes, double dilation) {
         if (!(dilation > 0 && dilation <= MOST_DILATION)) {
             throw new IllegalArgumentException("dilation: " + dilation + " is not allowed; allowed: above 0, to 1e9");
         }
-        this.device = device;
+        this.device = device.guest(pageBytes, dilation);
         this.timer = timer;
         this.dilation = dilation;
     }
@@ -87,31 +93,51 @@ public final class PlayedServers {
             throw new TierException(
                     Reason.RESOURCE_EXHAUSTED, MOST_SERVERS + " servers of a run are all that a node plays");
         }
-        servers.add(isDevice ? shared(channels) : new Own(channels));
-    }
-
-    /** The device, whose channels all clients share: a request takes its part of all of them at once, and the rest of its time as latency. */
-    private Server shared(int channels) {
-        return (service, latency, now) ->
-                device.occupy(service / channels, latency + service - service / channels, now, dilation);
+        servers.add(
+                isDevice
+                        ? (write, service, latency, now) -> device.occupy(write, channels, service, latency, now)
+                        : new Own(channels));
     }
 
     /**
      * A request arrives now.
      *
      * @param server its number
+     * @param write whether it writes
      * @param servicePs how long it keeps a channel, in picoseconds of the device
      * @param latencyPs how much later it is answered, in picoseconds of the device
      * @param answer called then, on the timer's thread
      */
-    public synchronized void serve(int server, long servicePs, long latencyPs, Runnable answer) {
+    public synchronized void serve(int server, boolean write, long servicePs, long latencyPs, Runnable answer) {
+        if (closed) {
+            throw new TierException(Reason.NOT_FOUND, "the run has left the servers");
+        }
         if (server < 0 || server >= servers.size()) {
             throw new TierException(Reason.OUT_OF_RANGE, "the run has no server " + server + " here");
         }
-        if (servicePs < 0 || latencyPs < 0) {
+        long nowNs = timer.nanoTime();
+        timer.at(servers.get(server).reserve(write, wallNs(servicePs), wallNs(latencyPs), nowNs), answer);
+    }
+
+    private double wallNs(long picoseconds) {
+        if (picoseconds < 0) {
             throw new IllegalArgumentException("service and latency must not be negative");
         }
-        double wallNs = NS_OF_PS * dilation;
-        timer.at(servers.get(server).reserve(servicePs * wallNs, latencyPs * wallNs, timer.nanoTime()), answer);
+        double wallNs = picoseconds * NS_OF_PS * dilation;
+        if (wallNs > MOST_TIME.toNanos()) {
+            throw new TierException(
+                    Reason.INVALID_ARGUMENT,
+                    "dilation: " + dilation + " makes " + picoseconds + " ps of a device longer than "
+                            + MOST_TIME.toHours() + " h, the most that a request may take; take a lower one");
+        }
+        return wallNs;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            device.leave(timer.nanoTime());
+        }
     }
 }

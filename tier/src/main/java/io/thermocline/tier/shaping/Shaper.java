@@ -2,6 +2,8 @@ package io.thermocline.tier.shaping;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
 /**
  * One device, shared by all its clients: says when a request that arrives now would end.
@@ -14,6 +16,7 @@ import io.thermocline.tier.TierException.Reason;
  * <p>Thread-safe. Time is an argument.
  */
 public final class Shaper {
+    private final Shaping atStart;
     private long floorNs;
     private Shaping shaping;
     private double[] ends; // by place in the queue, when the request that held it last ends
@@ -37,6 +40,7 @@ public final class Shaper {
     public Shaper(Shaping shaping, long floorNs) {
         this.floorNs = floorNs;
         this.shaping = shaping;
+        atStart = shaping.withDilation(1);
         ends = places(shaping);
         check(shaping);
     }
@@ -91,29 +95,88 @@ public final class Shaper {
         return origin + Math.round(end);
     }
 
-    /**
-     * Takes the device for a request with figures of its own, which come from a run's testbed, and returns when the request ends. It stands in line
-     * with all others; the queue depth does not hold it.
-     *
-     * @param serviceNs wall nanoseconds for which it occupies the device
-     * @param latencyNs wall nanoseconds that pass then
-     * @param dilation wall nanoseconds for each nanosecond of the run's devices
-     */
-    synchronized long occupy(double serviceNs, double latencyNs, long nowNs, double dilation) {
-        requests++;
-        begin(nowNs);
-        double now = nowNs - origin;
-        double start = Math.max(now, freeAt);
-        freeAt = start + serviceNs;
-        busyNs += serviceNs;
-        latencies.add((freeAt + latencyNs - now) / dilation);
-        return origin + Math.round(freeAt + latencyNs);
-    }
-
     private void begin(long nowNs) {
         if (!started) {
             started = true;
             origin = nowNs;
+        }
+    }
+
+    /**
+     * A run comes that uses the device with the figures of its own testbed.
+     *
+     * @param pageBytes of its requests
+     * @param dilation wall nanoseconds for each nanosecond of the run's devices
+     */
+    Guest guest(long pageBytes, double dilation) {
+        return new Guest(pageBytes, dilation);
+    }
+
+    /**
+     * A run that uses the device with the figures of its own testbed, which change as those of the device have changed since the start. It stands in line with all
+     * others; the queue depth does not hold it. When it leaves, the turns that it has not had are free again.
+     */
+    final class Guest {
+        private record Turn(double start, double end) {}
+
+        private final long pageBytes;
+        private final double dilation;
+        private final Queue<Turn> turns = new ArrayDeque<>(); // not known to be over
+
+        private Guest(long pageBytes, double dilation) {
+            this.pageBytes = pageBytes;
+            this.dilation = dilation;
+        }
+
+        /**
+         * Takes the device for a request that arrives at {@code nowNs}, and returns when it ends. A request for one of several channels takes its part of all of
+         * them at once, and the rest of its time as latency.
+         *
+         * @param serviceNs wall nanoseconds for which it keeps a channel
+         * @param latencyNs wall nanoseconds that pass then
+         */
+        long occupy(boolean write, int channels, double serviceNs, double latencyNs, long nowNs) {
+            synchronized (Shaper.this) {
+                requests++;
+                begin(nowNs);
+                double now = nowNs - origin;
+                pass(now);
+                Shaping present = shaping.withDilation(1);
+                double service = serviceNs * present.serviceNs(write, pageBytes) / atStart.serviceNs(write, pageBytes);
+                double latency = atStart.latencyNs(write) == 0
+                        ? latencyNs
+                        : latencyNs * present.latencyNs(write) / atStart.latencyNs(write);
+                double start = Math.max(now, freeAt);
+                freeAt = start + service / channels;
+                turns.add(new Turn(start, freeAt));
+                double end = start + service + latency;
+                latencies.add((end - now) / dilation);
+                return origin + Math.round(end);
+            }
+        }
+
+        /** It asks for nothing more, and nobody waits for what it asked for. */
+        void leave(long nowNs) {
+            synchronized (Shaper.this) {
+                double now = nowNs - origin;
+                pass(now);
+                for (Turn turn : turns) {
+                    double had = Math.max(0, now - turn.start);
+                    busyNs += had;
+                    freeAt -= turn.end - turn.start - had;
+                }
+                turns.clear();
+            }
+        }
+
+        /** Counts the turns that are over. */
+        private void pass(double now) {
+            Turn first = turns.peek();
+            while (first != null && first.end <= now) {
+                busyNs += first.end - first.start;
+                turns.remove();
+                first = turns.peek();
+            }
         }
     }
 

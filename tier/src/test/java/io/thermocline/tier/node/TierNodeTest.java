@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.ByteBuffer;
@@ -197,6 +198,30 @@ final class TierNodeTest {
         assertThat(answers.failures)
                 .singleElement()
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND));
+    }
+
+    @Test
+    void aRunThatEndsLeavesTheDeviceToOthers() {
+        TierNode own = delayed();
+        DirectLease lease = own.directLease(own.openDirect(4, 128));
+        for (boolean expires : new boolean[] {false, true}) {
+            String run = own.open(nodes.spec("wall", 0, 0, 4, Payload.NONE, RunClock.WALL));
+            PlayedServers servers = own.play(run, 1_000_000);
+            servers.add(1, true);
+            servers.serve(0, false, 1_000_000_000, 0, () -> {}); // 1,000 s
+            if (expires) {
+                nodes.timer.advance(TierLimits.of(0).leaseLifetime().toNanos());
+                own.expire();
+                lease = own.directLease(own.openDirect(4, 128));
+            } else {
+                own.close(run);
+            }
+            Answers answers = new Answers();
+            lease.read(0, 0, 128, answers);
+            nodes.timer.advance(112_800);
+            assertThat(answers.contents).hasSize(1);
+        }
+        own.close();
     }
 
     private static final AckSink NO_ACKS = new AckSink() {

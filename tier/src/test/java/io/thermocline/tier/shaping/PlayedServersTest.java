@@ -14,13 +14,15 @@ import org.junit.jupiter.api.Test;
 final class PlayedServersTest {
     private static final Shaping DEVICE = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 2, 1);
 
+    private static final long PAGE = 4096;
+
     private final ManualTimer timer = new ManualTimer();
     private final Shaper device = new Shaper(DEVICE, 0);
-    private final PlayedServers servers = new PlayedServers(device, timer, 1_000);
+    private final PlayedServers servers = new PlayedServers(device, timer, PAGE, 1_000);
     private final List<String> answers = new ArrayList<>();
 
     private void serve(int server, long servicePs, long latencyPs, String name) {
-        servers.serve(server, servicePs, latencyPs, () -> answers.add(name + " at " + timer.nanoTime()));
+        servers.serve(server, false, servicePs, latencyPs, () -> answers.add(name + " at " + timer.nanoTime()));
     }
 
     @Test
@@ -87,6 +89,47 @@ final class PlayedServersTest {
     }
 
     @Test
+    void whoLeavesGivesBackTheTurnsThatItHasNotHad() {
+        servers.add(1, true);
+        serve(0, 100, 0, "a");
+        serve(0, 100, 0, "b");
+        assertThat(device.reserve(false, 300, 0)).isEqualTo(200 + 1_300); // a direct client keeps its turn
+        serve(0, 1_000, 0, "c");
+        timer.advance(150);
+        servers.close();
+        servers.close();
+        // of 500 ns before its turn the 50 of "b" are still given to nobody, but not the 1,000 of "c"
+        assertThat(device.reserve(false, 300, 150)).isEqualTo(500 - 50 + 1_300);
+        assertThat(device.load(150).busyNs()).isEqualTo(150 + 300 + 300);
+        assertThatThrownBy(() -> serve(0, 1, 1, "late"))
+                .isInstanceOf(TierException.class)
+                .hasMessageContaining("left");
+    }
+
+    @Test
+    void aChangeOfTheDevicesFiguresChangesTheRunsInProportion() {
+        servers.add(1, true);
+        device.reshape(new Shaping(3_000, 500, 250_000_000, 1_000_000_000, 0, 0, 2, 1));
+        serve(0, 100, 50, "read"); // a quarter of the bandwidth, three times the latency
+        timer.advance(10_000);
+        servers.serve(0, true, 100, 50, () -> answers.add("write at " + timer.nanoTime()));
+        timer.advance(10_000);
+        assertThat(answers).containsExactly("read at " + (400 + 150), "write at " + (10_000 + 100 + 25));
+    }
+
+    @Test
+    void noRequestTakesLongerThanAnHour() {
+        servers.add(1, true);
+        long hourPs = 3_600_000_000_000L;
+        serve(0, hourPs, hourPs, "a");
+        assertThatThrownBy(() -> serve(0, hourPs + 1_000, 0, "b"))
+                .isInstanceOf(TierException.class)
+                .hasMessageContaining("dilation: 1000.0")
+                .hasMessageContaining("1 h");
+        assertThatThrownBy(() -> serve(0, 0, hourPs + 1_000, "b")).isInstanceOf(TierException.class);
+    }
+
+    @Test
     void whatCannotBeIsRefused() {
         servers.add(1, false);
         assertThatThrownBy(() -> serve(1, 1, 1, "a"))
@@ -94,7 +137,8 @@ final class PlayedServersTest {
                 .hasMessageContaining("no server 1");
         assertThatThrownBy(() -> serve(0, -1, 1, "a")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> servers.add(0, false)).hasMessageContaining("channels: 0");
-        assertThatThrownBy(() -> new PlayedServers(device, timer, 0)).hasMessageContaining("dilation: 0");
-        assertThatThrownBy(() -> new PlayedServers(device, timer, Double.NaN)).hasMessageContaining("dilation: NaN");
+        assertThatThrownBy(() -> new PlayedServers(device, timer, PAGE, 0)).hasMessageContaining("dilation: 0");
+        assertThatThrownBy(() -> new PlayedServers(device, timer, PAGE, Double.NaN))
+                .hasMessageContaining("dilation: NaN");
     }
 }
