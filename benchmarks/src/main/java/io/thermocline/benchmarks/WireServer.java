@@ -36,7 +36,7 @@ final class WireServer {
     private static final Shaping UNSHAPED = new Shaping(1, 1, 1, 1, 0, 0, 1, 0);
     /** As by default, but that leases need no renewal. */
     static final TierLimits LIMITS =
-            new TierLimits(1 << 28, TierLimits.MOST_FRAMES, 8, Duration.ofDays(1), 8, 8L << 20);
+            new TierLimits(1 << 28, TierLimits.MOST_FRAMES, 8, Duration.ofDays(1), 8, 8L << 20, 64L << 20);
 
     private WireServer() {}
 

@@ -1,12 +1,17 @@
 package io.thermocline.tiernode.access;
 
-/** A service does not start, since it would not be closed to others. */
+/** A service does not start, since something that it was told cannot be. */
 public final class StartRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String remedy;
 
-    StartRefusedException(String message, String remedy) {
+    /**
+     * A refusal.
+     *
+     * @param remedy what to do
+     */
+    public StartRefusedException(String message, String remedy) {
         super(message);
         this.remedy = remedy;
     }

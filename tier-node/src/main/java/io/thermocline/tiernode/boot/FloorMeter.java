@@ -4,10 +4,12 @@ import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.TierException;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
+import io.thermocline.tiernode.access.StartRefusedException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -46,12 +48,30 @@ final class FloorMeter {
         this.dilation = dilation;
     }
 
-    /** Publishes a first floor, and lower ones later. */
+    /**
+     * Publishes a first floor, and lower ones later. Where a dilation is asked for that the first does not allow, it goes on until one does.
+     *
+     * @throws StartRefusedException if none does
+     */
     void measure(String target) {
-        Shaping chosen = publish(timer.measureFloorNs(roundTripNs(target, 0)));
+        Shaping chosen = first(target);
         Thread refining = new Thread(() -> refine(target, chosen), "tier-floor");
         refining.setDaemon(true);
         refining.start();
+    }
+
+    private Shaping first(String target) {
+        TierException refusal = null;
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            try {
+                return publish(timer.measureFloorNs(roundTripNs(target, 0)));
+            } catch (TierException e) {
+                refusal = e;
+            }
+        }
+        throw new StartRefusedException(
+                "thermocline.tier." + (refusal == null ? "dilation" : refusal.getMessage()),
+                "Set a higher thermocline.tier.dilation, or none: the smallest power of ten that this machine keeps is taken then.");
     }
 
     private void refine(String target, Shaping first) {

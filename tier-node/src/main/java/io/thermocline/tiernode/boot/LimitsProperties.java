@@ -15,6 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param leaseLifetime how long a lease lives without a renewal
  * @param creditBatches batches of a lease in flight, up to 64
  * @param creditBytes payload bytes of a lease in flight
+ * @param waitingBytes bytes that were read for direct clients and wait for the device's time. By default a quarter of the heap
  */
 @ConfigurationProperties("thermocline.limits")
 public record LimitsProperties(
@@ -22,13 +23,21 @@ public record LimitsProperties(
         @DefaultValue("64") int leases,
         @DefaultValue("30s") Duration leaseLifetime,
         @DefaultValue("8") int creditBatches,
-        @DefaultValue("8MB") DataSize creditBytes) {
+        @DefaultValue("8MB") DataSize creditBytes,
+        @Nullable DataSize waitingBytes) {
     private static final int FRAME_BYTES = 16;
 
     TierLimits limits(DataSize capacity) {
-        long most = Runtime.getRuntime().maxMemory() / 2 / FRAME_BYTES;
+        long heap = Runtime.getRuntime().maxMemory();
+        long most = heap / 2 / FRAME_BYTES;
         int mostFrames = frames != null ? frames : (int) Math.min(TierLimits.MOST_FRAMES, most);
         return new TierLimits(
-                capacity.toBytes(), mostFrames, leases, leaseLifetime, creditBatches, creditBytes.toBytes());
+                capacity.toBytes(),
+                mostFrames,
+                leases,
+                leaseLifetime,
+                creditBatches,
+                creditBytes.toBytes(),
+                waitingBytes == null ? heap / 4 : waitingBytes.toBytes());
     }
 }

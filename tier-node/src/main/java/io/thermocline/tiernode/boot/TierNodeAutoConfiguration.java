@@ -13,6 +13,10 @@ import io.thermocline.tiernode.server.CallExecutors;
 import io.thermocline.tiernode.server.TierGrpcService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.ObjectProvider;
@@ -128,9 +132,20 @@ public class TierNodeAutoConfiguration {
 
         @EventListener
         void onStart(GrpcServerStartedEvent event) {
-            if (event.getPort() > 0) {
-                meter.measure("127.0.0.1:" + event.getPort());
+            for (SocketAddress address : event.getServer().getListenSockets()) {
+                if (address instanceof InetSocketAddress listens) {
+                    meter.measure(host(listens.getAddress()) + ":" + listens.getPort());
+                    return;
+                }
             }
+        }
+
+        /** Where a service is reached that listens at an address, which may be any. */
+        private static String host(InetAddress listens) {
+            if (listens.isAnyLocalAddress()) {
+                return "127.0.0.1";
+            }
+            return listens instanceof Inet6Address ? "[" + listens.getHostAddress() + "]" : listens.getHostAddress();
         }
     }
 }

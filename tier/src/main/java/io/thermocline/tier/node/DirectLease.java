@@ -4,16 +4,21 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.store.FrameStore;
 import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** A client's own frames, delayed as the device would. Thread-safe; of two clients that write one page at once, either wins as a whole. */
 public final class DirectLease {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final FrameStore store;
     private final int frames;
     private final int pageBytes;
     private final Delays delays;
+    private final Set<Waiting> waiting = ConcurrentHashMap.newKeySet();
     private boolean closed;
 
     DirectLease(FrameStore store, int frames, int pageBytes, Delays delays) {
@@ -35,6 +40,7 @@ public final class DirectLease {
     /** Reads; the answer comes when the device would have given it. */
     public void read(long frame, long offset, long length, Answer answer) {
         checkRange(frame, offset, length);
+        delays.hold(length);
         ByteBuffer contents = ByteBuffer.allocate((int) length);
         serve(delays.reserve(false, length), contents, answer, () -> {
             store.read((int) frame, (int) offset, contents);
@@ -47,22 +53,48 @@ public final class DirectLease {
         checkRange(frame, offset, contents.remaining());
         serve(
                 delays.reserve(true, contents.remaining()),
-                ByteBuffer.allocate(0),
+                NOTHING,
                 answer,
                 () -> store.write((int) frame, (int) offset, contents));
     }
 
     /** Does at once what the store has to do, which takes time of the delay and not of the timer; whoever comes meanwhile finds it done. */
     private void serve(long endNs, ByteBuffer contents, Answer answer, Runnable step) {
+        Waiting request = new Waiting(contents, answer);
+        waiting.add(request);
         TierException refusal = attempt(step);
-        delays.answer(endNs, () -> {
-            TierException late = refusal == null ? attempt(() -> {}) : refusal; // it may have been closed since
-            if (late == null) {
-                answer.done(contents);
-            } else {
-                answer.failed(late);
+        delays.answer(endNs, () -> request.finish(refusal));
+    }
+
+    /** A request that waits for its time. What was read for it is let go as soon as it is finished, while the timer may know of it for much longer. */
+    private final class Waiting {
+        private @Nullable ByteBuffer contents;
+        private final Answer answer;
+
+        Waiting(ByteBuffer contents, Answer answer) {
+            this.contents = contents;
+            this.answer = answer;
+        }
+
+        private synchronized @Nullable ByteBuffer take() {
+            ByteBuffer taken = contents;
+            contents = null;
+            return taken;
+        }
+
+        void finish(@Nullable TierException refusal) {
+            ByteBuffer taken = take();
+            if (taken == null) {
+                return;
             }
-        });
+            waiting.remove(this);
+            delays.letGo(taken.capacity());
+            if (refusal == null) {
+                answer.done(taken);
+            } else {
+                answer.failed(refusal);
+            }
+        }
     }
 
     private @Nullable TierException attempt(Runnable step) {
@@ -99,12 +131,18 @@ public final class DirectLease {
         } finally {
             lock.writeLock().unlock();
         }
+        TierException gone = gone();
+        waiting.forEach(request -> request.finish(gone));
     }
 
     private void checkOpen() {
         if (closed) {
-            throw new TierException(Reason.NOT_FOUND, "the lease has expired or was closed");
+            throw gone();
         }
+    }
+
+    private static TierException gone() {
+        return new TierException(Reason.NOT_FOUND, "the lease has expired or was closed");
     }
 
     private void checkRange(long frame, long offset, long length) {

@@ -11,15 +11,22 @@ import java.time.Duration;
  * @param leaseLifetime how long a lease lives without a renewal
  * @param creditBatches batches of a lease in flight, up to 64
  * @param creditBytes payload bytes of a lease in flight
+ * @param waitingBytes bytes that were read for direct clients and wait for the device's time
  */
 public record TierLimits(
-        long capacityBytes, int maxFrames, int maxLeases, Duration leaseLifetime, int creditBatches, long creditBytes) {
+        long capacityBytes,
+        int maxFrames,
+        int maxLeases,
+        Duration leaseLifetime,
+        int creditBatches,
+        long creditBytes,
+        long waitingBytes) {
     /** Most frames of a lease: a frame number of the page table has 27 bits. */
     public static final int MOST_FRAMES = 1 << 27;
 
     /** The protocol's own figures, with a capacity. */
     public static TierLimits of(long capacityBytes) {
-        return new TierLimits(capacityBytes, MOST_FRAMES, 64, Duration.ofSeconds(30), 8, 8L << 20);
+        return new TierLimits(capacityBytes, MOST_FRAMES, 64, Duration.ofSeconds(30), 8, 8L << 20, 64L << 20);
     }
 
     /** Checks each figure. */
@@ -30,5 +37,6 @@ public record TierLimits(
         RunLeaseSpec.range("leaseLifetime in ns", leaseLifetime.toNanos(), 1, Long.MAX_VALUE);
         RunLeaseSpec.range("creditBatches", creditBatches, 1, 64);
         RunLeaseSpec.range("creditBytes", creditBytes, 1, Long.MAX_VALUE);
+        RunLeaseSpec.range("waitingBytes", waitingBytes, 1, Long.MAX_VALUE);
     }
 }

@@ -79,7 +79,7 @@ public final class TierNode implements AutoCloseable {
         this.folder = folder;
         this.limits = limits;
         this.peers = peers;
-        delays = new Delays(shaper, timer);
+        delays = new Delays(shaper, timer, limits.waitingBytes());
     }
 
     /** Name of its tier. */

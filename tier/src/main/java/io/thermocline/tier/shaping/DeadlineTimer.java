@@ -1,5 +1,7 @@
 package io.thermocline.tier.shaping;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 import java.util.concurrent.locks.Condition;
@@ -11,6 +13,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * tens of microseconds. Actions run on that thread, so they must be short.
  */
 public final class DeadlineTimer implements Timer, AutoCloseable {
+    private static final Logger LOG = System.getLogger(DeadlineTimer.class.getName());
     private static final long SPIN_NS = 60_000;
     private static final int FLOOR_SAMPLES = 200;
     private static final double TOLERANCE = 0.05;
@@ -71,7 +74,16 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
             while (System.nanoTime() - next.deadlineNs < 0) {
                 Thread.onSpinWait();
             }
-            next.action.run();
+            run(next.action);
+        }
+    }
+
+    /** What goes wrong in one action is of no concern to the others. */
+    private static void run(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "an action of the timer failed", e);
         }
     }
 

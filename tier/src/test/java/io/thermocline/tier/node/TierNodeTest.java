@@ -201,6 +201,33 @@ final class TierNodeTest {
     }
 
     @Test
+    void whatWaitsForDirectClientsHasABoundAndIsFreeWithTheLease() {
+        TierNode own = delayed();
+        int page = 1 << 20;
+        String id = own.openDirect(1, page);
+        DirectLease lease = own.directLease(id);
+        Answers answers = new Answers();
+        int fit = (int) (TierLimits.of(0).waitingBytes() / page);
+        for (int i = 0; i < fit; i++) {
+            lease.read(0, 0, page, answers);
+        }
+        refused(Reason.RESOURCE_EXHAUSTED, () -> lease.read(0, 0, 1, answers));
+        lease.write(0, 0, ByteBuffer.allocate(8), answers); // holds nothing
+        nodes.timer.advance(100_000 + 100L * page); // the first is answered
+        assertThat(answers.contents).hasSize(1);
+        lease.read(0, 0, page, answers);
+        refused(Reason.RESOURCE_EXHAUSTED, () -> lease.read(0, 0, 1, answers));
+
+        own.close(id);
+        assertThat(answers.failures)
+                .hasSize(fit + 1)
+                .allSatisfy(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND));
+        DirectLease next = own.directLease(own.openDirect(1, page));
+        next.read(0, 0, page, answers);
+        own.close();
+    }
+
+    @Test
     void aRunThatEndsLeavesTheDeviceToOthers() {
         TierNode own = delayed();
         DirectLease lease = own.directLease(own.openDirect(4, 128));

@@ -31,6 +31,18 @@ final class DeadlineTimerTest {
     }
 
     @Test
+    void anActionThatFailsHoldsUpNoOther() throws InterruptedException {
+        try (DeadlineTimer timer = new DeadlineTimer()) {
+            CountDownLatch later = new CountDownLatch(1);
+            timer.at(timer.nanoTime(), () -> {
+                throw new IllegalStateException("a test's");
+            });
+            timer.at(timer.nanoTime() + 1_000_000, later::countDown);
+            assertThat(later.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void theFloorCountsWhatACallAdds() {
         try (DeadlineTimer timer = new DeadlineTimer()) {
             // 5 % of the floor is at least what the call adds: 20 times 100 us
