@@ -2,14 +2,17 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -111,6 +114,46 @@ class LimitsTest {
         client.upload("/api/v1/traces?name=t.csv", other).expect(413); // all together
         client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
         assertThat(service.folder().resolve("traces").toFile().list()).isEmpty();
+    }
+
+    @Test
+    void uploadsThatComeAtTheSameTimeShareTheLimitOfAll() throws IOException {
+        byte[] first = ("op,page\n" + "r,3\n".repeat(223)).getBytes(StandardCharsets.US_ASCII); // 900 bytes
+        byte[] second = ("op,page\n" + "r,4\n".repeat(223)).getBytes(StandardCharsets.US_ASCII);
+        String head = "POST /api/v1/traces?name=t.csv HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + first.length
+                + "\r\nContent-Type: application/octet-stream\r\nConnection: close\r\n\r\n";
+        int held = first.length - 1;
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
+            socket.setSoTimeout(10_000);
+            OutputStream out = socket.getOutputStream();
+            out.write(head.getBytes(StandardCharsets.US_ASCII));
+            out.write(first, 0, held);
+            awaitBytesInFolder(held);
+            client.upload("/api/v1/traces?name=t.csv", second).expect(413);
+            out.write(first, held, 1);
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 201");
+        }
+        client.upload("/api/v1/traces?name=t.csv", second).expect(413);
+        JsonNode kept = client.get("/api/v1/traces").json().get("items").get(0);
+        client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
+        kept = client.upload("/api/v1/traces?name=t.csv", second).expect(201).json();
+        client.delete("/api/v1/traces/" + kept.get("hash").asString()).expect(204);
+    }
+
+    /** Waits until the service has stored so many bytes of what is uploaded. */
+    private static void awaitBytesInFolder(long bytes) {
+        File traces = service.folder().resolve("traces").toFile();
+        long end = System.nanoTime() + 10_000_000_000L;
+        long there = 0;
+        while (there != bytes) {
+            assertThat(System.nanoTime()).as("%d bytes are there", there).isLessThan(end);
+            Thread.onSpinWait();
+            File[] files = traces.listFiles();
+            there = files == null
+                    ? 0
+                    : Arrays.stream(files).mapToLong(File::length).sum();
+        }
     }
 
     @Test

@@ -71,8 +71,12 @@ final class TraceStore {
                 .single();
     }
 
-    void delete(String hash) {
-        jdbc.sql("delete from trace where hash = :hash").param("hash", hash).update();
+    /** Forgets a trace; false if it was not there any more. */
+    boolean delete(String hash) {
+        return jdbc.sql("delete from trace where hash = :hash")
+                        .param("hash", hash)
+                        .update()
+                > 0;
     }
 
     private static Trace trace(ResultSet row, int number) throws SQLException {

@@ -37,12 +37,14 @@ public final class Traces {
     private final TraceStore store;
     private final Limits limits;
     private final Path folder;
+    private final UploadRoom room;
 
     Traces(TraceStore store, Limits limits, Data data) {
         this.store = store;
         this.limits = limits;
         folder = data.traces().toAbsolutePath().normalize();
         Upload.removeUnended(folder);
+        room = new UploadRoom(limits.uploads().toBytes(), store.bytes());
     }
 
     /** A trace, and whether it was there before. */
@@ -54,15 +56,14 @@ public final class Traces {
      * @param announcedBytes size that the client announced, or -1
      */
     Upload begin(long announcedBytes) {
-        long most =
-                Math.min(limits.upload().toBytes(), Math.max(0, limits.uploads().toBytes() - store.bytes()));
+        long most = Math.min(limits.upload().toBytes(), room.leftBytes());
         if (announcedBytes > most) {
             throw new RefusedException(
                     Reason.TOO_LARGE,
                     "the upload has " + announcedBytes + " bytes; " + most
                             + " are allowed: delete traces, or shorten it");
         }
-        return new Upload(folder, most);
+        return new Upload(folder, limits.upload().toBytes(), room);
     }
 
     /** Begins to keep what a client streams into a run of so many pages. */
@@ -103,6 +104,9 @@ public final class Traces {
         try {
             Trace described = described(upload, hash, name, format, file);
             boolean first = store.insert(described, fileName);
+            if (first) {
+                upload.kept();
+            }
             kept = true;
             return new Kept(described, !first);
         } finally {
@@ -184,9 +188,11 @@ public final class Traces {
 
     /** Forgets a trace. */
     public void delete(String hash) {
-        find(hash);
+        Trace trace = find(hash);
         Path file = file(hash);
-        store.delete(hash);
+        if (store.delete(hash)) {
+            room.giveBack(trace.bytes());
+        }
         remove(file);
     }
 

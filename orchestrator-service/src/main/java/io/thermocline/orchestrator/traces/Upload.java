@@ -14,24 +14,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 
-/** Bytes that are being uploaded, into a file of their own. Used by one thread at a time. */
+/**
+ * Bytes that are being uploaded, into a file of their own. They take room as they come, and give it back when the upload is closed unless it was
+ * kept. Used by one thread at a time, but for the closing, which may come at any time where a client is gone.
+ */
 final class Upload implements AutoCloseable {
     private static final String PREFIX = "upload-";
     private static final String SUFFIX = ".part";
 
     private final Path file;
     private final long most;
+    private final UploadRoom room;
     private final WritableByteChannel out;
     private final MessageDigest digest = Sha256.begin();
     private long bytes;
+    private long held;
+    private boolean closed;
 
     /**
      * An upload of no bytes yet.
      *
-     * @param most bytes at which it is refused
+     * @param most bytes of it at most
+     * @param room what it shares with all others
      */
-    Upload(Path folder, long most) {
+    Upload(Path folder, long most, UploadRoom room) {
         this.most = most;
+        this.room = room;
         try {
             Files.createDirectories(folder);
             file = Files.createTempFile(folder, PREFIX, SUFFIX);
@@ -57,11 +65,22 @@ final class Upload implements AutoCloseable {
     }
 
     /** Takes more bytes. */
-    void write(ByteBuffer buffer) {
-        bytes += buffer.remaining();
-        if (bytes > most) {
+    synchronized void write(ByteBuffer buffer) {
+        if (closed) {
+            throw new IllegalStateException("the upload has been given up");
+        }
+        int more = buffer.remaining();
+        if (bytes + more > most) {
             throw new RefusedException(Reason.TOO_LARGE, "the upload is larger than the " + most + " bytes allowed");
         }
+        if (!room.take(more)) {
+            throw new RefusedException(
+                    Reason.TOO_LARGE,
+                    "the upload does not fit the limit of all uploads, those under way included: delete traces, or"
+                            + " shorten it");
+        }
+        held += more;
+        bytes += more;
         digest.update(buffer.duplicate());
         try {
             while (buffer.hasRemaining()) {
@@ -90,9 +109,18 @@ final class Upload implements AutoCloseable {
         return file;
     }
 
-    /** Removes what has not been moved away. */
+    /** Its bytes are kept for good: they hold their room beyond its end. */
+    synchronized void kept() {
+        room.count(bytes - held); // those given back, where its client was gone before it was kept
+        held = 0;
+    }
+
+    /** Removes what has not been moved away, and gives back the room of what was not kept. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
+        room.giveBack(held);
+        held = 0;
         try {
             out.close();
             Files.deleteIfExists(file);
