@@ -131,6 +131,18 @@ class SecurityTest {
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
     }
 
+    @Test
+    void whatAClientUploadedIsAFileToKeepAndNoPage() {
+        Client.Answer kept = client.upload(
+                        "/api/v1/traces?name=y.html&format=csv", "page\n7\n".getBytes(StandardCharsets.US_ASCII))
+                .expect(201);
+        Client.Answer content = client.get(kept.header("Location") + "/content").expect(200);
+        assertThat(content.header("Content-Type")).isEqualTo("application/octet-stream");
+        assertThat(content.header("Content-Disposition")).isEqualTo("attachment; filename=\"y.html\"");
+        assertThat(content.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        client.delete(kept.header("Location")).expect(204);
+    }
+
     private static String raw(String request) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port());
                 Writer out = new OutputStreamWriter(socket.getOutputStream(), StandardCharsets.US_ASCII);

@@ -12,12 +12,15 @@ import io.thermocline.orchestrator.traces.Trace;
 import io.thermocline.orchestrator.traces.TraceUploads;
 import io.thermocline.orchestrator.traces.Traces;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -123,12 +126,32 @@ final class TraceResource {
         return blocking.call(() -> TraceBody.of(traces.find(hash)));
     }
 
-    @Operation(summary = "The bytes of a trace, as they were uploaded or streamed.")
+    /** A file whose suffix tells no type: the framework takes octet-stream for the lack of one, and would look for a better one. */
+    private static final class Untyped extends FileSystemResource {
+        Untyped(Path file) {
+            super(file);
+        }
+
+        @Override
+        public String getFilename() {
+            return "";
+        }
+    }
+
+    /** They are a user's, whatever their name says they are: for a browser they are a file to keep, never a page of this service. */
+    @Operation(
+            summary = "The bytes of a trace, as they were uploaded or streamed.",
+            description = "Always application/octet-stream, with the trace's name in Content-Disposition.")
     @GetMapping(path = "/{hash}/content", produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
-    Mono<Resource> content(@PathVariable String hash) {
+    Mono<ResponseEntity<Resource>> content(@PathVariable String hash) {
         return blocking.call(() -> {
-            traces.find(hash);
-            return new FileSystemResource(traces.file(hash));
+            ContentDisposition file = ContentDisposition.attachment()
+                    .filename(traces.find(hash).name())
+                    .build();
+            return ResponseEntity.ok()
+                    .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                    .header(HttpHeaders.CONTENT_DISPOSITION, file.toString())
+                    .body(new Untyped(traces.file(hash)));
         });
     }
 
