@@ -14,8 +14,6 @@ public final class RefusedException extends RuntimeException {
         LOST_RACE,
         /** The condition that protects against lost changes is missing. */
         UNCONDITIONAL,
-        /** It makes no sense. */
-        NONSENSE,
         /** A request is too large. */
         TOO_LARGE,
         /** There is too much already. */

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,9 +114,130 @@ class BadInputTest {
             assertThat(client.get(path).expect(404).header("Content-Type")).startsWith("application/problem+json");
         }
         client.send("PATCH", "/api/v1/runs", BodyPublishers.noBody()).expect(405);
-        client.get("/api/v1/runs?state=NO").expect(400);
-        client.get("/api/v1/runs?limit=x").expect(400);
-        client.get("/api/v1/runs?since=yesterday").expect(400);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/runs?state=NO              | 400 | state   | NO        | QUEUED, RUNNING, PAUSED, SUCCEEDED, FAILED, CANCELLED",
+                "/runs?limit=x               | 400 | limit   | x         | a whole number",
+                "/runs?limit=0               | 422 | limit   | 0         | 1 to 200",
+                "/runs?since=yesterday       | 400 | since   | yesterday | a time such as 2026-01-31T12:00:00Z",
+                "/runs?cursor=x              | 422 | cursor  | x         | what the field next of the list held",
+                "/runs/RUN/residency?buckets=3 | 422 | buckets | 3       | a power of two from 1 to 256",
+                "/runs/RUN/residency?buckets=x | 400 | buckets | x       | a whole number",
+                "/events                     | 400 | job     |           | a list",
+            })
+    void aProblemNamesTheParameter(String path, int status, String parameter, @Nullable String value, String allowed) {
+        Client.Answer answer =
+                client.get("/api/v1" + path.replace("RUN", run())).expect(status);
+        assertError(answer, "parameter", parameter, value, allowed);
+        assertThat(answer.json().get("detail").asString()).startsWith(parameter + ": ");
+    }
+
+    @Test
+    void aProblemNamesTheHeader() {
+        String run = run();
+        String body = BODIES.get(1);
+        assertError(
+                client.get("/api/v1/events?job=" + run, "Last-Event-ID", "x-y").expect(422),
+                "header",
+                "Last-Event-ID",
+                "x-y",
+                "the id of an event of the same jobs");
+        assertError(
+                client.post("/api/v1/runs", body, "Idempotency-Key", "a b").expect(422),
+                "header",
+                "Idempotency-Key",
+                "a b",
+                "1 to 255 visible ASCII characters");
+        client.post("/api/v1/runs", body, "Idempotency-Key", "mine").expect(201);
+        assertError(
+                client.post("/api/v1/runs", body.replace("lru", "fifo"), "Idempotency-Key", "mine")
+                        .expect(422),
+                "header",
+                "Idempotency-Key",
+                "mine",
+                "a new one, since it was sent with another request");
+        assertError(
+                client.put("/api/v1/runs/" + run + "/policy", "{\"policy\": \"lru\"}")
+                        .expect(428),
+                "header",
+                "If-Match",
+                null,
+                "the ETag of GET /api/v1/runs/" + run + "/policy, or *");
+        assertError(
+                client.send("POST", "/api/v1/runs", BodyPublishers.ofString(body), "Content-Type", "text/plain")
+                        .expect(415),
+                "header",
+                "Content-Type",
+                "text/plain",
+                "application/json, application/merge-patch+json, application/octet-stream");
+        assertError(
+                client.send(
+                                "POST",
+                                "/api/v1/runs",
+                                BodyPublishers.ofString(body),
+                                "Content-Type",
+                                "application/octet-stream")
+                        .expect(415),
+                "header",
+                "Content-Type",
+                "application/octet-stream",
+                "application/json");
+    }
+
+    @Test
+    void aProblemOfAnUploadNamesWhatIsMissing() {
+        assertError(
+                client.upload("/api/v1/traces?name=t.csv", new byte[0]).expect(400),
+                "pointer",
+                "",
+                null,
+                "a body that can be read and is not empty");
+        assertError(client.upload("/api/v1/traces", new byte[] {1}).expect(400), "parameter", "name", null, "a text");
+        Client.Answer format = client.upload("/api/v1/traces?name=t&format=nonsense", new byte[] {1})
+                .expect(422);
+        assertError(format, "parameter", "format", "nonsense", null);
+        assertThat(format.text()).contains("pagetrace", "graph, testbed");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'colour': 1}                | /colour        | colour      | readLatencyNs, writeLatencyNs, readBytesPerSecond,"
+                        + " writeBytesPerSecond, readIops, writeIops, queueDepth, dilation",
+                "{'dilation': 'x'}            | /dilation      | '\"x\"'   | a number",
+                "{'dilation': -1}             | /dilation      | -1.0        | 0 to 1e9",
+                "{'readLatencyNs': 1.5}       | /readLatencyNs | 1.5         | a whole number from 0",
+                "{'writeLatencyNs': 2000000000} | /writeLatencyNs | 2000000000 | 0 to 1000000000",
+                "{'queueDepth': 99999999999}  | /queueDepth    | 99999999999 | 1 to 65536",
+                "{'queueDepth': 0}            | /queueDepth    | 0           | 1 to 65536",
+            })
+    void aProblemOfShapingNamesTheFigure(String patch, String pointer, String value, String allowed) {
+        Client.Answer answer =
+                patch("/api/v1/tiers/dram/shaping", patch.replace('\'', '"')).expect(422);
+        assertError(answer, "pointer", pointer, value, allowed);
+    }
+
+    private static String run() {
+        return client.run(BODIES.get(1)).replaceFirst(".*/", "");
+    }
+
+    /** Its first error is about one thing alone; of an {@code allowed} of null nothing is asked. */
+    private static void assertError(
+            Client.Answer answer, String member, String name, @Nullable String value, @Nullable String allowed) {
+        JsonNode error = answer.json().get("errors").get(0);
+        assertThat(error.propertyNames()).as(answer.text()).containsExactlyInAnyOrder(member, "value", "allowed");
+        assertThat(error.get(member).asString()).isEqualTo(name);
+        assertThat(error.get("value").isNull() ? null : error.get("value").asString())
+                .as(answer.text())
+                .isEqualTo(value);
+        if (allowed != null) {
+            assertThat(error.get("allowed").asString()).isEqualTo(allowed);
+        }
     }
 
     @Test
@@ -135,6 +257,7 @@ class BadInputTest {
             assertThat(answer.status()).as(said).isBetween(200, 499);
             assertThat(answer.text()).as(said).doesNotContain("Exception", "\tat ", "io.thermocline", "org.spring");
             if (answer.status() >= 400) {
+                assertThat(answer.json().get("errors").isArray()).as(said).isTrue();
                 assertThat(answer.header("Content-Type")).as(said).startsWith("application/problem+json");
             }
         }

@@ -57,6 +57,12 @@ class OpenApiTest {
             JsonNode create = api.get("paths").get("/api/v1/runs").get("post");
             assertThat(create.get("summary").asString()).isNotEmpty();
             assertThat(create.get("responses").get("4XX").toString()).contains("problem+json", "pointer");
+            assertThat(api.get("components")
+                            .get("schemas")
+                            .get("FieldError")
+                            .get("properties")
+                            .propertyNames())
+                    .containsExactlyInAnyOrder("pointer", "parameter", "header", "value", "allowed");
 
             // the examples are not only shown: they work
             for (String[] kind : new String[][] {

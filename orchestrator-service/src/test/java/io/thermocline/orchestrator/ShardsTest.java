@@ -131,7 +131,14 @@ class ShardsTest {
         shape(client, "{\"readLatencyNs\": 3000000}").expect(200);
         tiers.get(2).publishFloor("nvme", 5_000_000);
         try {
-            shape(client, "{\"dilation\": 1}").expect(422);
+            JsonNode error = shape(client, "{\"dilation\": 1}")
+                    .expect(422)
+                    .json()
+                    .get("errors")
+                    .get(0);
+            assertThat(error.get("pointer").asString()).isEqualTo("/dilation");
+            assertThat(error.get("value").asString()).isEqualTo("1.0");
+            assertThat(error.get("allowed").asString()).startsWith("0, or from 5000,"); // 5 ms of a write's 1 us
         } finally {
             tiers.get(2).publishFloor("nvme", 0);
         }

@@ -125,9 +125,8 @@ public final class Jobs implements SmartInitializingSingleton {
         }
         return store.earlier(once.key()).map(earlier -> {
             if (!earlier.hash().equals(once.hash())) {
-                throw new RefusedException(
-                        Reason.NONSENSE,
-                        "Idempotency-Key: '" + once.key() + "' was sent with another request; take a new one");
+                throw InvalidInputException.of(
+                        "Idempotency-Key", once.key(), "a new one, since it was sent with another request");
             }
             return new Created(view(store.found(earlier.jobId())), true);
         });

@@ -112,7 +112,8 @@ final class RunChanges {
             command.answer()
                     .completeExceptionally(new RefusedException(
                             Reason.LOST_RACE,
-                            "the policy has changed: its tag is " + deciding.tag() + ", not " + command.expectedTag()));
+                            "If-Match: '" + command.expectedTag() + "' is not allowed; allowed: " + deciding.tag()
+                                    + ", the tag of the policy that decides now, or *"));
             return;
         }
         try {

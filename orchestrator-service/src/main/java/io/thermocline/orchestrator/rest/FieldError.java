@@ -5,14 +5,56 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field that is not allowed.
+ * What of a request is not allowed: a field of its body, a parameter of its query or a header. One of the three is named.
  *
- * @param pointer where it stands in the body, as a JSON pointer; empty for the whole
- * @param value what was given
+ * @param pointer where the field stands in the body, as a JSON pointer; empty for the whole body
+ * @param parameter name of the parameter
+ * @param header name of the header
+ * @param value what was given; null for nothing
  * @param allowed what is allowed, in words
  */
-@JsonInclude(JsonInclude.Include.ALWAYS)
-record FieldError(
-        @Schema(example = "/policy") String pointer,
-        @Schema(example = "gmt-reus") @Nullable String value,
-        @Schema(example = "bam, gmt-reuse") @Nullable String allowed) {}
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record FieldError(
+        @Schema(example = "/policy") @Nullable String pointer,
+        @Nullable String parameter,
+        @Nullable String header,
+
+        @JsonInclude(JsonInclude.Include.ALWAYS) @Schema(example = "gmt-reus") @Nullable
+        String value,
+
+        @JsonInclude(JsonInclude.Include.ALWAYS) @Schema(example = "bam, gmt-reuse") @Nullable
+        String allowed) {
+
+    /** A field of the body. */
+    static FieldError inBody(String pointer, @Nullable String value, @Nullable String allowed) {
+        return new FieldError(pointer, null, null, value, allowed);
+    }
+
+    /** A parameter of the query. */
+    static FieldError ofParameter(String name, @Nullable String value, @Nullable String allowed) {
+        return new FieldError(null, name, null, value, allowed);
+    }
+
+    /** A header. */
+    public static FieldError ofHeader(String name, @Nullable String value, @Nullable String allowed) {
+        return new FieldError(null, null, name, value, allowed);
+    }
+
+    /** A step of a JSON pointer (RFC 6901). */
+    static String step(String name) {
+        return "/" + name.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** Whether it says what is at fault, and not only that something is. */
+    boolean isNamed() {
+        return pointer == null || !pointer.isEmpty();
+    }
+
+    /** The refusal as a sentence. */
+    String sentence() {
+        String name = parameter != null ? parameter : header != null ? header : "the body" + pointer;
+        return value == null
+                ? name + ": is missing; give " + allowed
+                : name + ": '" + value + "' is not allowed; allowed: " + allowed;
+    }
+}

@@ -1,45 +1,90 @@
 package io.thermocline.orchestrator.rest;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Takes the laboratory's sentences apart into the field, its value and what is allowed. */
+/** Takes sentences of the laboratory, of resources and of tier services apart into the field, its value and what is allowed. */
 final class FieldErrors {
     private static final Pattern NOT_ALLOWED =
             Pattern.compile("(?s)(?<what>[^:']{1,200}): '(?<value>.*)' is not allowed; allowed: (?<allowed>.*)");
+    private static final Pattern NUMBER_NOT_ALLOWED =
+            Pattern.compile("(?s)(?<what>[^:']{1,200}): (?<value>[^' ]{1,40}) is not allowed; allowed: (?<allowed>.*)");
+    private static final Pattern MISSING =
+            Pattern.compile("(?s)(?<what>[^:']{1,200}): is missing; give (?<allowed>.*)");
     private static final Pattern OWN_PARAMETER =
             Pattern.compile("(?s)(?<owner>policy|workload) [^:']{1,100}: (?<what>[^:']{1,100}): '(?<value>.*)' is not"
                     + " allowed; allowed: (?<allowed>.*)");
     private static final Pattern UNKNOWN = Pattern.compile(
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
+    private static final Pattern TIER_SERVICE = Pattern.compile("tier \\S{1,300} at \\S{1,300}: ");
     private static final String TIERS = "tiers.";
+    private static final String UNKNOWN_FIELD = "field";
+    private static final Set<String> PARAMETERS = Set.of("limit", "cursor", "buckets", "job", "name", "format");
+    private static final Set<String> HEADERS = Set.of("Idempotency-Key", "Last-Event-ID", "If-Match");
     private static final List<String> FIELDS = List.of(
-            "testbed", "workload", "policy", "scale", "seed", "clock", "switches", "pacing", "sizes", "state", "name");
+            "testbed",
+            "workload",
+            "policy",
+            "scale",
+            "seed",
+            "clock",
+            "switches",
+            "changes",
+            "pacing",
+            "sizes",
+            "state");
 
     private FieldErrors() {}
 
     /** The errors of a message; one at least. */
-    static List<FieldError> of(String message) {
+    static List<FieldError> of(String sentence) {
+        String message = TIER_SERVICE.matcher(sentence).replaceFirst("");
         Matcher own = OWN_PARAMETER.matcher(message);
         if (own.matches()) {
-            return List.of(new FieldError("/" + own.group("owner"), own.group("value"), own.group("allowed")));
+            return List.of(FieldError.inBody("/" + own.group("owner"), own.group("value"), own.group("allowed")));
         }
-        for (Pattern pattern : List.of(NOT_ALLOWED, UNKNOWN)) {
+        for (Pattern pattern : List.of(NOT_ALLOWED, NUMBER_NOT_ALLOWED, UNKNOWN)) {
             Matcher matcher = pattern.matcher(message);
             if (matcher.matches()) {
-                return List.of(new FieldError(
-                        pointer(matcher.group("what")), matcher.group("value"), matcher.group("allowed")));
+                return List.of(error(matcher.group("what"), matcher.group("value"), matcher.group("allowed")));
             }
         }
+        Matcher missing = MISSING.matcher(message);
+        if (missing.matches()) {
+            return List.of(error(missing.group("what"), null, missing.group("allowed")));
+        }
         int colon = message.indexOf(':');
-        return List.of(new FieldError(colon < 0 ? "" : pointer(message.substring(0, colon)), null, null));
+        return List.of(colon < 0 ? FieldError.inBody("", null, null) : error(message.substring(0, colon), null, null));
+    }
+
+    /** The errors of a message that need not be about a field; none where it is not. */
+    static List<FieldError> named(String message) {
+        return of(message).stream().filter(FieldError::isNamed).toList();
+    }
+
+    private static FieldError error(String what, @Nullable String value, @Nullable String allowed) {
+        if (HEADERS.contains(what)) {
+            return FieldError.ofHeader(what, value, allowed);
+        }
+        if (PARAMETERS.contains(what)) {
+            return FieldError.ofParameter(what, value, allowed);
+        }
+        if (what.equals(UNKNOWN_FIELD) && value != null) {
+            return FieldError.inBody(FieldError.step(value), value, allowed);
+        }
+        return FieldError.inBody(pointer(what), value, allowed);
     }
 
     private static String pointer(String place) {
         String what = place.startsWith(TIERS) ? place.substring(TIERS.length()) : place;
         if (what.equals("switch")) {
             return "/switches";
+        }
+        if (ShapingBody.FIGURES.contains(what)) {
+            return "/" + what;
         }
         if (what.startsWith("settings.") || what.matches("[a-z][a-z0-9-]*\\.[a-zA-Z-]+")) {
             return "/settings/" + (what.startsWith("settings.") ? what.substring("settings.".length()) : what);

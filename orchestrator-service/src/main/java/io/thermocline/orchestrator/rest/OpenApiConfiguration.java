@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.rest;
 
+import io.swagger.v3.core.converter.ModelConverters;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
@@ -37,14 +38,24 @@ class OpenApiConfiguration {
     /** Every operation may answer with a problem. */
     @Bean
     OpenApiCustomizer problemsOfOperations() {
-        return api -> api.getPaths()
-                .values()
-                .forEach(path -> path.readOperations()
-                        .forEach(operation -> operation.getResponses().addApiResponse("4XX", problem())));
+        return api -> {
+            ModelConverters.getInstance().read(FieldError.class).forEach(api.getComponents()::addSchemas);
+            api.getPaths()
+                    .values()
+                    .forEach(path -> path.readOperations()
+                            .forEach(operation -> operation.getResponses().addApiResponse("4XX", problem())));
+        };
     }
 
     private static ApiResponse problem() {
         Schema<?> schema = new Schema<>().type("object");
+        Schema<?> errors = new Schema<>()
+                .type("array")
+                .description(
+                        "What of the request is at fault; empty where nothing of it is. Each names a pointer into the"
+                                + " body, a parameter of the query or a header.");
+        errors.setItems(new Schema<>().$ref("#/components/schemas/FieldError"));
+        schema.addProperty("errors", errors);
         schema.setExample(Map.of(
                 "type", "about:blank",
                 "title", "Unprocessable Content",

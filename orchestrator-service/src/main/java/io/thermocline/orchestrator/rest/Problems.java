@@ -15,11 +15,13 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /** Everything that goes wrong, as RFC 9457 problem details; nobody is shown where in the code it did. */
@@ -27,6 +29,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
     private static final String RETRY_SECONDS = "5";
+    private static final String ERRORS = "errors";
 
     private final ClientWords words;
 
@@ -35,7 +38,7 @@ final class Problems {
     }
 
     @ExceptionHandler
-    ResponseEntity<ProblemDetail> problem(Throwable thrown) {
+    ResponseEntity<ProblemDetail> problem(Throwable thrown, ServerHttpRequest request) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         InvalidInputException invalid = cause(failure, InvalidInputException.class);
@@ -54,7 +57,7 @@ final class Problems {
         }
         JacksonException unreadable = cause(failure, JacksonException.class);
         if (failure instanceof ErrorResponse response) {
-            return unreadable == null ? answer(response) : unreadable(unreadable);
+            return unreadable == null ? answer(response, request.getHeaders()) : unreadable(unreadable);
         }
         LOG.error("a request failed", failure);
         return answer(HttpStatus.INTERNAL_SERVER_ERROR, "an error in the service; its log says more", List.of());
@@ -66,23 +69,20 @@ final class Problems {
             case CONFLICT -> HttpStatus.CONFLICT;
             case LOST_RACE -> HttpStatus.PRECONDITION_FAILED;
             case UNCONDITIONAL -> HttpStatus.PRECONDITION_REQUIRED;
-            case NONSENSE -> HttpStatus.UNPROCESSABLE_CONTENT;
             case TOO_LARGE -> HttpStatus.CONTENT_TOO_LARGE;
             case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
             case LATE, UNREACHABLE -> HttpStatus.SERVICE_UNAVAILABLE;
         };
-        return answer(status, String.valueOf(refused.getMessage()), List.of());
+        String message = String.valueOf(refused.getMessage());
+        return answer(status, message, status == HttpStatus.NOT_FOUND ? List.of() : FieldErrors.named(message));
     }
 
     private static ResponseEntity<ProblemDetail> unreadable(JacksonException unreadable) {
         StringBuilder pointer = new StringBuilder();
         unreadable
                 .getPath()
-                .forEach(step -> pointer.append('/')
-                        .append(
-                                step.getPropertyName() == null
-                                        ? String.valueOf(step.getIndex())
-                                        : step.getPropertyName()));
+                .forEach(step -> pointer.append(FieldError.step(
+                        step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName())));
         if (unreadable instanceof UnrecognizedPropertyException unknown) {
             List<String> known = unknown.getKnownPropertyIds() == null
                     ? List.of()
@@ -93,32 +93,28 @@ final class Problems {
             return answer(
                     HttpStatus.BAD_REQUEST,
                     "the body has an unknown field '" + unknown.getPropertyName() + "'",
-                    List.of(new FieldError(pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
+                    List.of(FieldError.inBody(
+                            pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
         }
         String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
-        String allowed = unreadable instanceof InvalidFormatException format && format.getTargetType() != null
-                ? allowed(format.getTargetType())
-                : null;
+        String allowed = unreadable instanceof MismatchedInputException mismatched && mismatched.getTargetType() != null
+                ? RequestErrors.kind(mismatched.getTargetType())
+                : "valid JSON";
         return answer(
                 HttpStatus.BAD_REQUEST,
                 pointer.isEmpty()
                         ? "the body is not valid JSON of the kind expected"
                         : "the body has a field of the wrong kind",
-                List.of(new FieldError(pointer.toString(), value, allowed)));
+                List.of(FieldError.inBody(pointer.toString(), value, allowed)));
     }
 
-    private static String allowed(Class<?> type) {
-        return type.isEnum()
-                ? String.join(
-                        ", ",
-                        java.util.Arrays.stream(type.getEnumConstants())
-                                .map(String::valueOf)
-                                .toList())
-                : "a value of the kind " + type.getSimpleName().toLowerCase(java.util.Locale.ROOT);
-    }
-
-    private static ResponseEntity<ProblemDetail> answer(ErrorResponse response) {
+    private static ResponseEntity<ProblemDetail> answer(ErrorResponse response, HttpHeaders headers) {
         ProblemDetail problem = response.getBody();
+        FieldError error = RequestErrors.of(response, headers);
+        if (error != null) {
+            problem.setDetail(error.sentence());
+        }
+        problem.setProperty(ERRORS, error == null ? List.of() : List.of(error));
         return ResponseEntity.status(response.getStatusCode())
                 .headers(response.getHeaders())
                 .body(problem);
@@ -126,7 +122,7 @@ final class Problems {
 
     private static ResponseEntity<ProblemDetail> answer(HttpStatusCode status, String detail, List<FieldError> errors) {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
-        problem.setProperty("errors", errors);
+        problem.setProperty(ERRORS, errors);
         ResponseEntity.BodyBuilder answer = ResponseEntity.status(status);
         if (status == HttpStatus.TOO_MANY_REQUESTS || status == HttpStatus.SERVICE_UNAVAILABLE) {
             answer.header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);

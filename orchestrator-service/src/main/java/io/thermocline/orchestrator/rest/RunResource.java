@@ -70,7 +70,8 @@ final class RunResource extends JobResource {
             @RequestBody PolicyBody body) {
         if (expected == null) {
             throw new RefusedException(
-                    Reason.UNCONDITIONAL, "send If-Match with the ETag of GET /api/v1/runs/" + id + "/policy");
+                    Reason.UNCONDITIONAL,
+                    "If-Match: is missing; give the ETag of GET /api/v1/runs/" + id + "/policy, or *");
         }
         String policy = body.policy();
         if (policy == null || policy.isBlank()) {

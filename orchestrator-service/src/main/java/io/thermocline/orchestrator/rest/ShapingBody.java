@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.rest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.proto.v1.Shaping;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +33,19 @@ record ShapingBody(
                 accessMode = Schema.AccessMode.READ_ONLY)
         long floorNs) {
 
+    /** What can be set. */
+    static final List<String> FIGURES = List.of(
+            "readLatencyNs",
+            "writeLatencyNs",
+            "readBytesPerSecond",
+            "writeBytesPerSecond",
+            "readIops",
+            "writeIops",
+            "queueDepth",
+            "dilation");
+
+    private static final long DEEPEST_QUEUE = io.thermocline.tier.shaping.Shaping.MAX_QUEUE_DEPTH;
+
     static ShapingBody of(Shaping shaping) {
         return new ShapingBody(
                 shaping.getReadLatencyNs(),
@@ -56,14 +70,11 @@ record ShapingBody(
                 case "writeBytesPerSecond" -> shaping.setWriteBytesPerSecond(whole(field, value));
                 case "readIops" -> shaping.setReadIops(whole(field, value));
                 case "writeIops" -> shaping.setWriteIops(whole(field, value));
-                case "queueDepth" -> shaping.setQueueDepth((int) Math.min(Integer.MAX_VALUE, whole(field, value)));
+                case "queueDepth" -> shaping.setQueueDepth(depth(field, value));
                 case "dilation" -> shaping.setDilation(number(field, value));
                 default ->
-                    throw InvalidInputException.of(
-                            field,
-                            value,
-                            "the fields readLatencyNs, writeLatencyNs, readBytesPerSecond, writeBytesPerSecond, readIops,"
-                                    + " writeIops, queueDepth and dilation");
+                    throw new InvalidInputException(
+                            "unknown field '" + field + "'. Known: " + String.join(", ", FIGURES));
             }
         });
         return shaping.build();
@@ -74,6 +85,14 @@ record ShapingBody(
             throw InvalidInputException.of(field, String.valueOf(value), "a whole number from 0");
         }
         return value.asLong();
+    }
+
+    private static int depth(String field, @Nullable JsonNode value) {
+        long depth = whole(field, value);
+        if (depth > DEEPEST_QUEUE) {
+            throw InvalidInputException.of(field, depth, "1 to " + DEEPEST_QUEUE);
+        }
+        return (int) depth;
     }
 
     private static double number(String field, @Nullable JsonNode value) {

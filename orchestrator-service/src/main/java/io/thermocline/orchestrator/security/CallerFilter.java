@@ -1,9 +1,10 @@
 package io.thermocline.orchestrator.security;
 
+import io.thermocline.orchestrator.rest.FieldError;
 import io.thermocline.tiernode.access.AccessToken;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.boot.SecurityProperties;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -11,6 +12,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
@@ -19,6 +21,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Lets in only whom the service is for: a Host of the list (no rebinding of names), no foreign Origin (no forms of other sites), the token where
@@ -34,10 +37,12 @@ final class CallerFilter implements WebFilter {
 
     private final HostList hosts;
     private final AccessToken token;
+    private final JsonMapper json;
 
-    CallerFilter(SecurityProperties security, AccessToken token) {
+    CallerFilter(SecurityProperties security, AccessToken token, JsonMapper json) {
         hosts = new HostList(security.hosts());
         this.token = token;
+        this.json = json;
     }
 
     /**
@@ -64,20 +69,36 @@ final class CallerFilter implements WebFilter {
             return refuse(
                     response,
                     HttpStatus.MISDIRECTED_REQUEST,
-                    "this Host is not on the list thermocline.security.hosts");
+                    "this Host is not on the list thermocline.security.hosts",
+                    FieldError.ofHeader(HttpHeaders.HOST, host, "a name of thermocline.security.hosts"));
         }
         if (!HostList.isOwn(request.getHeaders().getOrigin(), host)) {
-            return refuse(response, HttpStatus.FORBIDDEN, "requests from pages of other origins are refused");
+            return refuse(
+                    response,
+                    HttpStatus.FORBIDDEN,
+                    "requests from pages of other origins are refused",
+                    FieldError.ofHeader(
+                            HttpHeaders.ORIGIN,
+                            request.getHeaders().getOrigin(),
+                            "the origin of this service, or none"));
         }
         if (!token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
-            return refuse(response, HttpStatus.UNAUTHORIZED, "send the token: Authorization: Bearer TOKEN");
+            return refuse(
+                    response,
+                    HttpStatus.UNAUTHORIZED,
+                    "send the token: Authorization: Bearer TOKEN",
+                    FieldError.ofHeader(HttpHeaders.AUTHORIZATION, null, "Bearer TOKEN"));
         }
         if (hasBody(request) && !isAllowed(request)) {
             return refuse(
                     response,
                     HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                    "bodies are application/json, application/merge-patch+json or application/octet-stream");
+                    "bodies are application/json, application/merge-patch+json or application/octet-stream",
+                    FieldError.ofHeader(
+                            HttpHeaders.CONTENT_TYPE,
+                            request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE),
+                            "application/json, application/merge-patch+json, application/octet-stream"));
         }
         return chain.filter(exchange);
     }
@@ -99,11 +120,11 @@ final class CallerFilter implements WebFilter {
         }
     }
 
-    private static Mono<Void> refuse(ServerHttpResponse response, HttpStatus status, String detail) {
+    private Mono<Void> refuse(ServerHttpResponse response, HttpStatus status, String detail, FieldError error) {
         response.setStatusCode(status);
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
-        String body = "{\"type\":\"about:blank\",\"title\":\"" + status.getReasonPhrase() + "\",\"status\":"
-                + status.value() + ",\"detail\":\"" + detail + "\"}";
-        return response.writeWith(Mono.just(response.bufferFactory().wrap(body.getBytes(StandardCharsets.UTF_8))));
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
+        problem.setProperty("errors", List.of(error));
+        return response.writeWith(Mono.just(response.bufferFactory().wrap(json.writeValueAsBytes(problem))));
     }
 }

@@ -135,6 +135,12 @@ public final class Traces {
             StreamWorkload.check(file);
             return new Trace(hash, name, size, size, Trace.STREAM, false, now());
         }
+        if (format != null && !TraceFormat.labels().contains(format)) {
+            throw InvalidInputException.of(
+                    "format",
+                    format,
+                    String.join(", ", TraceFormat.labels()) + ", " + Trace.GRAPH + ", " + Trace.TESTBED);
+        }
         TraceFormat given = format == null ? null : TraceFormat.of(format);
         TraceFile trace = TraceFile.of(file.toString(), given, null, ANY_PAGE_BYTES);
         long bytes = trace.decompressedBytes(limits.decompressed().toBytes());

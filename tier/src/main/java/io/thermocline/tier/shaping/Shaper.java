@@ -215,12 +215,13 @@ public final class Shaper {
         if (shortest < floorNs) {
             double least = asked.smallestDilation(floorNs);
             String remedy = Double.isInfinite(least)
-                    ? "give the device a latency, or turn the delays off with dilation 0"
-                    : "the smallest dilation that works is " + (long) Math.ceil(least);
+                    ? "0, which turns the delays off, unless the device is given a latency"
+                    : "0, or from " + (long) Math.ceil(least) + ", the smallest dilation that works";
             throw new TierException(
                     Reason.INVALID_ARGUMENT,
-                    "dilation: " + asked.dilation() + " asks for a delay of " + Math.round(shortest)
-                            + " ns, and this machine keeps none below " + floorNs + " ns; " + remedy);
+                    "dilation: " + asked.dilation() + " is not allowed; allowed: " + remedy
+                            + ": it asks for a delay of " + Math.round(shortest)
+                            + " ns, and this machine keeps none below " + floorNs + " ns");
         }
     }
 

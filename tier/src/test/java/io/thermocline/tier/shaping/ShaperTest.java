@@ -84,12 +84,12 @@ final class ShaperTest {
     void aSettingBelowTheFloorIsRefusedWithTheSmallestThatWorks() {
         assertThatThrownBy(() -> new Shaper(DEVICE, 12_345))
                 .isInstanceOf(TierException.class)
-                .hasMessageContaining("below 12345 ns; the smallest dilation that works is 13");
+                .hasMessageContaining("allowed: 0, or from 13, the smallest dilation that works");
         Shaper works = new Shaper(DEVICE.withDilation(13), 12_345);
         assertThatThrownBy(() -> works.reshape(DEVICE.withDilation(12))).isInstanceOf(TierException.class);
         assertThat(works.shaping().dilation()).isEqualTo(13);
         assertThatThrownBy(() -> works.reshape(new Shaping(0, 9, 1, 1, 0, 0, 1, 5)))
-                .hasMessageContaining("give the device a latency");
+                .hasMessageContaining("unless the device is given a latency");
     }
 
     @Test
