@@ -222,6 +222,24 @@ class BadInputTest {
         assertError(answer, "pointer", pointer, value, allowed);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/runs/nope/events, 404",
+        "/events?job=nope, 422",
+        "/events, 400",
+        "/runs/RUN/events, 422",
+        "/runs/nope, 404"
+    })
+    void aRefusalIsAProblemWhateverTheClientAccepts(String path, int status) {
+        for (String accepted : List.of("text/event-stream", "text/event-stream, text/html;q=0.5")) {
+            Client.Answer answer = client.get(
+                            "/api/v1" + path.replace("RUN", run()), "Accept", accepted, "Last-Event-ID", "1-x")
+                    .expect(status);
+            assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+            assertThat(answer.json().get("status").asInt()).isEqualTo(answer.status());
+        }
+    }
+
     private static String run() {
         return client.run(BODIES.get(1)).replaceFirst(".*/", "");
     }

@@ -232,7 +232,9 @@ class LimitsTest {
         URI events = URI.create("http://127.0.0.1:" + service.port() + run + "/events");
         try (InputStream open = events.toURL().openStream()) {
             assertThat(open.read()).isNotNegative();
-            client.get(run + "/events").expect(429);
+            Client.Answer refused =
+                    client.get(run + "/events", "Accept", "text/event-stream").expect(429);
+            assertThat(refused.header("Content-Type")).isEqualTo("application/problem+json");
         }
         client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
         client.awaitState(run, "CANCELLED");

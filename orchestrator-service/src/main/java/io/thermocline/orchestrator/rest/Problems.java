@@ -13,6 +13,7 @@ import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -24,7 +25,10 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Everything that goes wrong, as RFC 9457 problem details; nobody is shown where in the code it did. */
+/**
+ * Everything that goes wrong, as RFC 9457 problem details, whatever the client accepts: an event stream that is refused is none. Nobody is shown where
+ * in the code it went wrong.
+ */
 @RestControllerAdvice
 final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
@@ -117,13 +121,15 @@ final class Problems {
         problem.setProperty(ERRORS, error == null ? List.of() : List.of(error));
         return ResponseEntity.status(response.getStatusCode())
                 .headers(response.getHeaders())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(problem);
     }
 
     private static ResponseEntity<ProblemDetail> answer(HttpStatusCode status, String detail, List<FieldError> errors) {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
         problem.setProperty(ERRORS, errors);
-        ResponseEntity.BodyBuilder answer = ResponseEntity.status(status);
+        ResponseEntity.BodyBuilder answer =
+                ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON);
         if (status == HttpStatus.TOO_MANY_REQUESTS || status == HttpStatus.SERVICE_UNAVAILABLE) {
             answer.header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
         }
