@@ -136,7 +136,7 @@ class RunsTest {
         client.put(run + "/policy", body).expect(428);
         client.put(run + "/policy", body, "If-Match", "\"99\"").expect(412);
         String tag = client.get(run + "/policy").header("ETag");
-        client.put(run + "/policy", body, "If-Match", tag).expect(200);
+        client.put(run + "/policy", body, "If-Match", "\"99\", " + tag).expect(200);
         client.put(run + "/policy", body, "If-Match", tag).expect(412);
         // a policy that reads the future cannot take over; the old one goes on
         Client.Answer refused = client.put(run + "/policy", "{\"policy\": \"belady\"}", "If-Match", "*")

@@ -108,11 +108,11 @@ final class RunChanges {
 
     /** Hands the run to another policy, and answers the command or refuses it. */
     void takeOver(LiveRun run, SwitchCommand command, long access) {
-        if (!command.expectedTag().equals("*") && !command.expectedTag().equals(deciding.tag())) {
+        if (!command.expected().admit(deciding.tag())) {
             command.answer()
                     .completeExceptionally(new RefusedException(
                             Reason.LOST_RACE,
-                            "If-Match: '" + command.expectedTag() + "' is not allowed; allowed: " + deciding.tag()
+                            "If-Match: '" + command.expected().text() + "' is not allowed; allowed: " + deciding.tag()
                                     + ", the tag of the policy that decides now, or *"));
             return;
         }

@@ -111,11 +111,15 @@ public final class Runs {
         return new Changeable(entry.live(), running);
     }
 
-    /** Hands a run to another policy at its next chunk. */
-    public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTag) {
+    /**
+     * Hands a run to another policy at its next chunk.
+     *
+     * @param expectedTags tags with commas between, of which the policy before must have one; or an asterisk for whatever decides
+     */
+    public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTags) {
         Changeable going = changeable(id);
         PolicySelection successor = going.run().successor(policy);
-        SwitchCommand change = new SwitchCommand(successor, expectedTag);
+        SwitchCommand change = new SwitchCommand(successor, new ExpectedTags(expectedTags));
         going.live().wishes().add(change);
         return change.answerWithin(limits.answer());
     }

@@ -5,19 +5,19 @@ import io.thermocline.engine.run.PolicySelection;
 /** Hands the run to another policy. */
 final class SwitchCommand extends Command<DecidingPolicy> {
     private final PolicySelection policy;
-    private final String expectedTag;
+    private final ExpectedTags expected;
 
-    SwitchCommand(PolicySelection policy, String expectedTag) {
+    SwitchCommand(PolicySelection policy, ExpectedTags expected) {
         this.policy = policy;
-        this.expectedTag = expectedTag;
+        this.expected = expected;
     }
 
     PolicySelection policy() {
         return policy;
     }
 
-    /** The tag that the run's policy must still have. */
-    String expectedTag() {
-        return expectedTag;
+    /** The tags of which the run's policy must still have one. */
+    ExpectedTags expected() {
+        return expected;
     }
 }
