@@ -139,6 +139,15 @@ class WallClockTest {
     }
 
     @Test
+    void comparisonsTakeNoRealTime() {
+        Client.Answer refused =
+                SERVICE.client().post("/api/v1/comparisons", """
+                        {"testbed": "gmt-a100", "workloads": ["hotspot"], "policies": ["bam"], "clock": "wall"}""").expect(422);
+        assertThat(refused.json().get("errors").get(0).get("pointer").asString())
+                .isEqualTo("/clock");
+    }
+
+    @Test
     void pacingIsOfTheModelClock() {
         SERVICE.client().post("/api/v1/runs", """
                         {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "clock": "wall", "pacing": "realtime"}""").expect(422);

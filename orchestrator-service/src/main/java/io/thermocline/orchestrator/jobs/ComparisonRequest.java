@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,9 @@ public record ComparisonRequest(
 
     @Override
     public List<RunSpec> specs() {
+        if (ClockKind.parse(clock) == ClockKind.WALL) {
+            throw InvalidInputException.of("clock", clock, "model, none; what takes real time is run alone");
+        }
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : workloads) {
             for (String policy : policies) {
