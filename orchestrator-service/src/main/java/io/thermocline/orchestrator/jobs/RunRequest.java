@@ -204,12 +204,19 @@ public record RunRequest(
                 seed,
                 settings,
                 ClockKind.parse(clock),
-                switches.stream()
-                        .map(later -> new RunSpec.PolicySwitch(later.access(), required("switches", later.policy())))
-                        .toList(),
+                policySwitches(switches),
                 changes.stream()
                         .map(later -> new RunSpec.FigureChange(later.access(), settings(later.settings())))
                         .toList());
+    }
+
+    private static List<RunSpec.PolicySwitch> policySwitches(List<Switch> switches) {
+        List<RunSpec.PolicySwitch> planned = new ArrayList<>();
+        for (Switch later : switches) {
+            String field = "switches/" + planned.size() + "/policy";
+            planned.add(new RunSpec.PolicySwitch(later.access(), required(field, later.policy())));
+        }
+        return planned;
     }
 
     static String required(String name, @Nullable String value) {

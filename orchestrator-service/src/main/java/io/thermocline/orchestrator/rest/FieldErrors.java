@@ -80,6 +80,9 @@ final class FieldErrors {
 
     private static String pointer(String place) {
         String what = place.startsWith(TIERS) ? place.substring(TIERS.length()) : place;
+        if (what.startsWith("switches/")) {
+            return "/" + what;
+        }
         if (what.equals("switch")) {
             return "/switches";
         }
