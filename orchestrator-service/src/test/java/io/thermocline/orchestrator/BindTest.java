@@ -29,6 +29,22 @@ class BindTest {
     }
 
     @Test
+    void refusesToListenForManagementOnAnotherPortWithoutAnAddressAndAToken(@TempDir Path other) {
+        assertThatThrownBy(() -> Service.start(other, "management.server.port=0"))
+                .hasRootCauseMessage(
+                        "management.server.address is any address, which others can reach, and there is no token");
+    }
+
+    @Test
+    void listensForManagementOnAnotherPortOfLoopback(@TempDir Path other) {
+        try (Service managed =
+                Service.start(other, "management.server.address=127.0.0.1", "management.server.port=0")) {
+            Client management = new Client(() -> Integer.parseInt(managed.property("local.management.port")));
+            management.get("/actuator/health").expect(200);
+        }
+    }
+
+    @Test
     void refusesToListenForGrpcBeyondLoopbackWithoutAToken(@TempDir Path other) {
         assertThatThrownBy(() -> Service.start(other, "spring.grpc.server.address=0.0.0.0"))
                 .hasRootCauseMessage(

@@ -6,11 +6,7 @@ public final class StartRefusedException extends RuntimeException {
 
     private final String remedy;
 
-    /**
-     * A refusal.
-     *
-     * @param remedy what to do
-     */
+    /** A refusal, and what its user can do. */
     public StartRefusedException(String message, String remedy) {
         super(message);
         this.remedy = remedy;

@@ -1,7 +1,6 @@
 package io.thermocline.tiernode.boot;
 
 import io.thermocline.tiernode.access.AccessToken;
-import io.thermocline.tiernode.access.BindRule;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -18,7 +17,7 @@ public class AccessConfiguration {
 
     @Bean
     AccessToken accessToken(SecurityProperties security, Environment environment) {
-        BindRule.check(environment::getProperty, security.tokenFile() != null, security.allowUnauthenticated());
+        BindRule.check(environment, security.tokenFile() != null, security.allowUnauthenticated());
         return AccessToken.read(security.tokenFile());
     }
 

@@ -18,7 +18,6 @@ import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tiernode.access.AccessToken;
-import io.thermocline.tiernode.access.BindRule;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.access.StartRefusedException;
 import io.thermocline.tiernode.access.TokenInterceptor;
@@ -54,7 +53,7 @@ final class SecurityTest {
     }
 
     private static void check(MockEnvironment settings) {
-        BindRule.check(settings::getProperty, false, false);
+        BindRule.check(settings, false, false);
     }
 
     @Test
@@ -75,11 +74,35 @@ final class SecurityTest {
                 .hasMessageStartingWith("management.server.address");
     }
 
+    private static MockEnvironment managed(String port) {
+        return bound("127.0.0.1", "127.0.0.1")
+                .withProperty("server.port", "8081")
+                .withProperty("management.server.port", port);
+    }
+
+    @Test
+    void managementOnAPortOfItsOwnNeedsAnAddressOfItsOwn() {
+        for (String port : List.of("9000", "0")) {
+            assertThatThrownBy(() -> check(managed(port)))
+                    .hasMessage(
+                            "management.server.address is any address, which others can reach, and there is no token");
+            assertThatCode(() -> check(managed(port).withProperty("management.server.address", "127.0.0.1")))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void managementOnTheServersPortOrNoneListensNowhereElse() {
+        for (String port : List.of("8081", "-1")) {
+            assertThatCode(() -> check(managed(port))).doesNotThrowAnyException();
+        }
+    }
+
     @Test
     void aTokenOrALeaveOpensIt() {
-        assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0")::getProperty, false, true))
+        assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0"), false, true))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0")::getProperty, true, false))
+        assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0"), true, false))
                 .doesNotThrowAnyException();
     }
 

@@ -1,28 +1,30 @@
-package io.thermocline.tiernode.access;
+package io.thermocline.tiernode.boot;
 
+import io.thermocline.tiernode.access.StartRefusedException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.core.env.Environment;
 
 /** A service listens beyond loopback only where callers must bring a token, or where somebody says that its network is closed. */
-public final class BindRule {
+final class BindRule {
     private BindRule() {}
 
     /**
      * Checks where a service would listen.
      *
-     * @param settings values of properties by name; null where one is not set
      * @throws StartRefusedException if others could reach it, and nobody guards it
      */
-    public static void check(UnaryOperator<@Nullable String> settings, boolean asksForToken, boolean networkIsClosed) {
+    static void check(Environment settings, boolean asksForToken, boolean networkIsClosed) {
         if (asksForToken || networkIsClosed) {
             return;
         }
-        check("server.address", settings.apply("server.address"));
-        check("spring.grpc.server.address", settings.apply("spring.grpc.server.address"));
-        String management = settings.apply("management.server.address");
-        if (management != null) { // else it is that of the server
+        check("server.address", settings.getProperty("server.address"));
+        check("spring.grpc.server.address", settings.getProperty("spring.grpc.server.address"));
+        String management = settings.getProperty("management.server.address");
+        // on the server's own port it listens where the server does; on another, without an address, everywhere
+        if (management != null || ManagementPortType.get(settings) == ManagementPortType.DIFFERENT) {
             check("management.server.address", management);
         }
     }
