@@ -50,7 +50,9 @@ RUN /app/archive java -XX:+UseSerialGC -XX:ArchiveClassesAtExit=service.jsa -jar
         --thermocline.data.folder=/tmp/archive --thermocline.tier.folder=/tmp/archive \
     && test -s service.jsa \
     && rm -rf /tmp/archive
-ENV SERVER_ADDRESS=0.0.0.0 \
+ARG SERVICE
+ENV SERVICE=${SERVICE} \
+    SERVER_ADDRESS=0.0.0.0 \
     SPRING_GRPC_SERVER_ADDRESS=0.0.0.0 \
     SERVER_PORT=8080 \
     SPRING_GRPC_SERVER_PORT=9180 \

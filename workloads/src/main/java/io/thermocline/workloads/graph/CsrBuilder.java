@@ -54,6 +54,11 @@ final class CsrBuilder {
         }
     }
 
+    /** Bytes of heap that its buckets hold at a time, if all are of the same size. */
+    long heapBytes() {
+        return 2 * source.edges() * bucketsHeld / buckets * EdgeBucket.edgeBytes(source.isWeighted());
+    }
+
     /** Builds the graph into a file. */
     void build(GraphWriter writer) throws IOException {
         ExecutorService pool = Executors.newFixedThreadPool(workers);

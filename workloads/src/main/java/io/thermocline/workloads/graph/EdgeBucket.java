@@ -18,6 +18,11 @@ final class EdgeBucket {
         this.weighted = weighted;
     }
 
+    /** Bytes of an edge. */
+    static int edgeBytes(boolean weighted) {
+        return Long.BYTES + (weighted ? Float.BYTES : 0);
+    }
+
     void add(long key, float weight) {
         if (inLast == lastKeys.length) {
             lastKeys = new long[CHUNK];

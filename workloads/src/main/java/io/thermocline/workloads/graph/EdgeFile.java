@@ -71,6 +71,11 @@ final class EdgeFile implements EdgeSource {
         return weighted;
     }
 
+    @Override
+    public long heapBytes() {
+        return 0;
+    }
+
     /** The first worker reads the whole file. */
     @Override
     public void generate(int worker, int workers, EdgeSink sink) {

@@ -11,6 +11,9 @@ interface EdgeSource {
     /** Whether the edges have weights. */
     boolean isWeighted();
 
+    /** Bytes of heap that it holds. */
+    long heapBytes();
+
     /** Hands over the share of one of several workers; each edge is one worker's. Workers run at the same time. */
     void generate(int worker, int workers, EdgeSink sink);
 

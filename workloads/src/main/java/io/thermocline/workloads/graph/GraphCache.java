@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * keeps it.
  *
  * @param cache where the graphs are, and how much they may take
+ * @param heap where they are built
  * @param progress takes messages for people
  */
-record GraphCache(InputCache cache, Consumer<String> progress) {
+record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
     static final String SUFFIX = ".graph";
     static final String BUILDING = "building";
     static final String UNFINISHED = ".tmp";
@@ -74,13 +75,15 @@ record GraphCache(InputCache cache, Consumer<String> progress) {
     private Graph make(Path file, int keyHash, EdgeSource source) throws IOException {
         Path folder = cache.folder();
         Files.createDirectories(folder);
+        CsrBuilder builder = new CsrBuilder(source);
+        heap.check(source, builder);
         new GraphRoom(cache, progress).make(source);
         Path temporary = Files.createTempFile(folder, BUILDING, UNFINISHED);
         temporary.toFile().deleteOnExit(); // also if the process is ended
         progress.accept("building a graph of " + source.vertices() + " vertices and " + source.edges() + " edges ...");
         try {
             try (GraphWriter writer = new GraphWriter(temporary, keyHash, source.vertices(), source.isWeighted())) {
-                new CsrBuilder(source).build(writer);
+                builder.build(writer);
                 writer.finish();
             }
             Graph graph = GraphReader.read(temporary, keyHash);

@@ -83,7 +83,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         if (!isDream(values) && (values.isGiven(LAYOUT) || values.isGiven(Warps.WARPS))) {
             throw new InvalidInputException("layout and warps are figures of kernel=dream; give it, too");
         }
-        GraphCache cache = new GraphCache(request.cache(), request.progress());
+        GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
         if (!values.isGiven(GRAPH)) {
             int bits = bits(request);
             return new GraphRequest(

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
-/** Writes a graph to a file, edge after edge in order of source and target. Holds 4 bytes a vertex. */
+/** Writes a graph to a file, edge after edge in order of source and target. */
 final class GraphWriter implements AutoCloseable {
     private final FileChannel channel;
     private final int keyHash;
@@ -24,6 +24,11 @@ final class GraphWriter implements AutoCloseable {
         this.weighted = weighted;
         this.degrees = new int[vertices];
         channel.position(GraphFormat.HEADER_BYTES + 8 * (vertices + 1L));
+    }
+
+    /** Bytes of heap that it holds. */
+    static long heapBytes(int vertices) {
+        return (long) vertices * Integer.BYTES;
     }
 
     /** Appends an edge. */

@@ -52,6 +52,11 @@ final class KroneckerEdges implements EdgeSource {
     }
 
     @Override
+    public long heapBytes() {
+        return (long) permutation.length * Integer.BYTES;
+    }
+
+    @Override
     public void generate(int worker, int workers, EdgeSink sink) {
         for (long block = worker; block * BLOCK < edges; block += workers) {
             SplitMix64 random = SplitMix64.of(seed, "kronecker edges " + block);

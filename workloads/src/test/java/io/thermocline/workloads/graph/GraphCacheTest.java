@@ -23,6 +23,8 @@ class GraphCacheTest {
     /** Header 64 bytes, offsets 4 x 8, targets 4 x 4. */
     private static final int FILE_BYTES = 64 + 32 + 16;
 
+    private static final GraphHeap HEAP = new GraphHeap(Long.MAX_VALUE);
+
     @TempDir
     Path folder;
 
@@ -30,7 +32,7 @@ class GraphCacheTest {
     private int built;
 
     private Graph get(String key) {
-        return new GraphCache(InputCache.in(folder.resolve("graphs")), messages::add).get("triad", key, () -> {
+        return new GraphCache(InputCache.in(folder.resolve("graphs")), HEAP, messages::add).get("triad", key, () -> {
             built++;
             return Graphs.path(3);
         });
@@ -93,7 +95,7 @@ class GraphCacheTest {
 
     private Path make(String name, int vertices, long mostBytes) throws IOException {
         Path graphs = folder.resolve("graphs");
-        new GraphCache(new InputCache(graphs, mostBytes, "make room"), messages::add)
+        new GraphCache(new InputCache(graphs, mostBytes, "make room"), HEAP, messages::add)
                 .get(name, name, () -> Graphs.path(vertices));
         Path file = graphs.resolve(name + ".graph");
         assertThat(file).exists();
@@ -138,6 +140,24 @@ class GraphCacheTest {
     }
 
     @Test
+    void graphThatTheHeapCannotHoldIsRefusedBeforeOthersMakeRoom() throws IOException {
+        Path first = make("kronecker-first", 3, FILE_BYTES);
+        messages.clear();
+        GraphCache cache = new GraphCache(
+                new InputCache(folder.resolve("graphs"), FILE_BYTES, "make room"), new GraphHeap(20), messages::add);
+
+        // 2 edges both ways, 8 bytes a key, and 3 degrees of 4 bytes
+        assertThatThrownBy(() -> cache.get("kronecker-second", "key", () -> Graphs.path(3)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(
+                        "a graph of 3 vertices and 2 edges takes 44 B of heap while it is built, and the heap has 20 B; "
+                                + "lower --scale, vertices or degree, or give more, such as -Xmx4g");
+
+        assertThat(first).exists();
+        assertThat(messages).isEmpty();
+    }
+
+    @Test
     void whatIsNoGraphOfTheCacheStays() throws IOException {
         Path graphs = Files.createDirectories(folder.resolve("graphs"));
         Path other = Files.createFile(graphs.resolve("roads.graph"));
@@ -168,6 +188,11 @@ class GraphCacheTest {
     /** More edges than any disk holds. */
     private record Huge() implements EdgeSource {
         @Override
+        public long heapBytes() {
+            return 0;
+        }
+
+        @Override
         public int vertices() {
             return Graph.MAX_VERTICES;
         }
@@ -190,7 +215,7 @@ class GraphCacheTest {
 
     @Test
     void graphLargerThanTheDiskIsRefusedBeforeItIsMade() {
-        GraphCache cache = new GraphCache(new InputCache(folder, Long.MAX_VALUE, "make room"), messages::add);
+        GraphCache cache = new GraphCache(new InputCache(folder, Long.MAX_VALUE, "make room"), HEAP, messages::add);
         EdgeSource huge = new Huge();
 
         assertThatThrownBy(() -> cache.get("huge", "huge", () -> huge))
@@ -203,7 +228,7 @@ class GraphCacheTest {
     void folderThatCannotBeMadeIsRefused() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
         GraphCache cache =
-                new GraphCache(new InputCache(file.resolve("graphs"), 1, "take another folder"), messages::add);
+                new GraphCache(new InputCache(file.resolve("graphs"), 1, "take another folder"), HEAP, messages::add);
 
         assertThatThrownBy(() -> cache.get("triad", "key", () -> Graphs.path(3)))
                 .isInstanceOf(InvalidInputException.class)

@@ -78,6 +78,11 @@ final class Graphs {
         }
 
         @Override
+        public long heapBytes() {
+            return 0;
+        }
+
+        @Override
         public int vertices() {
             return vertices;
         }

@@ -1,0 +1,31 @@
+package io.thermocline.workloads.graph;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
+
+/**
+ * Refuses a graph that the heap cannot hold while it is built: a heap that fills up fails whatever else goes on in the process, too. It counts
+ * what is held of every graph, not what comes and goes; a graph that nearly fills the heap may yet find it full.
+ *
+ * @param bytes how large the heap may become
+ */
+record GraphHeap(long bytes) {
+    /** The heap of this process. */
+    static GraphHeap ofThisProcess() {
+        return new GraphHeap(Runtime.getRuntime().maxMemory());
+    }
+
+    /**
+     * Checks that a graph can be built.
+     *
+     * @throws InvalidInputException if the heap is too small
+     */
+    void check(EdgeSource source, CsrBuilder builder) {
+        long needed = source.heapBytes() + builder.heapBytes() + GraphWriter.heapBytes(source.vertices());
+        if (needed > bytes) {
+            throw new InvalidInputException("a graph of " + source.vertices() + " vertices and " + source.edges()
+                    + " edges takes " + Units.formatBytes(needed) + " of heap while it is built, and the heap has "
+                    + Units.formatBytes(bytes) + "; lower --scale, vertices or degree, or give more, such as -Xmx4g");
+        }
+    }
+}
