@@ -11,6 +11,12 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.fabric8.openshift.api.model.monitoring.v1.Endpoint;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRule;
+import io.fabric8.openshift.api.model.monitoring.v1.PrometheusRuleSpec;
+import io.fabric8.openshift.api.model.monitoring.v1.RelabelConfig;
+import io.fabric8.openshift.api.model.monitoring.v1.ServiceMonitor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -173,6 +179,26 @@ final class ManifestsTest {
         assertThat(matrix.getSpec().getCompletionMode()).isEqualTo("Indexed");
         assertThat(Files.readAllLines(Path.of("jobs/cells.txt")))
                 .hasSize(matrix.getSpec().getCompletions());
+    }
+
+    @Test
+    void rulesOfTheClustersPrometheusAreThoseOfComposes() throws Exception {
+        List<PrometheusRule> rules = Manifests.of(PrometheusRule.class, Manifests.render("overlays/production"));
+        String composes = Files.readString(Path.of("../observability/prometheus/rules.yml"));
+        assertThat(rules)
+                .extracting(PrometheusRule::getSpec)
+                .containsExactly(new KubernetesSerialization().unmarshal(composes, PrometheusRuleSpec.class));
+    }
+
+    @Test
+    void jobsHaveTheNamesThatTheRulesKnow() throws Exception {
+        List<ServiceMonitor> monitors = Manifests.of(ServiceMonitor.class, Manifests.render("overlays/production"));
+        assertThat(monitors)
+                .flatExtracting(monitor -> monitor.getSpec().getEndpoints())
+                .flatExtracting(Endpoint::getRelabelings)
+                .filteredOn(change -> Objects.equals(change.getTargetLabel(), "job"))
+                .extracting(RelabelConfig::getReplacement)
+                .containsExactlyInAnyOrder("orchestrator", "tiers");
     }
 
     private static String name(HasMetadata resource) {
