@@ -126,6 +126,50 @@ class UploadsTest {
     }
 
     @Test
+    void theSameBytesAreOneThingAlone() {
+        int before = files();
+        byte[] records = {7, 0, 0, 0, 0, 8, 0, 0, 0, 1};
+        Client.Answer first =
+                client.upload("/api/v1/traces?name=one.pagetrace", records).expect(201);
+        for (String same : List.of("two.pagetrace", "one&format=pagetrace")) {
+            assertThat(client.upload("/api/v1/traces?name=" + same, records)
+                            .expect(200)
+                            .json()
+                            .get("name")
+                            .asString())
+                    .isEqualTo("one.pagetrace");
+        }
+        for (String other : List.of("one.csv&format=graph", "one.yaml&format=testbed", "one.stream")) {
+            Client.Answer refused =
+                    client.upload("/api/v1/traces?name=" + other, records).expect(409);
+            assertThat(refused.json().get("detail").asString())
+                    .startsWith("these bytes are kept already, as one.pagetrace of the format pagetrace");
+        }
+        byte[] edges = "1 2\n2 3\n".getBytes(StandardCharsets.US_ASCII);
+        Client.Answer graph =
+                client.upload("/api/v1/traces?name=g.el&format=graph", edges).expect(201);
+        client.upload("/api/v1/traces?name=g.yaml&format=testbed", edges).expect(409);
+        assertThat(files()).as("nothing is left of what was refused").isEqualTo(before + 2);
+        String hash = graph.json().get("hash").asString();
+        assertThat(client.post("/api/v1/runs", "{\"workload\": \"trace:sha256:" + hash + "\", \"policy\": \"lru\"}")
+                        .expect(422)
+                        .json()
+                        .get("detail")
+                        .asString())
+                .contains("is kept as g.el of the format graph, and is no trace");
+
+        client.delete(first.header("Location")).expect(204);
+        client.delete(graph.header("Location")).expect(204);
+        client.upload("/api/v1/traces?name=one&format=lackey", records).expect(422);
+        client.upload("/api/v1/traces?name=other.pagetrace", records).expect(201);
+    }
+
+    private static int files() {
+        String[] names = service.folder().resolve("traces").toFile().list();
+        return names == null ? 0 : names.length;
+    }
+
+    @Test
     void whatIsUploadedIsCheckedAndIsOnlyWhatItIs() throws IOException {
         byte[] bed = BED.getBytes(StandardCharsets.UTF_8);
         JsonNode kept = client.upload("/api/v1/traces?name=b.yaml&format=testbed", bed)

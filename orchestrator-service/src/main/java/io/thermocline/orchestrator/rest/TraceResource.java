@@ -79,7 +79,7 @@ final class TraceResource {
     }
 
     @Operation(
-            summary = "Uploads a trace; 200 if it is there already.",
+            summary = "Uploads a trace; 200 if it is there already, 409 if it is there as something else.",
             description =
                     "The name's suffix tells format and compression; format= where it does not, graph for a graph and testbed for a"
                             + " testbed.",

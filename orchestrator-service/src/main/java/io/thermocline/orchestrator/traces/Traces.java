@@ -6,23 +6,17 @@ import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.InputRules;
-import io.thermocline.testbed.StandardLaboratory;
-import io.thermocline.workloads.graph.GraphFiles;
 import io.thermocline.workloads.stream.StreamFormat;
-import io.thermocline.workloads.stream.StreamWorkload;
-import io.thermocline.workloads.trace.TraceFile;
-import io.thermocline.workloads.trace.TraceFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -32,18 +26,22 @@ public final class Traces {
     private static final Pattern NAME =
             Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,2})");
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
-    private static final long ANY_PAGE_BYTES = 4096;
+    private static final int AT_A_TIME = 64;
 
     private final TraceStore store;
     private final Limits limits;
     private final Path folder;
     private final UploadRoom room;
+    private final UploadContents contents;
+    private final List<Object> turns =
+            Stream.generate(Object::new).limit(AT_A_TIME).toList();
 
     Traces(TraceStore store, Limits limits, Data data) {
         this.store = store;
         this.limits = limits;
         folder = data.traces().toAbsolutePath().normalize();
         Upload.removeUnended(folder);
+        contents = new UploadContents(limits);
         room = new UploadRoom(limits.uploads().toBytes(), store.bytes());
     }
 
@@ -89,21 +87,25 @@ public final class Traces {
                     "name", name, "letters, digits, _ and -, with up to two suffixes, such as web.oracleGeneral.zst");
         }
         String hash = upload.end();
+        synchronized (turn(hash)) {
+            return keepInTurn(upload, hash, new UploadContents.Asked(name, matcher.group(1), format));
+        }
+    }
+
+    private Kept keepInTurn(Upload upload, String hash, UploadContents.Asked asked) {
         Trace known = store.find(hash).orElse(null);
-        if (known != null) {
-            return new Kept(known, true);
+        Path file = folder.resolve(hash + asked.suffix());
+        boolean kept = known != null && file.equals(file(hash));
+        if (!kept) {
+            move(upload.file(), file);
         }
-        String fileName = hash + matcher.group(1);
-        Path file = folder.resolve(fileName);
         try {
-            Files.move(upload.file(), file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            throw new UncheckedIOException("an upload cannot be kept", e);
-        }
-        boolean kept = false;
-        try {
-            Trace described = described(upload, hash, name, format, file);
-            boolean first = store.insert(described, fileName);
+            if (known != null) {
+                contents.checkSame(known, asked, file);
+                return new Kept(known, true);
+            }
+            Trace described = contents.described(upload, hash, asked, file);
+            boolean first = store.insert(described, hash + asked.suffix());
             if (first) {
                 upload.kept();
             }
@@ -116,49 +118,12 @@ public final class Traces {
         }
     }
 
-    private Trace described(Upload upload, String hash, String name, @Nullable String format, Path file) {
-        long size = upload.bytes();
-        String kind = format == null ? "" : format;
-        if (kind.equals(Trace.GRAPH)) {
-            int vertices = GraphFiles.vertices(file, limits.decompressed().toBytes());
-            if (vertices > limits.vertices()) {
-                throw InvalidInputException.of(
-                        "the graph", vertices + " vertices", "at most " + limits.vertices() + " vertices");
-            }
-            return new Trace(hash, name, size, size, Trace.GRAPH, false, now());
-        }
-        if (kind.equals(Trace.TESTBED)) {
-            StandardLaboratory.checkTestbed(file);
-            return new Trace(hash, name, size, size, Trace.TESTBED, false, now());
-        }
-        if (name.endsWith(StreamFormat.SUFFIX)) {
-            StreamWorkload.check(file);
-            return new Trace(hash, name, size, size, Trace.STREAM, false, now());
-        }
-        if (format != null && !TraceFormat.labels().contains(format)) {
-            throw InvalidInputException.of(
-                    "format",
-                    format,
-                    String.join(", ", TraceFormat.labels()) + ", " + Trace.GRAPH + ", " + Trace.TESTBED);
-        }
-        TraceFormat given = format == null ? null : TraceFormat.of(format);
-        TraceFile trace = TraceFile.of(file.toString(), given, null, ANY_PAGE_BYTES);
-        long bytes = trace.decompressedBytes(limits.decompressed().toBytes());
-        boolean stated = given != null && !tells(file, given);
-        return new Trace(hash, name, size, bytes, trace.format().label(), stated, now());
-    }
-
-    /** Whether a trace's name or contents tell its format. */
-    private static boolean tells(Path file, TraceFormat format) {
+    private static void move(Path upload, Path file) {
         try {
-            return TraceFile.of(file.toString(), null, null, ANY_PAGE_BYTES).format() == format;
-        } catch (InvalidInputException e) {
-            return false;
+            Files.move(upload, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("an upload cannot be kept", e);
         }
-    }
-
-    private static Instant now() {
-        return Instant.now().truncatedTo(ChronoUnit.MICROS);
     }
 
     /** The file that a request names by its hash. */
@@ -167,11 +132,15 @@ public final class Traces {
         if (!HASH.matcher(hash).matches()) {
             throw InvalidInputException.of(field, "sha256:" + hash, "64 hexadecimal digits after sha256:");
         }
-        if (store.find(hash).filter(trace -> trace.kind() == kind).isEmpty()) {
-            String what =
-                    kind == InputRules.Kind.ACCESSES ? "trace" : kind.name().toLowerCase(Locale.ROOT);
+        Trace trace = store.find(hash).orElse(null);
+        String what = kind == InputRules.Kind.ACCESSES ? "trace" : kind.name().toLowerCase(Locale.ROOT);
+        if (trace == null) {
             throw new InvalidInputException(
                     field + ": there is no " + what + " 'sha256:" + hash + "'; upload it first");
+        }
+        if (trace.kind() != kind) {
+            throw new InvalidInputException(field + ": 'sha256:" + hash + "' is kept as " + trace.name()
+                    + " of the format " + trace.format() + ", and is no " + what + "; delete it, and upload it as one");
         }
         return file(hash);
     }
@@ -194,12 +163,19 @@ public final class Traces {
 
     /** Forgets a trace. */
     public void delete(String hash) {
-        Trace trace = find(hash);
-        Path file = file(hash);
-        if (store.delete(hash)) {
-            room.giveBack(trace.bytes());
+        synchronized (turn(hash)) {
+            Trace trace = find(hash);
+            Path file = file(hash);
+            if (store.delete(hash)) {
+                room.giveBack(trace.bytes());
+            }
+            remove(file);
         }
-        remove(file);
+    }
+
+    /** What is held while a file of this hash comes or goes, so that one that comes twice is looked at once. */
+    private Object turn(String hash) {
+        return turns.get(Math.floorMod(hash.hashCode(), AT_A_TIME));
     }
 
     private static void remove(Path file) {

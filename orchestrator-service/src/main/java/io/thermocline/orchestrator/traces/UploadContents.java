@@ -1,0 +1,114 @@
+package io.thermocline.orchestrator.traces;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.workloads.graph.GraphFiles;
+import io.thermocline.workloads.stream.StreamFormat;
+import io.thermocline.workloads.stream.StreamWorkload;
+import io.thermocline.workloads.trace.TraceFile;
+import io.thermocline.workloads.trace.TraceFormat;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+
+/** What uploaded files are, by their names, by what their users say and by their contents; and whether they can be that. */
+final class UploadContents {
+    private static final long ANY_PAGE_BYTES = 4096;
+
+    private final Limits limits;
+
+    UploadContents(Limits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * What a user says of an upload.
+     *
+     * @param name what the user calls it
+     * @param suffix end of the name, from its first full stop
+     * @param format its format, where the suffix does not tell; {@code graph} or {@code testbed} where it is no trace
+     */
+    record Asked(String name, String suffix, @Nullable String format) {
+        /** What it is meant to be where it is no trace; null for a trace. */
+        @Nullable
+        String other() {
+            if (Trace.GRAPH.equals(format) || Trace.TESTBED.equals(format)) {
+                return format;
+            }
+            return name.endsWith(StreamFormat.SUFFIX) ? Trace.STREAM : null;
+        }
+    }
+
+    /** Looks at all of a file that has been uploaded. */
+    Trace described(Upload upload, String hash, Asked asked, Path file) {
+        long size = upload.bytes();
+        String other = asked.other();
+        if (other != null) {
+            check(other, file);
+            return new Trace(hash, asked.name(), size, size, other, false, now());
+        }
+        TraceFile trace = read(file, asked);
+        long bytes = trace.decompressedBytes(limits.decompressed().toBytes());
+        boolean stated = asked.format() != null && !tells(file, trace.format());
+        return new Trace(hash, asked.name(), size, bytes, trace.format().label(), stated, now());
+    }
+
+    /**
+     * Refuses bytes that are known as something else: they have one hash, by which requests name them, and so are one thing.
+     *
+     * @param file the bytes, under the suffix of the name that they are given now
+     */
+    void checkSame(Trace known, Asked asked, Path file) {
+        String other = asked.other();
+        String format = other == null ? read(file, asked).format().label() : other;
+        if (!known.format().equals(format)) {
+            throw new RefusedException(
+                    Reason.CONFLICT,
+                    "these bytes are kept already, as " + known.name() + " of the format " + known.format()
+                            + ", and not as " + asked.name() + " of the format " + format + ": delete "
+                            + known.reference() + " first, or use it as it is");
+        }
+    }
+
+    private void check(String other, Path file) {
+        switch (other) {
+            case Trace.GRAPH -> {
+                int vertices = GraphFiles.vertices(file, limits.decompressed().toBytes());
+                if (vertices > limits.vertices()) {
+                    throw InvalidInputException.of(
+                            "the graph", vertices + " vertices", "at most " + limits.vertices() + " vertices");
+                }
+            }
+            case Trace.TESTBED -> StandardLaboratory.checkTestbed(file);
+            default -> StreamWorkload.check(file);
+        }
+    }
+
+    private static TraceFile read(Path file, Asked asked) {
+        String format = asked.format();
+        if (format != null && !TraceFormat.labels().contains(format)) {
+            throw InvalidInputException.of(
+                    "format",
+                    format,
+                    String.join(", ", TraceFormat.labels()) + ", " + Trace.GRAPH + ", " + Trace.TESTBED);
+        }
+        return TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
+    }
+
+    /** Whether a trace's name or contents tell its format. */
+    private static boolean tells(Path file, TraceFormat format) {
+        try {
+            return TraceFile.of(file.toString(), null, null, ANY_PAGE_BYTES).format() == format;
+        } catch (InvalidInputException e) {
+            return false;
+        }
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.MICROS);
+    }
+}
