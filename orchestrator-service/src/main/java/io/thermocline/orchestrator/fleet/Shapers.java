@@ -8,14 +8,21 @@ import io.thermocline.proto.v1.Shaping;
 import io.thermocline.tier.TierException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** The tier services themselves: what they hold, and how they delay direct clients and runs under the wall clock. All methods block. */
 @Component
 public final class Shapers {
+    private static final Logger LOG = LoggerFactory.getLogger(Shapers.class);
+
     private final FleetTiers tiers;
+    private final Map<String, Object> turns = new ConcurrentHashMap<>();
 
     Shapers(FleetTiers tiers) {
         this.tiers = tiers;
@@ -58,25 +65,59 @@ public final class Shapers {
         }
     }
 
-    /** Changes how all services of a tier delay, or none: what one of them refuses is taken back on the others. */
+    /**
+     * Changes how all services of a tier delay, or none: what one of them refuses is taken back on the others. One change of a tier follows the
+     * other, so that each is made to what the one before has left.
+     */
     public List<Shard> shape(String tier, UnaryOperator<Shaping> change) {
         List<FleetNode> shards = found(tier);
+        synchronized (turns.computeIfAbsent(tier, name -> new Object())) {
+            shape(shards, change);
+        }
+        return shards.stream().map(Shapers::shard).toList();
+    }
+
+    private static void shape(List<FleetNode> shards, UnaryOperator<Shaping> change) {
         List<Shaping> before = new ArrayList<>();
         try {
             for (FleetNode node : shards) {
                 Shaping old = node.describe().getShaping();
-                node.shape(change.apply(old));
+                Shaping asked = change.apply(old);
                 before.add(old);
+                node.shape(asked);
             }
         } catch (TierException e) {
-            for (int i = 0; i < before.size(); i++) {
-                shards.get(i).shape(before.get(i));
+            String why = String.valueOf(e.getMessage());
+            boolean refused = e.reason() == TierException.Reason.INVALID_ARGUMENT;
+            if (refused) {
+                before.remove(before.size() - 1); // where it was refused, nothing has changed
             }
-            if (e.reason() == TierException.Reason.INVALID_ARGUMENT) {
-                throw new InvalidInputException(String.valueOf(e.getMessage()), e);
+            List<String> changed = takeBack(shards, before);
+            if (!changed.isEmpty()) {
+                throw new RefusedException(
+                        Reason.UNREACHABLE,
+                        why + "; this could not be taken back on tier " + String.join(", ", changed)
+                                + ", which may delay as was asked until it is shaped again");
             }
-            throw new RefusedException(Reason.UNREACHABLE, String.valueOf(e.getMessage()));
+            if (refused) {
+                throw new InvalidInputException(why, e);
+            }
+            throw new RefusedException(Reason.UNREACHABLE, why);
         }
-        return shards.stream().map(Shapers::shard).toList();
+    }
+
+    /** Has the first services delay as before, and answers the names of those that did not. */
+    private static List<String> takeBack(List<FleetNode> shards, List<Shaping> before) {
+        List<String> changed = new ArrayList<>();
+        for (int i = 0; i < before.size(); i++) {
+            FleetNode node = shards.get(i);
+            try {
+                node.shape(before.get(i));
+            } catch (TierException e) {
+                LOG.warn("a shaping could not be taken back: {}", e.getMessage());
+                changed.add(node.name());
+            }
+        }
+        return changed;
     }
 }

@@ -112,7 +112,9 @@ final class TierResource {
 
     @Operation(
             summary = "Changes how the services of a tier delay direct clients and runs under the wall clock.",
-            description = "A merge patch on the figures of each shard: all of them change, or none.",
+            description =
+                    "A merge patch on the figures of each shard: all of them change, or none; 503 where one does not"
+                            + " answer, which names those that may have changed all the same.",
             requestBody =
                     @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content =
