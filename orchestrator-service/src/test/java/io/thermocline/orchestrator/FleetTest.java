@@ -214,7 +214,7 @@ class FleetTest {
     }
 
     /** The result as JSON without what may differ. */
-    private static String comparable(RunResult result) {
+    static String comparable(RunResult result) {
         StringWriter text = new StringWriter();
         try (var json = new com.fasterxml.jackson.core.JsonFactory().createGenerator(text)) {
             ResultJson.write(json, result);

@@ -1,0 +1,59 @@
+package io.thermocline.orchestrator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.testbed.ClockKind;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
+import io.thermocline.testbed.StandardLaboratory;
+import io.thermocline.testbed.tiers.TierReport;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.junit.jupiter.Testcontainers;
+
+/** The tiers' images under an orchestrator of this process. */
+@Testcontainers(disabledWithoutDocker = true)
+@Timeout(300)
+class ContainersTest {
+    private static final RunSpec SPEC = new RunSpec(
+            "four-tier",
+            "zipf?pages=3000&accesses=60000&writes=0.3",
+            "gmt-tierorder",
+            1,
+            1,
+            Map.of("page", "4KiB", "hbm.frames", "100", "dram.frames", "300", "nvm.frames", "500", "payload", "real"),
+            ClockKind.MODEL,
+            List.of());
+
+    @TempDir
+    private Path folder = Path.of(".");
+
+    @BeforeAll
+    static void imagesAreOfTheseSources() {
+        assumeTrue(
+                "needed".equals(System.getProperty("thermocline.tests.containers")),
+                "nobody says by -Dthermocline.tests.containers=needed that docker-compose.yml's images are of these sources");
+    }
+
+    @Test
+    void aRunOverTheImagesGivesTheEmbeddedResultAndEachPageHasItsBytes() {
+        RunResult here = StandardLaboratory.create(folder.resolve("embedded")).run(SPEC, Progress.SILENT);
+        try (TierContainers tiers = TierContainers.start();
+                Service orchestrator = Service.start(folder.resolve("service"), tiers.properties())) {
+            RunResult there = new FleetRuns("http://127.0.0.1:" + orchestrator.port(), null).run(SPEC, Progress.SILENT);
+            assertThat(FleetTest.comparable(there)).isEqualTo(FleetTest.comparable(here));
+            assertThat(there.scrub()).isEqualTo(new TierReport.Scrub(3000, true));
+            assertThat(there.fleet())
+                    .extracting(TierReport.TierFigures::name)
+                    .containsExactlyInAnyOrderElementsOf(tiers.names());
+        }
+    }
+}
