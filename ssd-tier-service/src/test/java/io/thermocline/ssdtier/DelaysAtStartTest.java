@@ -54,6 +54,6 @@ final class DelaysAtStartTest {
                 .hasRootCauseInstanceOf(StartRefusedException.class)
                 .rootCause()
                 .hasMessageContaining("thermocline.tier.dilation: 1.0")
-                .hasMessageContaining("the smallest dilation that works is");
+                .hasMessageContaining("the smallest dilation that works");
     }
 }

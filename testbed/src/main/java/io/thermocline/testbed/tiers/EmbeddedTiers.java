@@ -85,8 +85,8 @@ public final class EmbeddedTiers implements TierNodes {
                 StoreKind store = store(tier);
                 long capacity =
                         store == StoreKind.DIRECT ? memory : own.toFile().getUsableSpace();
-                TierLimits limits =
-                        new TierLimits(capacity, TierLimits.MOST_FRAMES, 1, FOR_GOOD, CREDITS, Long.MAX_VALUE, Long.MAX_VALUE);
+                TierLimits limits = new TierLimits(
+                        capacity, TierLimits.MOST_FRAMES, 1, FOR_GOOD, CREDITS, Long.MAX_VALUE, Long.MAX_VALUE);
                 TierNode node = new TierNode(
                         tier, store, own, limits, new Shaper(UNSHAPED, 0), timer, new DirectLinks(() -> nodes));
                 nodes.add(node);
