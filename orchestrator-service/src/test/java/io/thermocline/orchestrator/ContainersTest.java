@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.testbed.ClockKind;
@@ -13,13 +12,17 @@ import io.thermocline.testbed.tiers.TierReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.junit.jupiter.Testcontainers;
 
-/** The tiers' images under an orchestrator of this process. */
+/**
+ * The tiers' images under an orchestrator of this process. Whether they are of these sources somebody must say; it is asked first, as Testcontainers fetches
+ * an image of its own when it looks for Docker.
+ */
+@EnabledIfSystemProperty(named = "thermocline.tests.containers", matches = "needed")
 @Testcontainers(disabledWithoutDocker = true)
 @Timeout(300)
 class ContainersTest {
@@ -35,13 +38,6 @@ class ContainersTest {
 
     @TempDir
     private Path folder = Path.of(".");
-
-    @BeforeAll
-    static void imagesAreOfTheseSources() {
-        assumeTrue(
-                "needed".equals(System.getProperty("thermocline.tests.containers")),
-                "nobody says by -Dthermocline.tests.containers=needed that docker-compose.yml's images are of these sources");
-    }
 
     @Test
     void aRunOverTheImagesGivesTheEmbeddedResultAndEachPageHasItsBytes() {
