@@ -3,8 +3,13 @@ package io.thermocline.tier.node;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
+import io.thermocline.tier.shaping.PlayedServers;
+import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.Timer;
 import io.thermocline.tier.store.FrameStore;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +34,7 @@ public final class RunLease implements PeerLink.Ends {
     private final Tally tally;
     private final Links links;
     private final @Nullable FrameStore store;
+    private final List<PlayedServers> played = new ArrayList<>();
     private @Nullable AckSink acks;
     private @Nullable RuntimeException failure;
 
@@ -245,6 +251,23 @@ public final class RunLease implements PeerLink.Ends {
         lock.lock();
         try {
             fail(reason);
+            played.forEach(PlayedServers::close);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Servers for the run, which is under the wall clock; they are closed when the lease stops, unless the caller does so before. */
+    PlayedServers play(Shaper device, Timer timer, double dilation) {
+        lock.lock();
+        try {
+            checkAlive();
+            if (spec.clock() != RunClock.WALL) {
+                throw new TierException(Reason.FAILED_PRECONDITION, "the run is not under the wall clock");
+            }
+            PlayedServers servers = new PlayedServers(device, timer, spec.pageBytes(), dilation);
+            played.add(servers);
+            return servers;
         } finally {
             lock.unlock();
         }

@@ -30,7 +30,6 @@ public final class TierNode implements AutoCloseable {
         final long bytes;
         final @Nullable RunLease run;
         final @Nullable DirectLease direct;
-        final List<PlayedServers> played = new ArrayList<>();
         long expiresNs;
 
         Held(long bytes, @Nullable RunLease run, @Nullable DirectLease direct) {
@@ -242,22 +241,7 @@ public final class TierNode implements AutoCloseable {
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
     public PlayedServers play(String leaseId, double dilation) {
-        RunLeaseSpec spec = runLease(leaseId).spec();
-        if (spec.clock() != RunClock.WALL) {
-            throw new TierException(Reason.FAILED_PRECONDITION, "the run is not under the wall clock");
-        }
-        PlayedServers servers = new PlayedServers(delays.shaper(), delays.timer(), spec.pageBytes(), dilation);
-        Held held = locked(() -> {
-            Held present = byId.get(leaseId);
-            if (present != null) {
-                present.played.add(servers);
-            }
-            return present;
-        });
-        if (held == null) {
-            servers.close();
-        }
-        return servers;
+        return runLease(leaseId).play(delays.shaper(), delays.timer(), dilation);
     }
 
     /** The direct client's lease of that id. */
@@ -329,7 +313,6 @@ public final class TierNode implements AutoCloseable {
     private void remove(Held held, TierException reason) {
         byId.remove(held.id);
         leasedBytes -= held.bytes;
-        held.played.forEach(PlayedServers::close);
         if (held.run != null) {
             byRun.remove(held.run.spec().runId(), held);
             leasedFrames -= held.run.spec().frames();
