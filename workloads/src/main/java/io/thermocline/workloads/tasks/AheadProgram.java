@@ -55,6 +55,7 @@ final class AheadProgram implements TaskProgram {
     private boolean advance() {
         if (chunk != null) {
             ahead.giveBack(chunk);
+            chunk = null; // also where the next one is a failure
         }
         chunk = ahead.take();
         return chunk != null;

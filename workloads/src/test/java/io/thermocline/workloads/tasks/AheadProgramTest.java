@@ -107,6 +107,9 @@ class AheadProgramTest {
             assertThatThrownBy(() -> assertSameTasks(program, new Sparse(10_000, -1)))
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessage("task 9000");
+            for (int again = 0; again < 5; again++) { // more often than there are chunks to give back
+                assertThatThrownBy(program::nextKernel).isInstanceOf(InvalidInputException.class);
+            }
         }
     }
 
