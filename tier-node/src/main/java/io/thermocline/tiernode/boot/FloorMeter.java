@@ -61,17 +61,17 @@ final class FloorMeter {
     }
 
     private Shaping first(String target) {
-        TierException refusal = null;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 1; ; round++) {
             try {
                 return publish(timer.measureFloorNs(roundTripNs(target, 0)));
             } catch (TierException e) {
-                refusal = e;
+                if (round == MOST_ROUNDS) {
+                    throw new StartRefusedException(
+                            "thermocline.tier." + e.getMessage(),
+                            "Set a higher thermocline.tier.dilation, or none: the smallest power of ten that this machine keeps is taken then.");
+                }
             }
         }
-        throw new StartRefusedException(
-                "thermocline.tier." + (refusal == null ? "dilation" : refusal.getMessage()),
-                "Set a higher thermocline.tier.dilation, or none: the smallest power of ten that this machine keeps is taken then.");
     }
 
     private void refine(String target, Shaping first) {
