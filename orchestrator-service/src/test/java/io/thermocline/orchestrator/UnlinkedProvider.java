@@ -1,10 +1,10 @@
 package io.thermocline.orchestrator;
 
 import io.thermocline.engine.parameter.Parameter;
-import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.tasks.TaskWorkload;
 import java.util.List;
 
 /** Stands for a workload of a plug-in's jar that lacks a class: it misses the class when it is opened, or already when it is made. */
@@ -38,28 +38,14 @@ public final class UnlinkedProvider implements WorkloadProvider {
     @Override
     public Workload create(WorkloadRequest request) {
         if (request.parameters().get(EARLY)) {
-            throw new NoClassDefFoundError("io/elsewhere/Missing");
+            throw missing();
         }
-        return new Workload() {
-            @Override
-            public long pages() {
-                return 1;
-            }
+        return new TaskWorkload(1, Workload.UNKNOWN, 1, false, () -> {
+            throw missing();
+        });
+    }
 
-            @Override
-            public long accesses() {
-                return UNKNOWN;
-            }
-
-            @Override
-            public double scaleEffective() {
-                return 1;
-            }
-
-            @Override
-            public AccessSource open() {
-                throw new NoClassDefFoundError("io/elsewhere/Missing");
-            }
-        };
+    private static NoClassDefFoundError missing() {
+        return new NoClassDefFoundError("io/elsewhere/Missing");
     }
 }
