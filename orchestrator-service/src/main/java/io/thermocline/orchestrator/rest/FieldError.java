@@ -2,7 +2,9 @@ package io.thermocline.orchestrator.rest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ProblemDetail;
 
 /**
  * What of a request is not allowed: a field of its body, a parameter of its query or a header. One of the three is named.
@@ -38,6 +40,12 @@ public record FieldError(
     /** A header. */
     public static FieldError ofHeader(String name, @Nullable String value, @Nullable String allowed) {
         return new FieldError(null, null, name, value, allowed);
+    }
+
+    /** Problem details with what of the request is at fault; none where nothing of it is. */
+    public static ProblemDetail tell(ProblemDetail problem, List<FieldError> errors) {
+        problem.setProperty("errors", errors);
+        return problem;
     }
 
     /** A step of a JSON pointer (RFC 6901). */

@@ -33,7 +33,6 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
     private static final String RETRY_SECONDS = "5";
-    private static final String ERRORS = "errors";
 
     private final ClientWords words;
 
@@ -118,16 +117,14 @@ final class Problems {
         if (error != null) {
             problem.setDetail(error.sentence());
         }
-        problem.setProperty(ERRORS, error == null ? List.of() : List.of(error));
         return ResponseEntity.status(response.getStatusCode())
                 .headers(response.getHeaders())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(problem);
+                .body(FieldError.tell(problem, error == null ? List.of() : List.of(error)));
     }
 
     private static ResponseEntity<ProblemDetail> answer(HttpStatusCode status, String detail, List<FieldError> errors) {
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
-        problem.setProperty(ERRORS, errors);
+        ProblemDetail problem = FieldError.tell(ProblemDetail.forStatusAndDetail(status, detail), errors);
         ResponseEntity.BodyBuilder answer =
                 ResponseEntity.status(status).contentType(MediaType.APPLICATION_PROBLEM_JSON);
         if (status == HttpStatus.TOO_MANY_REQUESTS || status == HttpStatus.SERVICE_UNAVAILABLE) {

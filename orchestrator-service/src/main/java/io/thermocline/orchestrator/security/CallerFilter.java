@@ -123,8 +123,7 @@ final class CallerFilter implements WebFilter {
     private Mono<Void> refuse(ServerHttpResponse response, HttpStatus status, String detail, FieldError error) {
         response.setStatusCode(status);
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
-        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
-        problem.setProperty("errors", List.of(error));
+        ProblemDetail problem = FieldError.tell(ProblemDetail.forStatusAndDetail(status, detail), List.of(error));
         return response.writeWith(Mono.just(response.bufferFactory().wrap(json.writeValueAsBytes(problem))));
     }
 }
