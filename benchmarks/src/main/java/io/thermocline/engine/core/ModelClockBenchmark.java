@@ -33,6 +33,7 @@ public class ModelClockBenchmark {
     private static final long GAP_PS = 4_000_000; // slower than the slowest server
 
     private ModelClock clock;
+    private Stages stages;
     private Routes routes;
     private DepartureQueues queues;
     private int number;
@@ -44,7 +45,8 @@ public class ModelClockBenchmark {
         clock = new ModelClock(testbed, new AccessWindow(64, 330_000, new LatencySummary(), null));
         clock.follow(PolicyNeeds.NOTHING);
         queues = new DepartureQueues();
-        routes = new Routes(testbed, queues);
+        stages = new Stages(queues, null, testbed.pageBytes());
+        routes = new Routes(testbed, stages);
         routes.follow(PolicyNeeds.NOTHING);
         nowPs = 0;
     }
@@ -74,14 +76,14 @@ public class ModelClockBenchmark {
     public long stages() {
         int stage = routes.copy(LAST, 0, number++ & PAGES - 1, true);
         nowPs += GAP_PS;
-        routes.arrive(stage, nowPs, stage, 1);
+        stages.arrive(stage, nowPs, stage, 1);
         while (true) {
             long time = queues.nextTime();
             int done = queues.pop();
-            if ((routes.flags(done) & Routes.LAST) != 0) {
+            if ((stages.flags(done) & Stages.LAST) != 0) {
                 return time;
             }
-            routes.arrive(done + 1, time, done + 1, 1);
+            stages.arrive(done + 1, time, done + 1, 1);
         }
     }
 }

@@ -12,7 +12,7 @@ public final class CopySurvey {
 
     /** The ways of the copies that bring pages to the first tier, one from each tier below it, under a policy with these needs. */
     public static List<CopyWay> fetches(Testbed testbed, PolicyNeeds needs) {
-        Routes routes = new Routes(testbed, new DepartureQueues());
+        Routes routes = new Routes(testbed, new Stages(new DepartureQueues(), null, testbed.pageBytes()));
         routes.follow(needs);
         List<CopyWay> ways = new ArrayList<>();
         int last = testbed.tiers().size() - 1;

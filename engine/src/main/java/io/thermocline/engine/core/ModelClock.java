@@ -25,6 +25,7 @@ class ModelClock {
     private static final byte WRITE_IN_PLACE = 2;
 
     private final DepartureQueues queues;
+    private final Stages stages;
     private final Routes routes;
     private final Landings window;
 
@@ -59,7 +60,8 @@ class ModelClock {
     ModelClock(Landings window, DepartureQueues queues, Testbed testbed, @Nullable WallServers servers) {
         this.window = window;
         this.queues = queues;
-        routes = new Routes(testbed, queues, servers);
+        stages = new Stages(queues, servers, testbed.pageBytes());
+        routes = new Routes(testbed, stages);
     }
 
     /** From now on page copies go the way of a policy with these needs. */
@@ -153,8 +155,8 @@ class ModelClock {
                 operations.remove(operation);
             }
         } else {
-            int flags = routes.flags(at);
-            if (flags == Routes.LAST) {
+            int flags = stages.flags(at);
+            if (flags == Stages.LAST) {
                 complete(operation);
             } else if (flags == 0) {
                 enter(operation, at + 1);
@@ -166,26 +168,26 @@ class ModelClock {
 
     /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
     private void depart(int operation, int at, int flags) {
-        if ((flags & Routes.LAST) != 0) {
+        if ((flags & Stages.LAST) != 0) {
             complete(operation);
         } else {
             enter(operation, at + 1);
         }
-        if ((flags & Routes.GIVES_BACK) != 0) {
-            for (int credit : routes.givesBack(at)) {
-                int next = routes.giveBack(credit, operation);
+        if ((flags & Stages.GIVES_BACK) != 0) {
+            for (int credit : stages.givenBack(at)) {
+                int next = stages.giveBack(credit, operation);
                 if (next != NONE) {
                     enter(next, operations.stage(next) + 1);
                 }
             }
         }
-        if ((flags & Routes.OF_BATCH) != 0) {
-            routes.leaveBatch(at, nowPs);
+        if ((flags & Stages.OF_BATCH) != 0) {
+            stages.leaveBatch(at, nowPs);
         }
     }
 
     private void enter(int operation, int at) {
-        operations.setStage(operation, routes.arrive(at, nowPs, operation, operations.pages(operation)));
+        operations.setStage(operation, stages.arrive(at, nowPs, operation, operations.pages(operation)));
     }
 
     /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
@@ -217,13 +219,13 @@ class ModelClock {
 
     private int newCopy(int page, int from, int to, boolean demanded) {
         int operation = operations.add(routes.copy(from, to, page, demanded));
-        if (!routes.hasCredits()) {
+        if (!stages.hasCredits()) {
             return operation;
         }
         if (stream == NONE) {
-            routes.drawInTurn(operation, turns++ & Integer.MAX_VALUE);
+            stages.drawInTurn(operation, turns++ & Integer.MAX_VALUE);
         } else {
-            routes.drawFor(operation, stream);
+            stages.drawFor(operation, stream);
         }
         return operation;
     }
@@ -313,7 +315,7 @@ class ModelClock {
 
     /** Share of {@code totalPs} that each server was busy. */
     Map<String, Double> utilisation(long totalPs) {
-        return routes.utilisation(totalPs);
+        return stages.utilisation(totalPs);
     }
 
     private void startIfReady(int operation) {
