@@ -71,8 +71,8 @@ public final class LookAhead {
         int count = 0;
         for (int i = from; i < to; i++) {
             int e = entry[accesses[i] & Integer.MAX_VALUE];
-            into[count] = e & TieredMemory.FRAME;
-            count += (TieredMemory.tierOfEntry(e) ^ tier) - 1 >>> 31; // 1 where they are equal
+            into[count] = e & PageEntry.FRAME;
+            count += (PageEntry.tier(e) ^ tier) - 1 >>> 31; // 1 where they are equal
         }
         return count;
     }

@@ -23,7 +23,7 @@ final class MissPath {
     int decide(Policy policy, int access, long number) {
         int page = access & Integer.MAX_VALUE;
         int e = memory.entry[page];
-        tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
+        tier = memory.noteServed(page, e, PageEntry.dirtyIfWrite(access));
         if (memory.takeAccessDelay() != 0) {
             throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
         }
@@ -44,12 +44,12 @@ final class MissPath {
     }
 
     private int decideInFirstTier(Policy policy, int access, int page, int e, long number) {
-        int frame = e & TieredMemory.FRAME;
+        int frame = e & PageEntry.FRAME;
         int landing = clock.landing(0, frame);
         if (landing < 0) {
             memory.landed(page); // before the policy, which may move the page
         }
-        if ((e & TieredMemory.WATCHED) == 0) {
+        if ((e & PageEntry.WATCHED) == 0) {
             policy.onHit(page, frame, access < 0, number);
             return landing;
         }

@@ -109,7 +109,7 @@ final class ModelLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
+            int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
             long issue = open ? Math.max(time, arrivals[i]) : time;
             if ((e & need) != need || clock.nextTime() <= issue) {
                 break;
@@ -118,8 +118,8 @@ final class ModelLoop implements RunLoop {
                 queueing.record(issue - arrivals[i], 1);
             }
             clock.issue(issue);
-            int frame = e & TieredMemory.FRAME;
-            marks[frame] = TieredMemory.marksOfHit(e);
+            int frame = e & PageEntry.FRAME;
+            marks[frame] = PageEntry.marksOfHit(e);
             policy.onHit(page, frame, access < 0, number + i);
             window.hit(i - from, issue);
             time = issue + gap;

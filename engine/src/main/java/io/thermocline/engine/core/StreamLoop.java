@@ -140,10 +140,10 @@ final class StreamLoop implements LoopEnd {
         clock.decideFor(stream);
         earliestPs = time + gapPs;
         int e = memory.entry[page];
-        int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
+        int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
         if ((e & need) == need) {
-            int frame = e & TieredMemory.FRAME;
-            memory.marks(0)[frame] = TieredMemory.marksOfHit(e);
+            int frame = e & PageEntry.FRAME;
+            memory.marks(0)[frame] = PageEntry.marksOfHit(e);
             policy.onHit(page, frame, access < 0, number);
             window.hit(stream, time);
             return;

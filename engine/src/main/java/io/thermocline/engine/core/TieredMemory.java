@@ -1,5 +1,15 @@
 package io.thermocline.engine.core;
 
+import static io.thermocline.engine.core.PageEntry.DEMOTED;
+import static io.thermocline.engine.core.PageEntry.DEMOTED_SHIFT;
+import static io.thermocline.engine.core.PageEntry.DIRTY;
+import static io.thermocline.engine.core.PageEntry.DIRTY_SHIFT;
+import static io.thermocline.engine.core.PageEntry.FAST;
+import static io.thermocline.engine.core.PageEntry.FRAME;
+import static io.thermocline.engine.core.PageEntry.SEEN;
+import static io.thermocline.engine.core.PageEntry.TIER_SHIFT;
+import static io.thermocline.engine.core.PageEntry.WATCHED;
+
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
@@ -14,23 +24,9 @@ import org.jspecify.annotations.Nullable;
  * The page table, the frames of each tier, and what a policy can do with pages. Every change counts itself and, with a model clock, becomes
  * an operation that takes time.
  *
- * <p>An entry is four bytes: {@code fast | dirty | tier (2) | demoted | frame (27)}. <em>fast</em>: the page lies in the first tier, its data has
- * landed, and nobody wants to notice its next access; the run loop tests it together with <em>dirty</em> by one mask. <em>demoted</em>: the page was
- * demoted earlier in the run and lies below the first tier; in the first tier the same bit says that the page is watched. A page in the last tier lies at its home, which nobody else uses: its frame is
- * its own number, and the lowest bit says instead whether it was ever accessed. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
+ * <p>An entry is a {@link PageEntry}. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
 public final class TieredMemory {
-    static final int DIRTY_SHIFT = 30;
-    static final int FAST = 1 << 31;
-    static final int DIRTY = 1 << DIRTY_SHIFT;
-    static final int DEMOTED_SHIFT = 27;
-    static final int DEMOTED = 1 << DEMOTED_SHIFT;
-    static final int WATCHED = DEMOTED; // of pages in the first tier
-    static final int FRAME = DEMOTED - 1;
-    private static final int SEEN = 1; // of the frame bits, in the last tier, where they say nothing else
-    private static final int TIER_SHIFT = 28;
-    private static final int TIER = 3 << TIER_SHIFT;
-
     /** Most pages of a run: a frame is 27 bits. */
     public static final int MAX_PAGES = FRAME + 1;
 
@@ -129,13 +125,13 @@ public final class TieredMemory {
 
     /** Where a page lies. */
     public int tierOf(int page) {
-        return tierOfEntry(entry[page]);
+        return PageEntry.tier(entry[page]);
     }
 
     /** The frame of a page in its tier; in the last tier the page's own number. */
     public int frameOf(int page) {
         int e = entry[page];
-        return tierOfEntry(e) == last ? page : e & FRAME;
+        return PageEntry.tier(e) == last ? page : e & FRAME;
     }
 
     /** Whether a page is newer than its home. */
@@ -218,7 +214,7 @@ public final class TieredMemory {
      */
     public void watch(int page) {
         int e = entry[page];
-        if (tierOfEntry(e) != 0) {
+        if (PageEntry.tier(e) != 0) {
             throw new IllegalStateException("page " + page + " lies below the first tier; its accesses are misses");
         }
         entry[page] = e & ~FAST | WATCHED;
@@ -227,7 +223,7 @@ public final class TieredMemory {
     /** Whether the next access to a page of the first tier comes to {@link Policy#onNotice}. */
     public boolean isWatched(int page) {
         int e = entry[page];
-        return tierOfEntry(e) == 0 && (e & WATCHED) != 0;
+        return PageEntry.tier(e) == 0 && (e & WATCHED) != 0;
     }
 
     /** Ends a watch; of no effect on a page that is not watched. */
@@ -269,7 +265,7 @@ public final class TieredMemory {
      */
     public void replace(int frame, int toTier, int page) {
         int e = entry[page];
-        int from = tierOfEntry(e);
+        int from = PageEntry.tier(e);
         if (from == last && toTier == last && !onePlace) {
             replaceFromHome(frame, page, e);
             return;
@@ -505,11 +501,11 @@ public final class TieredMemory {
      * Takes note of an access that did not take the shortest way, before its decision.
      *
      * @param e the page's entry
-     * @param dirty {@link #DIRTY} if it writes, else 0
+     * @param dirty {@link PageEntry#DIRTY} if it writes, else 0
      * @return where it was served
      */
     int noteServed(int page, int e, int dirty) {
-        int tier = tierOfEntry(e);
+        int tier = PageEntry.tier(e);
         counters.served[tier]++;
         if (tier == last) {
             if ((e & SEEN) == 0) { // once a page: seldom, or each time
@@ -524,21 +520,6 @@ public final class TieredMemory {
             entry[page] = e | dirty;
         }
         return tier;
-    }
-
-    /** Where the page of an entry lies. */
-    static int tierOfEntry(int e) {
-        return (e & TIER) >>> TIER_SHIFT;
-    }
-
-    /** {@link #DIRTY} for a write, 0 for a read: an entry without it does not suit a write. */
-    static int dirtyIfWrite(int access) {
-        return access >>> 31 << DIRTY_SHIFT;
-    }
-
-    /** The marks that an access leaves on the frame of a page in the first tier, whose entry this is. */
-    static byte marksOfHit(int e) {
-        return (byte) (Frames.SERVED | e >>> DIRTY_SHIFT & Frames.DIRTY);
     }
 
     /** The data of a page in the first tier are there. A watch of the page ends. */
@@ -610,7 +591,7 @@ public final class TieredMemory {
     /** A page comes up into a frame that nobody uses any more. */
     private void arrive(int page, int to, int frame, int slot, int fast) {
         int e = entry[page];
-        int from = tierOfEntry(e);
+        int from = PageEntry.tier(e);
         int source = page;
         int seen = (e & SEEN) << Frames.SEEN_SHIFT;
         if (from != last) {

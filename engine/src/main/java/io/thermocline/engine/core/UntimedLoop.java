@@ -34,10 +34,10 @@ final class UntimedLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = TieredMemory.FAST | TieredMemory.dirtyIfWrite(access);
+            int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
             if ((e & need) == need) {
-                int frame = e & TieredMemory.FRAME;
-                marks[frame] = TieredMemory.marksOfHit(e);
+                int frame = e & PageEntry.FRAME;
+                marks[frame] = PageEntry.marksOfHit(e);
                 policy.onHit(page, frame, access < 0, number + i);
             } else {
                 decide(policy, access, e, number + i);
@@ -47,15 +47,15 @@ final class UntimedLoop implements RunLoop {
 
     private void decide(Policy policy, int access, int e, long number) {
         int page = access & Integer.MAX_VALUE;
-        int tier = memory.noteServed(page, e, TieredMemory.dirtyIfWrite(access));
+        int tier = memory.noteServed(page, e, PageEntry.dirtyIfWrite(access));
         if (listener != null && tier > 0) {
             listener.waits(number);
             listener.completed(number, tier, 0);
         }
         if (tier == 0) {
             memory.landed(page);
-            int frame = e & TieredMemory.FRAME;
-            if ((e & TieredMemory.WATCHED) != 0) {
+            int frame = e & PageEntry.FRAME;
+            if ((e & PageEntry.WATCHED) != 0) {
                 memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
             } else {
                 policy.onHit(page, frame, access < 0, number);
