@@ -15,11 +15,9 @@ import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
-import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
 import java.lang.reflect.InvocationTargetException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,29 +38,27 @@ public final class EngineExecution implements Execution, LiveRun {
     private final @Nullable StreamLoop streamLoop; // of one with many streams, under the model clock
     private final @Nullable OperationFeed feed;
     private final @Nullable AccessListener listener;
-    private final List<RunOutput.Segment> segments = new ArrayList<>();
-    private final List<Range> allocated = new ArrayList<>();
+    private final Segments segments;
+    private final Plan<RunSetup.Switch> switches;
+    private final Plan<RunSetup.Change> changes;
+    private final Allocations allocations;
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final boolean open;
 
     private Testbed testbed;
-    private Map<String, String> figures = Map.of(); // that are no more as at the start
     private long hitPs; // latency of a hit whose data is in the first tier
-    private PolicySelection selection;
     private Policy policy;
     private Timers timers;
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
-    private RunCounters segmentStart;
-    private long switchedAt = -1; // access of the latest switch
-    private int switchesDone;
     private boolean takenOver;
-    private int changesDone;
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
 
     /** A run that has not begun. */
     public EngineExecution(RunSetup setup) {
         this.setup = setup;
+        switches = new Plan<>(setup.switches());
+        changes = new Plan<>(setup.changes());
         nextControl = setup.control() == RunControl.NONE ? Long.MAX_VALUE : 0;
         testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
@@ -105,13 +101,13 @@ public final class EngineExecution implements Execution, LiveRun {
             memory.feed(feed);
             nextChunk = RunSetup.CHUNK;
         }
-        segmentStart = counters.copy();
-        selection = setup.policy();
-        memory.follow(selection.provider().needs());
+        allocations = new Allocations(workload, memory);
+        segments = new Segments(counters, setup.policy());
+        memory.follow(setup.policy().provider().needs());
         timers = new Timers(0);
-        policy = newPolicy(selection, timers);
+        policy = newPolicy(setup.policy(), timers);
         policy.adopt();
-        setup.workload().ranges().forEach(this::allocate);
+        workload.ranges().forEach(range -> allocations.allocate(range, policy));
         beginTimers();
     }
 
@@ -129,32 +125,20 @@ public final class EngineExecution implements Execution, LiveRun {
                 }
             }
         } catch (IndexOutOfBoundsException e) {
-            throw beyond(e);
+            throw allocations.explain(e, batch);
         }
-        if (switchesDone < setup.switches().size()) {
-            throw setup.switches().get(switchesDone).beyond(counters.accesses);
-        }
-        if (changesDone < setup.changes().size()) {
-            throw setup.changes().get(changesDone).beyond(counters.accesses);
-        }
+        switches.end(counters.accesses);
+        changes.end(counters.accesses);
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
         loopEnd.end();
         tellDrained();
         setup.control().atEnd(this);
-        endSegment();
+        List<RunOutput.Segment> ended = segments.endAll();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
         return new RunOutput(
-                List.copyOf(segments),
-                counters,
-                latency,
-                queueing,
-                modelTimePs(),
-                utilisation(),
-                policyMetrics(),
-                series,
-                wallTimeNs);
+                ended, counters, latency, queueing, modelTimePs(), utilisation(), policyMetrics(), series, wallTimeNs);
     }
 
     /** The loop fills the batch with the accesses in the order of their decisions, up to where something else is due. */
@@ -163,10 +147,7 @@ public final class EngineExecution implements Execution, LiveRun {
         while (goesOn) {
             batch.clear();
             batch.first = counters.accesses;
-            changeIfDue();
-            takeOverIfDue();
-            letControl();
-            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
+            long border = nextBorder();
             goesOn = deciding.decide(
                     policy, source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
             count(0, batch.size);
@@ -190,13 +171,10 @@ public final class EngineExecution implements Execution, LiveRun {
 
     private void decideBatch(RunLoop deciding) {
         batch.first = counters.accesses;
-        takeIn();
+        allocations.takeIn(batch, policy);
         int from = 0;
         while (from < batch.size) {
-            changeIfDue();
-            takeOverIfDue();
-            letControl();
-            long border = Math.min(Math.min(nextChunk, nextControl), Math.min(nextSwitch(), nextChange()));
+            long border = nextBorder();
             int to = (int) Math.min(batch.size, border - batch.first);
             to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
             if (to == from) {
@@ -279,46 +257,6 @@ public final class EngineExecution implements Execution, LiveRun {
         }
     }
 
-    private void allocate(Range range) {
-        if (setup.workload().pages() == Workload.UNKNOWN) {
-            memory.grow(range.endPage());
-        }
-        allocated.add(range);
-        policy.onAllocate(range);
-    }
-
-    /** Makes room for the pages of the batch. */
-    private void takeIn() {
-        batch.allocated().forEach(this::allocate);
-        batch.hostAccesses().forEach(range -> policy.onHostAccess(range));
-        if (setup.workload().pages() == Workload.UNKNOWN) {
-            int highest = highestPage();
-            if (highest >= memory.pages()) {
-                int before = memory.pages();
-                memory.grow(highest + 1L);
-                allocated.clear(); // one range that grows
-                allocated.add(new Range("all", 0, memory.pages()));
-                policy.onAllocate(new Range("all", before, memory.pages() - before));
-            }
-        }
-    }
-
-    private int highestPage() {
-        int highest = -1;
-        for (int i = 0; i < batch.size; i++) {
-            highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
-        }
-        return highest;
-    }
-
-    /** What an index out of bounds comes from: a page that the workload does not have, if the batch names one. */
-    private RuntimeException beyond(IndexOutOfBoundsException cause) {
-        int highest = highestPage();
-        return highest < memory.pages()
-                ? cause
-                : new IllegalStateException("the workload names page " + highest + " but has " + memory.pages(), cause);
-    }
-
     private void count(int from, int to) {
         int writes = 0;
         for (int i = from; i < to; i++) {
@@ -338,42 +276,25 @@ public final class EngineExecution implements Execution, LiveRun {
         counters.derive();
     }
 
-    private long nextSwitch() {
-        return switchesDone < setup.switches().size()
-                ? setup.switches().get(switchesDone).access()
-                : Long.MAX_VALUE;
-    }
-
-    private long nextChange() {
-        return changesDone < setup.changes().size()
-                ? setup.changes().get(changesDone).access()
-                : Long.MAX_VALUE;
-    }
-
-    private void changeIfDue() {
-        while (counters.accesses >= nextChange()) {
-            change(setup.changes().get(changesDone));
-            changesDone++;
+    /** Does what is due before the next access; returns the access before which something else is. */
+    private long nextBorder() {
+        while (counters.accesses >= changes.nextAccess()) {
+            change(changes.take());
         }
+        while (counters.accesses >= switches.nextAccess()) {
+            takeOver(switches.take().policy());
+        }
+        letControl();
+        return Math.min(Math.min(nextChunk, nextControl), Math.min(switches.nextAccess(), changes.nextAccess()));
     }
 
     @Override
     public void change(RunSetup.Change to) {
-        if (!segmentBeginsHere()) {
-            endSegment();
-        }
+        segments.change(to.label());
         testbed = to.testbed();
-        figures = to.label();
         loopEnd.change(testbed);
         if (clock != null) {
             hitPs = testbed.tiers().get(0).device().readLatencyPs();
-        }
-    }
-
-    private void takeOverIfDue() {
-        while (counters.accesses >= nextSwitch()) {
-            takeOver(setup.switches().get(switchesDone).policy());
-            switchesDone++;
         }
     }
 
@@ -418,15 +339,16 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public void takeOver(PolicySelection chosen) {
-        boolean same =
-                chosen.provider().policyClass().equals(selection.provider().policyClass());
+        boolean same = chosen.provider()
+                .policyClass()
+                .equals(segments.selection().provider().policyClass());
         if (same && policy.reconfigure(chosen.parameters())) {
-            select(chosen);
+            segments.select(chosen);
             return;
         }
         Timers own = new Timers(nowPs());
         Policy next = newPolicy(chosen, own); // before anything changes: it may refuse
-        select(chosen);
+        segments.select(chosen);
         memory.follow(chosen.provider().needs());
         timers = own;
         policy = next;
@@ -504,25 +426,6 @@ public final class EngineExecution implements Execution, LiveRun {
         return memory.isDirty(page);
     }
 
-    /** Each switch has a segment of its own; figures that change at the same access are part of it. */
-    private void select(PolicySelection chosen) {
-        if (!segmentBeginsHere() || switchedAt == counters.accesses) {
-            endSegment();
-        }
-        switchedAt = counters.accesses;
-        selection = chosen;
-    }
-
-    private boolean segmentBeginsHere() {
-        return !segments.isEmpty() && segmentStart.accesses == counters.accesses;
-    }
-
-    private void endSegment() {
-        long from = segments.isEmpty() ? 0 : segmentStart.accesses;
-        segments.add(new RunOutput.Segment(from, selection.label(), figures, counters.since(segmentStart)));
-        segmentStart = counters.copy();
-    }
-
     private Policy newPolicy(PolicySelection chosen, Timers own) {
         PolicyContext context = new PolicyContext(
                 memory,
@@ -533,7 +436,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 setup.background(),
                 open || clock != null ? own : null,
                 this::nowPs,
-                allocated,
+                allocations.ranges(),
                 series);
         Policy made = newPolicy(chosen.provider().policyClass(), context);
         return feed == null ? made : new FeedingPolicy(made, feed);

@@ -6,7 +6,6 @@ import io.thermocline.engine.run.Series;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Range;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -99,7 +98,7 @@ public final class PolicyContext {
 
     /** What the workload has allocated so far. */
     public List<Range> allocated() {
-        return Collections.unmodifiableList(allocated);
+        return allocated;
     }
 
     /** A figure over time in the result; a policy that takes over goes on with what another began under the same name. */

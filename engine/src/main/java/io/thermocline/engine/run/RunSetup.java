@@ -118,17 +118,31 @@ public record RunSetup(
                 servers);
     }
 
-    /** Checks the order of the switches. */
+    /** Checks the order of switches and changes. */
     public RunSetup {
         switches = List.copyOf(switches);
         changes = List.copyOf(changes);
-        for (int i = 0; i < switches.size(); i++) {
-            long earliest = i == 0 ? 0 : switches.get(i - 1).access();
-            if (switches.get(i).access() < earliest) {
+        checkOrder("switch", switches);
+        checkOrder("change", changes);
+    }
+
+    private static void checkOrder(String what, List<? extends Planned> steps) {
+        for (int i = 0; i < steps.size(); i++) {
+            long earliest = i == 0 ? 0 : steps.get(i - 1).access();
+            if (steps.get(i).access() < earliest) {
                 throw new IllegalArgumentException(
-                        "a switch at access " + switches.get(i).access() + " cannot follow one at " + earliest);
+                        "a " + what + " at access " + steps.get(i).access() + " cannot follow one at " + earliest);
             }
         }
+    }
+
+    /** What is to happen at an access of the run. */
+    public interface Planned {
+        /** Number of the first access to which it applies, a multiple of {@value RunSetup#CHUNK}. */
+        long access();
+
+        /** The refusal of what would never happen, because the workload has ended before, after so many accesses. */
+        InvalidInputException beyond(long accesses);
     }
 
     /**
@@ -138,9 +152,8 @@ public record RunSetup(
      * @param testbed the same tiers, capacities, channels and concurrency with other latencies and rates
      * @param label the figures that differ from those at the start, as users name them
      */
-    public record Change(long access, Testbed testbed, Map<String, String> label) {
-
-        /** The refusal of a change that would never happen, because the workload has ended before. */
+    public record Change(long access, Testbed testbed, Map<String, String> label) implements Planned {
+        @Override
         public InvalidInputException beyond(long accesses) {
             return new InvalidInputException("changes: figures are to change at access " + access
                     + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has " + accesses
@@ -161,9 +174,8 @@ public record RunSetup(
      *
      * @param access number of the first access that it decides, a multiple of {@value RunSetup#CHUNK}
      */
-    public record Switch(long access, PolicySelection policy) {
-
-        /** The refusal of a switch that would never happen, because the workload has ended before. */
+    public record Switch(long access, PolicySelection policy) implements Planned {
+        @Override
         public InvalidInputException beyond(long accesses) {
             return new InvalidInputException("--switch: policy " + policy.label() + " is to take over at access "
                     + access
