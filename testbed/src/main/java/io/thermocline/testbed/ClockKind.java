@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.tier.node.RunClock;
 
 /** The clock of a run. */
 public enum ClockKind {
@@ -23,6 +24,15 @@ public enum ClockKind {
             case "model" -> MODEL;
             case "wall" -> WALL;
             default -> throw InvalidInputException.of("--clock", text, "none, model, wall");
+        };
+    }
+
+    /** As leases say it. */
+    RunClock ofLease() {
+        return switch (this) {
+            case NONE -> RunClock.NONE;
+            case MODEL -> RunClock.MODEL;
+            case WALL -> RunClock.WALL;
         };
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.tier.node.Payload;
 import java.util.List;
 import java.util.Map;
 
@@ -61,6 +62,11 @@ public record RunSpec(
     /** {@code none} or {@code real}: whether tiers hold the pages' contents. */
     public String payload() {
         return settings.getOrDefault(PAYLOAD, "none");
+    }
+
+    /** Whether tiers hold the pages' contents, as their leases say it. */
+    Payload contents() {
+        return payload().equals("real") ? Payload.REAL : Payload.NONE;
     }
 
     /** The same run under another policy. */

@@ -1,0 +1,200 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.testbed.tiers.TierReport;
+import io.thermocline.testbed.tiers.TierRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A run that has been checked: everything about it is known but its accesses. */
+final class CheckedRun implements PreparedRun {
+    private final Equipment equipment;
+    private final RunSpec spec;
+    private final Testbed testbed;
+    private final Workload workload;
+    private final PolicySelection policy;
+    private final List<RunSetup.Switch> switches;
+    private final List<RunSetup.Change> changes;
+    private final @Nullable WallTime wall;
+
+    CheckedRun(
+            Equipment equipment,
+            RunSpec spec,
+            Testbed testbed,
+            Workload workload,
+            PolicySelection policy,
+            List<RunSetup.Switch> switches,
+            @Nullable WallTime wall) {
+        this.equipment = equipment;
+        this.spec = spec;
+        this.testbed = testbed;
+        this.workload = workload;
+        this.policy = policy;
+        this.switches = switches;
+        this.wall = wall;
+        changes = changes();
+    }
+
+    private List<RunSetup.Change> changes() {
+        List<RunSetup.Change> planned = new ArrayList<>();
+        for (RunSpec.FigureChange later : spec.changes()) {
+            if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
+                throw InvalidInputException.of(
+                        "changes", later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
+            }
+            long access = RunSetup.roundedUp(later.access());
+            if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
+                throw new InvalidInputException("changes: one at access " + access
+                        + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
+                        + " accesses");
+            }
+            RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
+            if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
+                throw change.beyond(workload.accesses());
+            }
+            planned.add(change);
+        }
+        return planned;
+    }
+
+    @Override
+    public Testbed changed(Map<String, String> settings) {
+        if (spec.clock() == ClockKind.NONE) {
+            throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+        }
+        if (spec.clock() == ClockKind.WALL) {
+            throw new InvalidInputException("--clock: the figures of a run under the wall clock were agreed with its"
+                    + " nodes and do not change; change the shaping of a tier, or take the model clock");
+        }
+        LiveFigures.checkNames(settings);
+        Map<String, String> all = new LinkedHashMap<>(spec.settings());
+        all.putAll(settings);
+        Testbed other = equipment.plan(spec.testbed(), all).resolve(workload, spec.scale());
+        LiveFigures.checkSameBuild(testbed, other);
+        return other;
+    }
+
+    @Override
+    public RunSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public Testbed testbed() {
+        return testbed;
+    }
+
+    @Override
+    public long accesses() {
+        return workload.accesses();
+    }
+
+    @Override
+    public PolicySelection successor(String asked) {
+        PolicySelection selection = equipment.selections().policy(asked, spec, List.of(spec, spec.withPolicy(asked)));
+        if (selection.provider().needs().future()) {
+            throw new InvalidInputException(
+                    "policy " + selection.provider().name() + " needs the future and cannot take over a run");
+        }
+        RunChecks.suits(selection, spec, testbed, workload);
+        RunChecks.wall(wall, equipment.fleet(), selection, workload);
+        return selection;
+    }
+
+    @Override
+    public RunResult run(Progress progress, RunControl control) {
+        TierNodes nodes = equipment.nodes(spec);
+        ResultBuilder result = new ResultBuilder(testbed);
+        progress.begin(spec, workload.accesses());
+        try {
+            if (nodes == null) {
+                return result.build(
+                        spec, workload, equipment.engine().run(setup(progress, control)), null, false, null);
+            }
+            try (TierRun tiers = open(nodes)) {
+                RunSetup setup = setup(progress, control).withSink(tiers);
+                WallTime time = wall;
+                if (time == null) {
+                    RunOutput output = equipment.engine().run(setup);
+                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
+                }
+                RunOutput output =
+                        equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation())));
+                TierReport report = tiers.finish();
+                RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
+                return result.build(spec, workload, output, report, nodes.isFleet(), figures);
+            }
+        } finally {
+            progress.end(spec);
+        }
+    }
+
+    /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
+    private RunResult.WallFigures compared(RunOutput measured, double dilation, RunControl control) {
+        List<RunSetup.Switch> happened = measured.segments().stream()
+                .skip(1)
+                .map(segment -> new RunSetup.Switch(
+                        segment.fromAccess(),
+                        equipment
+                                .selections()
+                                .policy(segment.policy(), spec, List.of(spec, spec.withPolicy(segment.policy())))))
+                .toList();
+        RunOutput modelled = equipment
+                .engine()
+                .run(new RunSetup(
+                        testbed,
+                        workload,
+                        policy,
+                        happened,
+                        true,
+                        spec.seed(),
+                        equipment.background(),
+                        System::nanoTime,
+                        accesses -> {},
+                        control,
+                        null));
+        return new RunResult.WallFigures(
+                dilation,
+                ratio(modelled.modelTimePs(), measured.modelTimePs()),
+                ratio(measured.latency().meanNs(), modelled.latency().meanNs()));
+    }
+
+    private static double ratio(double one, double other) {
+        return other == 0 ? 1 : one / other;
+    }
+
+    private TierRun open(TierNodes nodes) {
+        long pages = Math.max(1, Footprint.pages(workload));
+        RunChecks.footprint(pages, testbed);
+        return new TierRun(nodes, testbed, pages, spec.contents(), spec.clock().ofLease(), spec.seed());
+    }
+
+    private RunSetup setup(Progress progress, RunControl control) {
+        return new RunSetup(
+                        testbed,
+                        workload,
+                        policy,
+                        switches,
+                        spec.clock() != ClockKind.NONE,
+                        spec.seed(),
+                        equipment.background(),
+                        System::nanoTime,
+                        accesses -> {
+                            equipment.rules().checkAccesses(accesses);
+                            progress.advance(spec, accesses);
+                        },
+                        control,
+                        null)
+                .withChanges(changes);
+    }
+}

@@ -1,0 +1,115 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.testbed.tiers.TierNodes;
+import io.thermocline.workloads.future.FutureWorkload;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Checks runs that are made together, and what is made of their workloads once for all of them. */
+final class Preparation {
+    private final Equipment equipment;
+    private final List<RunSpec> together;
+    private final Progress progress;
+    private final Map<String, Workload> shared = new HashMap<>();
+
+    /**
+     * Begins with nothing shared.
+     *
+     * @param together the runs, in their order
+     */
+    Preparation(Equipment equipment, List<RunSpec> together, Progress progress) {
+        this.equipment = equipment;
+        this.together = together;
+        this.progress = progress;
+    }
+
+    /**
+     * One of the runs.
+     *
+     * @param accesses its workload; null where the run names it
+     */
+    CheckedRun prepare(RunSpec spec, @Nullable Workload accesses) {
+        if (!(spec.scale() > 0) || spec.scale() > 1024) {
+            throw InvalidInputException.of(
+                    "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
+        }
+        TierNodes fleet = equipment.fleet();
+        TestbedPlan plan = equipment.plan(spec.testbed(), spec.settings());
+        if (fleet != null) {
+            fleet.check(plan.tiers());
+        } else if (spec.clock() == ClockKind.WALL) {
+            throw new InvalidInputException(
+                    "--clock: 'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
+        }
+        if (spec.equals(together.get(0))) { // once for all
+            plan.notes().forEach(progress::message);
+        }
+        Selections selections = equipment.selections();
+        PolicySelection policy = selections.policy(spec.policy(), spec, together);
+        List<RunSetup.Switch> switches = selections.switches(spec, together);
+        Workload workload =
+                accesses == null ? selections.workload(spec, plan.pageBytes(), progress, shared, together) : accesses;
+        if (workload.live()) {
+            RunChecks.noParameters(spec);
+        }
+        RunChecks.length(switches, workload);
+        Testbed testbed = plan.resolve(workload, spec.scale());
+        InputRules rules = equipment.rules();
+        rules.checkAccesses(workload.accesses());
+        WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
+        List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
+        switches.forEach(later -> deciding.add(later.policy()));
+        for (PolicySelection selection : deciding) {
+            RunChecks.suits(selection, spec, testbed, workload);
+            RunChecks.wall(wall, fleet, selection, workload);
+            workload = withWhatIsNeeded(selection, spec, workload);
+        }
+        RunChecks.footprint(workload.pages(), testbed);
+        if (fleet != null) {
+            fleet.checkRoom(testbed, workload.pages(), spec.contents());
+        }
+        rules.checkTable(workload.pages(), upperFrames(testbed));
+        return new CheckedRun(equipment, spec, testbed, workload, policy, switches, wall);
+    }
+
+    /** A workload with the future, or the allocations, that a policy asks for. */
+    private Workload withWhatIsNeeded(PolicySelection selection, RunSpec spec, Workload workload) {
+        Workload enriched = workload;
+        if (selection.provider().needs().future() && !workload.columns().next()) {
+            if (workload.live()) {
+                throw new InvalidInputException("--policy: "
+                        + selection.provider().name()
+                        + " needs the future, which nobody knows of accesses that a client streams; take another");
+            }
+            enriched = derived("future", enriched, spec, FutureWorkload::of);
+        }
+        if (selection.provider().needs().allocations() && !workload.live()) {
+            enriched = derived("size", enriched, spec, SizedWorkload::of);
+        }
+        return enriched;
+    }
+
+    private static long upperFrames(Testbed testbed) {
+        long frames = 0;
+        for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
+            frames += testbed.frames(tier);
+        }
+        return frames;
+    }
+
+    /** What is made of a workload once, for all runs that share it. */
+    private Workload derived(String what, Workload workload, RunSpec spec, UnaryOperator<Workload> derivation) {
+        return shared.computeIfAbsent(
+                what + " of " + spec.workload() + " " + System.identityHashCode(workload),
+                key -> derivation.apply(workload));
+    }
+}
