@@ -465,12 +465,30 @@ final class SettingsTest {
 
     /** 20,000 accesses of 1000 s one after another are 231 days, and the clock counts to 106, hits or misses. */
     @ParameterizedTest
-    @CsvSource({"nvme.read-latency, scan?pages=20000&passes=1", "accelerator.issue-gap, scan?pages=10&passes=2000"})
+    @CsvSource({
+        "nvme.read-latency, scan?pages=20000&passes=1",
+        "accelerator.issue-gap, scan?pages=10&passes=2000",
+        "accelerator.issue-gap, scan?pages=20000&passes=1",
+        "hbm.read-latency, scan?pages=10&passes=2000",
+        "hbm.read-latency, scan?pages=20000&passes=1"
+    })
     void aRunThatOutlastsTheClockIsRefused(String figure, String workload) {
         RunSpec spec = Runs.spec("two-tier", workload, "lru")
                 .withSetting(figure, "1000s")
                 .withSetting("accelerator.concurrency", "1");
         assertThat(Runs.run(spec).counts().accesses()).isEqualTo(20_000);
+        assertThatThrownBy(() -> Runs.run(Runs.timed(spec)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("106 days");
+    }
+
+    /** A stream of 9,375 accesses of 1000 s, one after another, is 108 days. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hbm.read-latency", "accelerator.issue-gap"})
+    void aRunOfManyStreamsThatOutlastsTheClockIsRefused(String figure) {
+        RunSpec spec = Runs.spec("dream-v100", "vectoradd?size=12800000", "gpudirect-rdma")
+                .withSetting(figure, "1000s")
+                .withSetting("accelerator.concurrency", "1");
         assertThatThrownBy(() -> Runs.run(Runs.timed(spec)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("106 days");

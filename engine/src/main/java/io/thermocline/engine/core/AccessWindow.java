@@ -91,11 +91,19 @@ final class AccessWindow implements Landings {
         completions[head + served + others & mask] = timePs + firstTierPs;
     }
 
-    /** Accounts for the last {@code count} accesses that found their data in the first tier. */
+    /**
+     * Accounts for the last {@code count} accesses that found their data in the first tier.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if the last of them completes beyond what the clock can count
+     */
     void account(int count) {
         plainHits += count;
         served += count;
-        lastCompletionPs = Math.max(lastCompletionPs, completions[head + served - 1 & mask]);
+        long endPs = completions[head + served - 1 & mask];
+        if (endPs < 0) {
+            throw DepartureQueues.beyondTheClock();
+        }
+        lastCompletionPs = Math.max(lastCompletionPs, endPs);
     }
 
     /**
@@ -160,6 +168,9 @@ final class AccessWindow implements Landings {
     }
 
     private void complete(long endPs) {
+        if (endPs < 0) {
+            throw DepartureQueues.beyondTheClock();
+        }
         completions[head + served & mask] = endPs;
         served++;
         lastCompletionPs = Math.max(lastCompletionPs, endPs);

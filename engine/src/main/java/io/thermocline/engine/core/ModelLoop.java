@@ -64,9 +64,6 @@ final class ModelLoop implements RunLoop {
                 }
             }
         }
-        if (earliestPs < 0) {
-            throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
-        }
     }
 
     /** How much longer than the issue gap the instructions before an access take; 0 when asked again. */
@@ -80,6 +77,9 @@ final class ModelLoop implements RunLoop {
 
     /** When an access may issue as far as the issue gap and its arrival tell. */
     private long issueTime(AccessBatch batch, int access) {
+        if (earliestPs < 0) {
+            throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
+        }
         return batch.arrivalPs.length > 0 ? Math.max(earliestPs, batch.arrivalPs[access]) : earliestPs;
     }
 

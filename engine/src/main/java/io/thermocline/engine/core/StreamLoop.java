@@ -139,6 +139,9 @@ final class StreamLoop implements LoopEnd {
         clock.issue(time);
         clock.decideFor(stream);
         earliestPs = time + gapPs;
+        if (earliestPs < 0) {
+            throw DepartureQueues.beyondTheClock();
+        }
         int e = memory.entry[page];
         int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
         if ((e & need) == need) {

@@ -148,8 +148,12 @@ final class StreamWindow implements Landings {
     }
 
     private void serve(int stream, long timePs) {
+        long endPs = timePs + firstTierPs;
+        if (endPs < 0) {
+            throw DepartureQueues.beyondTheClock();
+        }
         int at = head + served & mask;
-        completions[at] = timePs + firstTierPs;
+        completions[at] = endPs;
         completing[at] = stream;
         served++;
     }
