@@ -141,15 +141,14 @@ public final class GmtReuse extends Gmt {
         note(prediction == last || prediction == ReuseHistory.UNKNOWN ? 1 : 0);
         predicted[prediction + 1]++;
         int tier = prediction == ReuseHistory.UNKNOWN ? 1 + random.nextInt(last) : Math.max(1, prediction);
-        if (tier == last && recentLast > heuristicShare * recentCount) {
-            forced++;
-            tier = 1;
-        }
+        boolean turned = tier == last && recentLast > heuristicShare * recentCount;
+        tier = turned ? 1 : tier;
         if (discardWhenFull) {
             while (tier < last && !hasRoom(tier, giving)) {
                 tier++;
             }
         }
+        forced += turned && tier != last ? 1 : 0;
         return tier;
     }
 
@@ -166,12 +165,16 @@ public final class GmtReuse extends Gmt {
         for (int tier = 0; tier <= last; tier++) {
             metrics.put("predictedTier" + (tier + 1) + "Evictions", predicted[tier + 1]);
         }
-        metrics.put("predictionAccuracy", judged == 0 ? 0.0 : (double) right / judged);
+        if (judged > 0) {
+            metrics.put("predictionAccuracy", (double) right / judged);
+        }
         metrics.put("retainedPages", retained);
         metrics.put("forcedToMiddleTier", forced);
         metrics.put("reuseSamples", sampler.samples());
         ReuseRegression.Line line = sampler.line();
-        metrics.put("regressionSlope", line == null ? 0.0 : line.slope());
-        metrics.put("regressionOffsetPages", line == null ? 0.0 : line.offset());
+        if (line != null) {
+            metrics.put("regressionSlope", line.slope());
+            metrics.put("regressionOffsetPages", line.offset());
+        }
     }
 }

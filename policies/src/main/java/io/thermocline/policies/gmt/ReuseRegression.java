@@ -1,5 +1,6 @@
 package io.thermocline.policies.gmt;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
@@ -28,22 +29,33 @@ final class ReuseRegression {
     private int[] latest = new int[0]; // by page: time of its latest access, from 1; 0 for none
     private int time;
     private long pairs;
-    private double sumX;
-    private double sumY;
-    private double sumXx;
-    private double sumXy;
+    private long sumX; // timestamp distances
+    private long sumY; // reuse distances
+    private final ExactSum sumXx = new ExactSum();
+    private final ExactSum sumXy = new ExactSum();
 
     /** Takes the next accesses of the stream and fits the line to all pairs so far. */
     Line learn(int[] pages, int count) {
         for (int i = 0; i < count; i++) {
             access(pages[i]);
         }
-        double spread = pairs * sumXx - sumX * sumX;
-        if (pairs < 2 || spread == 0) {
+        return fit();
+    }
+
+    /** In whole numbers: of distances that are nearly all alike, rounding would leave nothing but its own errors. */
+    private Line fit() {
+        BigInteger n = BigInteger.valueOf(pairs);
+        BigInteger x = BigInteger.valueOf(sumX);
+        BigInteger y = BigInteger.valueOf(sumY);
+        BigInteger xx = sumXx.value();
+        BigInteger xy = sumXy.value();
+        BigInteger spread = n.multiply(xx).subtract(x.multiply(x));
+        if (spread.signum() == 0) {
             return new Line(1, 0); // a reuse distance is at most the timestamp distance
         }
-        double slope = (pairs * sumXy - sumX * sumY) / spread;
-        return new Line(slope, (sumY - slope * sumX) / pairs);
+        BigInteger slope = n.multiply(xy).subtract(x.multiply(y)); // both over the spread
+        BigInteger offset = y.multiply(xx).subtract(x.multiply(xy));
+        return new Line(slope.doubleValue() / spread.doubleValue(), offset.doubleValue() / spread.doubleValue());
     }
 
     private void access(int page) {
@@ -56,13 +68,13 @@ final class ReuseRegression {
         }
         int before = latest[page];
         if (before != 0) {
-            double distance = sum(time - 1) - sum(before);
-            double timestamps = time - before;
+            long distance = (long) sum(time - 1) - sum(before);
+            long timestamps = (long) time - before;
             pairs++;
             sumX += timestamps;
             sumY += distance;
-            sumXx += timestamps * timestamps;
-            sumXy += timestamps * distance;
+            sumXx.add(timestamps * timestamps);
+            sumXy.add(timestamps * distance);
             add(before, -1);
         }
         latest[page] = time;
@@ -89,5 +101,20 @@ final class ReuseRegression {
         int total = sum(old - 1);
         tree = Arrays.copyOf(tree, 2 * old);
         tree[old] = total;
+    }
+
+    /** A sum of up to 2^31 numbers, none of them negative. */
+    private static final class ExactSum {
+        private long low; // of the lower 32 bits of each
+        private long high;
+
+        void add(long number) {
+            low += number & 0xFFFF_FFFFL;
+            high += number >>> Integer.SIZE;
+        }
+
+        BigInteger value() {
+            return BigInteger.valueOf(high).shiftLeft(Integer.SIZE).add(BigInteger.valueOf(low));
+        }
     }
 }

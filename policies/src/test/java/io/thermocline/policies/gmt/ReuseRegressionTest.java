@@ -11,6 +11,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReuseRegressionTest {
     @Test
@@ -53,6 +55,22 @@ class ReuseRegressionTest {
         int[] stream = new int[140_000];
         Arrays.setAll(stream, i -> random.nextInt(random.nextInt(3) == 0 ? 40 : 10));
         isLeastSquares(stream);
+    }
+
+    /** Sums of squares beyond 2^53: all distances are alike, up to the last pair. */
+    @ParameterizedTest
+    @ValueSource(ints = {700_001, 1_500_007, 2_000_003})
+    void distancesThatAreAlikeHaveNoSpreadHoweverLongTheyAre(int pages) {
+        int[] stream = new int[2 * pages];
+        Arrays.setAll(stream, i -> i % pages);
+        ReuseRegression regression = new ReuseRegression();
+
+        assertThat(regression.learn(stream, stream.length)).isEqualTo(new ReuseRegression.Line(1, 0));
+        // one after 3 accesses with 2 pages between: the line goes through it and the others
+        ReuseRegression.Line line = regression.learn(new int[] {pages, 0, 1, pages}, 4);
+        double others = pages + 1.0 / pages; // two of them come one access later
+        assertThat(line.reuseDistance(3)).isCloseTo(2, within(0.01));
+        assertThat(line.slope()).isCloseTo((pages - 1 - 2) / (others - 3), within(1e-5));
     }
 
     private static void isLeastSquares(int[] stream) {
