@@ -68,24 +68,25 @@ class FleetTest {
         fleet = new FleetRuns("http://127.0.0.1:" + SERVICE.port(), null);
     }
 
-    private static List<String> workloads() {
+    /** Six workloads, those that have a length of so many accesses. */
+    private static List<String> workloads(int accesses, int vertices) {
         return List.of(
-                "zipf?pages=400&accesses=9000&writes=0.3",
-                "uniform?pages=400&accesses=9000&writes=0.3",
-                "mixed?pages=400&accesses=9000&writes=0.3",
+                "zipf?pages=400&writes=0.3&accesses=" + accesses,
+                "uniform?pages=400&writes=0.3&accesses=" + accesses,
+                "mixed?pages=400&writes=0.3&accesses=" + accesses,
                 "scan?pages=300&passes=4&writes=0.5",
-                "bfs?vertices=8192",
-                trace());
+                "bfs?vertices=" + vertices,
+                trace(accesses));
     }
 
     /** A trace file whose pages come back after a while, every third access a write. */
-    private static String trace() {
-        ByteBuffer records = ByteBuffer.allocate(9000 * 5).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < 9000; i++) {
+    private static String trace(int accesses) {
+        ByteBuffer records = ByteBuffer.allocate(accesses * 5).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < accesses; i++) {
             records.putInt(i * 7919 % (200 + i / 40)).put((byte) (i % 3 == 0 ? 1 : 0));
         }
         try {
-            return "trace:" + Files.write(folder.resolve("back.pagetrace"), records.array());
+            return "trace:" + Files.write(folder.resolve("back-" + accesses + ".pagetrace"), records.array());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -106,8 +107,7 @@ class FleetTest {
         for (PolicyProvider policy : embedded.policies()) {
             boolean movesMuch = policy.needs().onePlace() // large pages at a time, or columns
                     || List.of("uvm", "rapids").contains(policy.name());
-            for (String each : workloads()) {
-                String workload = movesMuch ? each.replace("accesses=9000", "accesses=2000") : each;
+            for (String workload : movesMuch ? workloads(2000, 2048) : workloads(9000, 8192)) {
                 for (String payload : List.of("none", "real")) {
                     RunSpec spec = spec(workload, policy.name(), payload);
                     RunResult here = embedded.run(spec, Progress.SILENT);
@@ -228,7 +228,7 @@ class FleetTest {
 
     @Test
     void policiesThatTakeOverAndRunsWithoutClockGiveTheEmbeddedResultToo() {
-        RunSpec plain = spec(workloads().get(0), "bam", "real");
+        RunSpec plain = spec(workloads(9000, 8192).get(0), "bam", "real");
         RunSpec spec = new RunSpec(
                 plain.testbed(),
                 plain.workload(),
@@ -244,7 +244,8 @@ class FleetTest {
 
     @Test
     void aTestbedWithATierThatTheFleetLacksIsRefused() {
-        RunSpec spec = new RunSpec("four-tier", workloads().get(0), "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
+        RunSpec spec = new RunSpec(
+                "four-tier", workloads(9000, 8192).get(0), "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("tier nvm ")
@@ -253,7 +254,7 @@ class FleetTest {
 
     @Test
     void aRefusalNamesTheTraceAsTheUserDoes() {
-        RunSpec spec = spec(trace() + "?unit=nonsense", "lru", "none");
+        RunSpec spec = spec(trace(9000) + "?unit=nonsense", "lru", "none");
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageNotContaining("sha256")
@@ -330,7 +331,7 @@ class FleetTest {
     @Test
     void curvesAreThoseOfOneProcess() {
         List<RunSpec> specs = new ArrayList<>();
-        List<String> workloads = List.of("zipf?pages=400&accesses=9000&writes=0.3", trace());
+        List<String> workloads = List.of("zipf?pages=400&accesses=9000&writes=0.3", trace(9000));
         List<String> policies = List.of("lru", "sieve");
         for (String workload : workloads) {
             for (String policy : policies) {
