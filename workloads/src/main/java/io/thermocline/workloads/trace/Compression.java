@@ -2,7 +2,6 @@ package io.thermocline.workloads.trace;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdIOException;
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -80,12 +79,7 @@ public enum Compression {
                         .setDecompressConcatenated(true)
                         .get();
             case XZ -> new XZInputStream(new BufferedInputStream(raw, BUFFER_BYTES), MEMORY_LIMIT_BYTES >>> 10);
-            case ZSTD -> {
-                ZstdInputStreamNoFinalizer in =
-                        new ZstdInputStreamNoFinalizer(new BufferedInputStream(raw, BUFFER_BYTES));
-                in.setLongMax(ZSTD_LONGEST_WINDOW);
-                yield in;
-            }
+            case ZSTD -> new ZstandardInputStream(raw, ZSTD_LONGEST_WINDOW);
         };
     }
 

@@ -70,6 +70,87 @@ class CompressionTest {
 
     @ParameterizedTest
     @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void traceCutAnywhereInItsSecondMemberIsRefused(Compression compression) throws IOException {
+        refusedWhereverCutInItsSecondMember(compression, Traces.pageTrace(100), 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void traceCutInItsLongSecondMemberIsRefused(Compression compression) throws IOException {
+        byte[] zeros =
+                new byte[5 * ACCESSES]; // small when compressed, so that members end and begin in the same buffer
+        refusedWhereverCutInItsSecondMember(compression, zeros, 7);
+        refusedWhereverCutInItsSecondMember(compression, Traces.pageTrace(ACCESSES), 4_999);
+    }
+
+    private void refusedWhereverCutInItsSecondMember(Compression compression, byte[] trace, int step)
+            throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), trace);
+        byte[] member = Files.readAllBytes(path);
+        byte[] whole = Arrays.copyOf(member, 2 * member.length);
+        System.arraycopy(member, 0, whole, member.length, member.length);
+        IntStream steps = IntStream.iterate(member.length + 1, at -> at < whole.length, at -> at + step);
+        IntStream ends = IntStream.range(Math.max(member.length + 1, whole.length - 20), whole.length);
+        for (int length : IntStream.concat(steps, ends).toArray()) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                    .as("cut to %d of twice %d bytes", length, member.length)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(path.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void bytesBehindTheLastMemberAreRefused(Compression compression) throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
+        byte[] whole = Files.readAllBytes(path);
+        for (int more = 1; more <= 20; more++) {
+            byte[] longer = Arrays.copyOf(whole, whole.length + more);
+            Arrays.fill(longer, whole.length, longer.length, (byte) 'x');
+            Files.write(path, longer);
+            assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                    .as("%d bytes more", more)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("data is damaged or cut short");
+        }
+    }
+
+    @Test
+    void zstdFramesToBeSkippedAreSkippedUnlessTheyAreCut() throws IOException {
+        byte[] skipped = {0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3}; // magic, length, content
+        Path path = Traces.write(folder, "t.pagetrace.zst", Traces.pageTrace(100));
+        byte[] frame = Files.readAllBytes(path);
+        Files.write(path, skipped);
+        Files.write(path, frame, StandardOpenOption.APPEND);
+        Files.write(path, skipped, StandardOpenOption.APPEND);
+        Files.write(path, frame, StandardOpenOption.APPEND);
+        Files.write(path, skipped, StandardOpenOption.APPEND);
+        assertThat(Traces.accesses(Traces.file(path))).hasSize(200);
+        byte[] whole = Files.readAllBytes(path);
+        for (int length = whole.length - skipped.length + 1; length < whole.length; length++) {
+            Files.write(path, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                    .as("cut to %d of %d bytes", length, whole.length)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("data is damaged or cut short");
+        }
+    }
+
+    @Test
+    void zstdOfManyFramesReadsAsOneStream() throws IOException {
+        Path path = Traces.write(folder, "t.pagetrace.zst", Traces.pageTrace(5));
+        byte[] frame = Files.readAllBytes(path);
+        byte[] whole = new byte[10_000 * frame.length]; // more than one buffer, with frames across its borders
+        for (int at = 0; at < whole.length; at += frame.length) {
+            System.arraycopy(frame, 0, whole, at, frame.length);
+        }
+        Files.write(path, whole);
+        assertThat(Traces.accesses(Traces.file(path))).hasSize(50_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void cutLongTraceNamesTheByteOfTheDecompressedStream(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(ACCESSES));
         byte[] whole = Files.readAllBytes(path);
