@@ -2,7 +2,6 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
 import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
  * A text file of numbers, line by line, gzip-compressed or not. Lines that are blank or begin with {@code #} or {@code %} are passed over. All
@@ -60,11 +58,20 @@ final class NumberFile implements AutoCloseable {
             raw.mark(2);
             int magic = raw.read() << 8 | raw.read();
             raw.reset();
-            return magic == GZIP_MAGIC ? new GZIPInputStream(raw, BUFFER_BYTES) : raw;
+            return magic == GZIP_MAGIC ? gunzip(raw) : raw;
         } catch (IOException e) {
             raw.close();
             throw e;
         }
+    }
+
+    /** Reads all members, and takes nothing else for the end of the file: the JDK's reader ends at a header that is damaged or cut. */
+    private static InputStream gunzip(InputStream raw) throws IOException {
+        return GzipCompressorInputStream.builder()
+                .setInputStream(raw)
+                .setBufferSize(BUFFER_BYTES)
+                .setDecompressConcatenated(true)
+                .get();
     }
 
     /** Goes to the next line, whatever it holds. Returns false at the end of the file. */
@@ -107,10 +114,11 @@ final class NumberFile implements AutoCloseable {
     private boolean refill() {
         try {
             limit = in.read(buffer, 0, buffer.length);
-        } catch (EOFException | ZipException e) {
-            throw new InvalidInputException(file + ":" + lineNumber + ": the gzip data is truncated or damaged", e);
         } catch (IOException e) {
-            throw new InvalidInputException(file + ":" + lineNumber + ": cannot be read: " + e.getMessage(), e);
+            String what = in instanceof GzipCompressorInputStream
+                    ? "the gzip data is truncated or damaged"
+                    : "cannot be read: " + e.getMessage();
+            throw new InvalidInputException(file + ":" + lineNumber + ": " + what, e);
         }
         position = 0;
         limit = Math.max(limit, 0);

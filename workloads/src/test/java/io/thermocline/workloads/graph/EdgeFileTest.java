@@ -101,7 +101,50 @@ class EdgeFileTest {
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith(path + ":")
-                .hasMessageEndingWith("the gzip data is truncated or damaged");
+                .hasMessageEndingWith(": the gzip data is truncated or damaged");
+    }
+
+    @Test
+    void readsAllMembersOfGzip() throws IOException {
+        Path path = Files.write(folder.resolve("graph.gz"), joined(gzip("0 1\n"), gzip("1 2\n"), gzip("2 0\n")));
+
+        assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2 2-0");
+    }
+
+    @Test
+    void gzipCutAnywhereInItsSecondMemberIsRefused() throws IOException {
+        byte[] member = gzip("0 1\n1 2\n");
+        byte[] whole = joined(member, member);
+        for (int length = member.length + 1; length < whole.length; length++) {
+            refusedAsDamaged(Arrays.copyOf(whole, length));
+        }
+    }
+
+    @Test
+    void gzipBeforeWhatIsNoneIsRefused() throws IOException {
+        byte[] member = gzip("0 1\n");
+        byte[] damaged = member.clone();
+        damaged[1] ^= 1; // in its magic number
+        refusedAsDamaged(joined(member, damaged));
+        refusedAsDamaged(joined(member, "garbage".getBytes(StandardCharsets.UTF_8)));
+        refusedAsDamaged(joined(member, new byte[1]));
+    }
+
+    private void refusedAsDamaged(byte[] bytes) throws IOException {
+        Path path = Files.write(folder.resolve("graph.gz"), bytes);
+
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .as("%d bytes", bytes.length)
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith(": the gzip data is truncated or damaged");
+    }
+
+    private static byte[] joined(byte[]... parts) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (byte[] part : parts) {
+            bytes.writeBytes(part);
+        }
+        return bytes.toByteArray();
     }
 
     private static byte[] gzip(String text) throws IOException {
