@@ -11,7 +11,6 @@ import io.thermocline.workloads.dream.Warps;
 import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,16 +124,15 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     private static Graph fromFile(String file, boolean weights, GraphCache cache) {
         Path path;
-        String key;
+        String digest;
         try {
             path = Path.of(file).toAbsolutePath().normalize();
-            key = path + " " + Files.size(path) + " "
-                    + Files.getLastModifiedTime(path).toMillis() + " " + weights;
+            digest = ContentDigest.of(path);
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("graph", file, "a file that can be read", e);
         }
-        String name = "file-" + Integer.toHexString(GraphFormat.hash(key));
-        return cache.get(name, key, () -> new EdgeFile(path, weights));
+        String name = "file-" + digest + (weights ? "-weighted" : "");
+        return cache.get(name, name, () -> new EdgeFile(path, weights));
     }
 
     /** Where a search begins. */

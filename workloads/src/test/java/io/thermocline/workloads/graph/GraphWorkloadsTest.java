@@ -11,9 +11,13 @@ import io.thermocline.workloads.Workloads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +78,35 @@ class GraphWorkloadsTest {
     void ccVisitsAllVerticesThenThoseThatChanged() throws IOException {
         // in a path, labels run to its end within one kernel: 0 is the only vertex without a change
         assertThat(text("cc", path300(), 2048, Map.of())).isEqualTo("0 0 1 2 2 3 3 4 1 | 0 0 1 2 2 3 3 4 1 |");
+    }
+
+    @Test
+    void graphIsKeptByWhatItsFileHolds(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("graph.txt"), "0 1 5\n1 2 5\n");
+        FileTime time = Files.getLastModifiedTime(file);
+        String before = text("sssp", file, 128, Map.of("source", "0"));
+        Set<Path> kept = kept();
+
+        Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+        Path copy = Files.copy(file, folder.resolve("copy.txt"));
+        assertThat(text("sssp", file, 128, Map.of("source", "0"))).isEqualTo(before);
+        assertThat(text("sssp", copy, 128, Map.of("source", "0"))).isEqualTo(before);
+        assertThat(kept()).isEqualTo(kept);
+
+        Files.writeString(file, "0 1 5\n0 2 5\n"); // as long, as old
+        Files.setLastModifiedTime(file, time);
+        assertThat(text("sssp", file, 128, Map.of("source", "0"))).isNotEqualTo(before);
+        assertThat(kept()).hasSize(kept.size() + 1);
+
+        text("bfs", file, 128, Map.of("source", "0")); // without weights it is another graph
+        assertThat(kept()).hasSize(kept.size() + 2);
+    }
+
+    private static Set<Path> kept() throws IOException {
+        try (Stream<Path> files = Files.walk(cache)) {
+            return files.filter(file -> file.toString().endsWith(GraphCache.SUFFIX))
+                    .collect(Collectors.toSet());
+        }
     }
 
     @ParameterizedTest
