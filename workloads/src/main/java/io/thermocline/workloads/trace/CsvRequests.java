@@ -68,14 +68,14 @@ final class CsvRequests implements RequestReader {
                 case PAGE -> request.start = lines.numberOfEitherBase("the page");
                 case ADDRESS -> request.start = lines.numberOfEitherBase("the address");
                 case OP -> request.write = writes(lines.textUntil(','));
-                case SIZE -> request.length = lines.decimal("the size");
-                case TIME -> request.time = lines.decimal("the time");
+                case SIZE -> request.length = lines.signedDecimal("the size");
+                case TIME -> request.time = lines.signedDecimal("the time");
             }
             lines.skipBlanks();
         }
         lines.expectEnd();
         if (request.length < 1) {
-            throw lines.refused("the size is " + Long.toUnsignedString(request.length) + "; at least 1 is needed");
+            throw lines.refused("the size is " + request.length + "; at least 1 is needed");
         }
         return true;
     }

@@ -28,7 +28,7 @@ final class LackeyRequests implements RequestReader {
                 request.write = kind != 'L';
                 request.start = lines.hexadecimal("the address");
                 lines.expect(',', "after the address");
-                request.length = lines.decimal("the size");
+                request.length = lines.signedDecimal("the size");
                 lines.expectEnd();
                 return true;
             }

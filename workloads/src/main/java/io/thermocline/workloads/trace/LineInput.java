@@ -100,6 +100,16 @@ final class LineInput implements Closeable {
         return at - start <= 18 ? value : longDecimal(start, at, meaning);
     }
 
+    /** A decimal number of at most 63 bits. */
+    long signedDecimal(String meaning) {
+        long value = decimal(meaning);
+        if (value < 0) {
+            throw refused(
+                    meaning + " is " + Long.toUnsignedString(value) + "; at most " + Long.MAX_VALUE + " is allowed");
+        }
+        return value;
+    }
+
     /** A hexadecimal number of at most 64 bits, without prefix. */
     long hexadecimal(String meaning) {
         byte[] bytes = input.bytes;

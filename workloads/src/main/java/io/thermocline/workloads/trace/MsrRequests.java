@@ -30,7 +30,7 @@ final class MsrRequests implements RequestReader {
             return false;
         }
         begun = true;
-        request.time = lines.decimal("the time stamp");
+        request.time = lines.signedDecimal("the time stamp");
         lines.expect(',', "after the time stamp");
         request.space = space();
         lines.expect(',', "after the disk number");
@@ -42,10 +42,11 @@ final class MsrRequests implements RequestReader {
         lines.expect(',', "after the type");
         request.start = lines.decimal("the offset");
         lines.expect(',', "after the offset");
-        request.length = Math.max(1, lines.decimal("the size"));
-        if (request.start < 0 || request.start >= Request.SPACE_LIMIT - request.length) {
-            throw lines.refused("offset " + Long.toUnsignedString(request.start) + " and size " + request.length
-                    + "; together they must stay below 256 TiB");
+        long size = lines.decimal("the size");
+        request.length = Math.max(1, size);
+        if (request.start < 0 || size < 0 || request.start >= Request.SPACE_LIMIT - request.length) {
+            throw lines.refused("offset " + Long.toUnsignedString(request.start) + " and size "
+                    + Long.toUnsignedString(size) + "; together they must stay below 256 TiB");
         }
         lines.expect(',', "after the size");
         lines.decimal("the response time");
