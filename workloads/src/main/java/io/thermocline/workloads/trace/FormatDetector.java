@@ -1,8 +1,11 @@
 package io.thermocline.workloads.trace;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +28,10 @@ final class FormatDetector {
             Pattern.compile("[ls] +0x[0-9a-f]+(?: +\\d+)? *"), TraceFormat.ADDRESS,
             Pattern.compile("\\d+,[^,]*,\\d+,(?:Read|Write),\\d+,\\d+,\\d+"), TraceFormat.MSR,
             Pattern.compile("(?i)timestamp,hostname,disknumber,type,offset,size,responsetime"), TraceFormat.MSR,
-            Pattern.compile("\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE,
-            Pattern.compile("(?i)(?:\u00ef\u00bb\u00bf)?(?:[a-z ]+,)*\\s*(?:page|address)\\s*(?:,[a-z ]+)*"),
-                    TraceFormat.CSV);
+            Pattern.compile("\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE);
+
+    private static final Pattern COLUMNS = Pattern.compile("(?:\u00ef\u00bb\u00bf)?([A-Za-z ,\\t]+)");
+    private static final Set<String> NUMBERS = Set.of("page", "address");
 
     private static final List<String> VALGRIND = List.of("==", "--", "**");
 
@@ -53,6 +57,15 @@ final class FormatDetector {
                 .filter(entry -> entry.getKey().matcher(line).matches())
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElse(null);
+                .orElse(namesColumns(line) ? TraceFormat.CSV : null);
+    }
+
+    /** Whether a line names columns, one of them that of the pages or addresses. */
+    private static boolean namesColumns(String line) {
+        Matcher columns = COLUMNS.matcher(line);
+        return columns.matches()
+                && Arrays.stream(columns.group(1).split(",", -1))
+                        .map(column -> column.strip().toLowerCase(Locale.ROOT))
+                        .anyMatch(NUMBERS::contains);
     }
 }

@@ -160,6 +160,7 @@ class TraceProviderTest {
                 "t.PageTrace          | `\u0001\u0000\u0000\u0000\u0000` | pagetrace",
                 "t.lis                | `1 2 0 0\n`                | arc",
                 "t.csv                | `Op, Page \nr,1\n`         | csv",
+                "t.csv                | `\ufeffsize,address,op\n1,1,r\n` | csv",
                 "t.csv                | `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n1,h,0,Read,0,1,1\n` | msr",
                 "t                    | `1,h,0,Write,0,1,1\n`      | msr",
                 "t.txt                | `==9== Lackey, an example\n==9==\nI  0400,3\n S 1ff,4\n` | lackey",
@@ -169,6 +170,21 @@ class TraceProviderTest {
     void formatIsRecognised(String name, String content, String format) {
         Path path = Traces.write(folder, name, content);
         assertThat(Traces.file(path).format().label()).isEqualTo(format);
+    }
+
+    @Test
+    void longFirstLinesAreLookedAtWithoutOverflow() {
+        Path columns = Traces.write(folder, "t.csv", "a,".repeat(30_000) + "page\n1\n");
+        assertThatThrownBy(() -> Traces.file(columns))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("line 1: unknown column 'a'");
+        for (String piece : List.of("a,", " ,", "1,", "{", " L 1,", "l 0x1 1 ", "\"hash_ids\"", "page,a1,")) {
+            Path path = Traces.write(folder, "t", piece.repeat(FormatDetector.HEAD_BYTES / piece.length() + 1) + "\n");
+            assertThatThrownBy(() -> Traces.file(path))
+                    .as(piece)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("its format cannot be recognised");
+        }
     }
 
     @ParameterizedTest
