@@ -10,8 +10,7 @@ import java.util.Locale;
  * decimal or hexadecimal after {@code 0x}; {@code op}, one of {@code r, read, l, load, w, write, s, store}, read where the column is missing;
  * {@code size} in bytes, 1 where the column is missing; {@code time} in nanoseconds. Other columns are refused, so that none is mistyped.
  *
- * <p>People and scripts write such files, so the last line may lack its newline; a number that was cut short there cannot be told from a
- * whole one.
+ * <p>A last line without its newline is refused: a number that was cut short there cannot be told from a whole one.
  */
 final class CsvRequests implements RequestReader {
     /** What a field means. */
