@@ -26,7 +26,7 @@ record NamedRequest(String name, String argument, Map<String, String> parameters
             for (String pair : text.substring(query + 1).split("&", -1)) {
                 int equals = pair.indexOf('=');
                 if (equals < 1) {
-                    throw InvalidInputException.of(option, text, "NAME?key=value&key=value");
+                    throw InvalidInputException.of(option, text, allowed(head));
                 }
                 String key = pair.substring(0, equals);
                 if (parameters.put(key, pair.substring(equals + 1)) != null) {
@@ -38,5 +38,11 @@ record NamedRequest(String name, String argument, Map<String, String> parameters
         return colon < 0
                 ? new NamedRequest(head, "", parameters)
                 : new NamedRequest(head.substring(0, colon), head.substring(colon + 1), parameters);
+    }
+
+    private static String allowed(String head) {
+        return head.indexOf(':') < 0
+                ? "NAME?key=value&key=value"
+                : "NAME:FILE?key=value&key=value, where FILE has no '?'";
     }
 }
