@@ -74,7 +74,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        ReportFile file = report.file();
+        ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         List<String> policies = matrix.policies();
         List<String> workloads = matrix.workloads();
         List<RunSpec> specs = new ArrayList<>();

@@ -83,7 +83,7 @@ final class CurveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        ReportFile file = report.file();
+        ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         List<RunSpec> runs = new ArrayList<>();
         for (String workload : matrix.workloads()) {
             for (String policy : matrix.policies()) {

@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.cli.report.ReportFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -17,10 +18,19 @@ final class ReportOptions {
     @Nullable
     String report;
 
-    /** The file, checked before anything runs, or null where no report is asked for. */
+    /**
+     * The file, checked before anything runs, or null where no report is asked for.
+     *
+     * @param inputs what the command reads; the report is none of them
+     */
     @Nullable
-    ReportFile file() {
-        return report == null ? null : ReportFile.at(report);
+    ReportFile file(List<InputFile> inputs) {
+        if (report == null) {
+            return null;
+        }
+        ReportFile file = ReportFile.at(report);
+        inputs.forEach(input -> input.checkOther("--report", file.path()));
+        return file;
     }
 
     /** Writes the report if there is one to write, and says so. */

@@ -72,7 +72,7 @@ final class ReproduceCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         OutputFormat format = output.format();
-        ReportFile file = report.file();
+        ReportFile file = report.file(List.of());
         OptionalDouble ratio =
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
         Studies.Description described = Studies.describe(study);

@@ -156,6 +156,42 @@ final class ReportTest {
         assertThat(file).content().startsWith("<!DOCTYPE html>");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-w zipf,trace:FILE",
+                "-w trace:FILE?unit=object",
+                "-w zipf?seed=1&graph=FILE",
+                "-w zipf --set workload.graph=FILE",
+                "-w zipf --testbed FILE",
+                "-w zipf --token-file FILE"
+            })
+    void whatTheCommandReadsIsNotReplaced(String options) throws IOException {
+        Path input = Files.writeString(folder.resolve("input.yaml"), "before");
+        Path symbolic = Files.createSymbolicLink(folder.resolve("symbolic"), input);
+        Path hard = Files.createLink(folder.resolve("hard"), input);
+        for (String command : new String[] {"compare", "curve"}) {
+            for (Path report : new Path[] {input, symbolic, hard}) {
+                String line = command + " -p slow " + options.replace("FILE", input.toString()) + " --report " + report;
+                Terminal terminal = new Terminal().run(line.split(" ", -1));
+                assertThat(terminal.code()).isEqualTo(2);
+                assertThat(terminal.err())
+                        .startsWith("thermocline " + command + ": --report: '")
+                        .contains("is the file '" + input + "' of --")
+                        .hasLineCount(1);
+                assertThat(terminal.laboratory.ran).isEmpty();
+                assertThat(input).hasContent("before");
+            }
+        }
+    }
+
+    @Test
+    void anEarlierReportIsReplaced() throws IOException {
+        Path input = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
+        Files.writeString(folder.resolve("report.html"), "before");
+        assertThat(compare("-w", "zipf,trace:" + input, "-p", "slow")).startsWith("<!DOCTYPE html>");
+    }
+
     @Test
     void aPipeIsNotReplaced() throws Exception {
         Path pipe = folder.resolve("pipe");
