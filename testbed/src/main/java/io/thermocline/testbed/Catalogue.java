@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The shipped devices, links and testbeds; testbeds may also be files of the user's. */
 final class Catalogue {
@@ -52,9 +53,18 @@ final class Catalogue {
                 .toList();
     }
 
-    /** The description of a testbed, by catalogue name or file; what it extends is in it. */
-    YamlTree testbed(String nameOrFile) {
-        YamlTree tree = ownTestbed(nameOrFile);
+    /**
+     * The description of a testbed, by catalogue name or file; what it extends is in it.
+     *
+     * @param settings keys of the figures that are set instead of those of the description
+     */
+    YamlTree testbed(String nameOrFile, Set<String> settings) {
+        YamlTree own = ownTestbed(nameOrFile);
+        Set<String> places = TESTBEDS.contains(nameOrFile) ? Set.of() : own.places();
+        return extended(nameOrFile, own).called(new FigureNames(nameOrFile, places, settings));
+    }
+
+    private static YamlTree extended(String nameOrFile, YamlTree tree) {
         String base = tree.text("extends");
         if (base == null) {
             return tree;
@@ -63,7 +73,7 @@ final class Catalogue {
             throw Names.unknown("testbed that " + nameOrFile + " extends", base, TESTBEDS);
         }
         tree.remove("extends");
-        YamlTree extended = testbed(base);
+        YamlTree extended = extended(base, ownTestbed(base));
         YamlTree tiers = tree.child("tiers");
         for (String tier : tiers.names()) {
             if (TestbedPlan.CAPACITY.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other testbed's
@@ -119,18 +129,18 @@ final class Catalogue {
         return new Device(
                 name,
                 entry.required("summary"),
-                truth(overrides.path("storage"), entry.required("storage")),
-                picoseconds(overrides.path("read-latency"), entry.required("read-latency")),
-                picoseconds(overrides.path("write-latency"), entry.required("write-latency")),
+                truth(overrides.figure("storage"), entry.required("storage")),
+                picoseconds(overrides.figure("read-latency"), entry.required("read-latency")),
+                picoseconds(overrides.figure("write-latency"), entry.required("write-latency")),
                 positive(
-                        overrides.path("read-bandwidth"),
-                        Units.bytesPerSecond(overrides.path("read-bandwidth"), entry.required("read-bandwidth"))),
+                        overrides.figure("read-bandwidth"),
+                        Units.bytesPerSecond(overrides.figure("read-bandwidth"), entry.required("read-bandwidth"))),
                 positive(
-                        overrides.path("write-bandwidth"),
-                        Units.bytesPerSecond(overrides.path("write-bandwidth"), entry.required("write-bandwidth"))),
-                whole(overrides.path("read-iops"), entry.text("read-iops", "0"), 0),
-                whole(overrides.path("write-iops"), entry.text("write-iops", "0"), 0),
-                (int) whole(overrides.path("channels"), entry.text("channels", "1"), 1, MOST_CHANNELS),
+                        overrides.figure("write-bandwidth"),
+                        Units.bytesPerSecond(overrides.figure("write-bandwidth"), entry.required("write-bandwidth"))),
+                whole(overrides.figure("read-iops"), entry.text("read-iops", "0"), 0),
+                whole(overrides.figure("write-iops"), entry.text("write-iops", "0"), 0),
+                (int) whole(overrides.figure("channels"), entry.text("channels", "1"), 1, MOST_CHANNELS),
                 Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
                 sources);
     }
@@ -144,15 +154,18 @@ final class Catalogue {
         return new Link(
                 name,
                 entry.required("summary"),
-                picoseconds(overrides.path("link-latency"), overrides.text("link-latency", entry.required("latency"))),
+                picoseconds(
+                        overrides.figure("link-latency"), overrides.text("link-latency", entry.required("latency"))),
                 positive(
-                        overrides.path("link-bandwidth"),
+                        overrides.figure("link-bandwidth"),
                         Units.bytesPerSecond(
-                                overrides.path("link-bandwidth"),
+                                overrides.figure("link-bandwidth"),
                                 overrides.text("link-bandwidth", entry.required("bandwidth")))),
-                overhead(overrides.path("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
-                ramp(overrides.path("link-ramp"), overrides.text("link-ramp", entry.text("ramp", "0"))),
-                picoseconds(overrides.path("link-access"), overrides.text("link-access", entry.text("access", "0ns"))),
+                overhead(
+                        overrides.figure("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
+                ramp(overrides.figure("link-ramp"), overrides.text("link-ramp", entry.text("ramp", "0"))),
+                picoseconds(
+                        overrides.figure("link-access"), overrides.text("link-access", entry.text("access", "0ns"))),
                 entry.required("source"));
     }
 

@@ -51,7 +51,17 @@ public final class CurveRuns {
                 runs.add(spec.withSetting(tier + ".frames", Long.toString(size))); // the scale does not touch these
             }
         }
-        return runAll.apply(runs).stream().map(result -> point(result, tier)).toList();
+        return runAll(runs, tier).stream().map(result -> point(result, tier)).toList();
+    }
+
+    /** Runs all; what is wrong with a size is said of the option that gave it. */
+    private List<RunResult> runAll(List<RunSpec> runs, String tier) {
+        try {
+            return runAll.apply(runs);
+        } catch (InvalidInputException e) {
+            String message = String.valueOf(e.getMessage());
+            throw new InvalidInputException(message.replace(tier + ".frames", "--sizes"), e);
+        }
     }
 
     private static CurvePoint point(RunResult result, String tier) {

@@ -65,7 +65,7 @@ final class MechanismPlan {
         String kind = stage.required("kind");
         List<String> figures = FIGURES.get(kind);
         if (figures == null) {
-            throw InvalidInputException.of(stage.path("kind"), kind, "server, credit or batch");
+            throw InvalidInputException.of(stage.figure("kind"), kind, "server, credit or batch");
         }
         return figures;
     }
@@ -79,8 +79,8 @@ final class MechanismPlan {
                 YamlTree directions = described.child(name);
                 mechanisms.add(new Mechanism(
                         name,
-                        stages(tree, directions.path("up"), directions.required("up")),
-                        stages(tree, directions.path("down"), directions.required("down"))));
+                        stages(tree, directions.figure("up"), directions.required("up")),
+                        stages(tree, directions.figure("down"), directions.required("down"))));
             }
         } catch (IllegalArgumentException e) {
             throw new InvalidInputException(tree.required("name") + ": " + e.getMessage(), e);
@@ -134,15 +134,15 @@ final class MechanismPlan {
     }
 
     private static int count(YamlTree stage, String figure) {
-        return (int) Catalogue.whole(stage.path(figure), stage.text(figure, "1"), 1, MOST);
+        return (int) Catalogue.whole(stage.figure(figure), stage.text(figure, "1"), 1, MOST);
     }
 
     private static long duration(YamlTree stage, String figure) {
-        return Catalogue.picoseconds(stage.path(figure), stage.text(figure, "0ns"));
+        return Catalogue.picoseconds(stage.figure(figure), stage.text(figure, "0ns"));
     }
 
     private static long bandwidth(YamlTree stage) {
         String text = stage.text("bandwidth");
-        return text == null ? 0 : Math.max(1, Units.bytesPerSecond(stage.path("bandwidth"), text));
+        return text == null ? 0 : Math.max(1, Units.bytesPerSecond(stage.figure("bandwidth"), text));
     }
 }

@@ -41,8 +41,9 @@ final class TestbedPlan {
             "read-iops",
             "write-iops",
             "channels");
-    private static final List<String> OWNERS =
-            List.of("accelerator", "software", "stages", "mechanisms", "wall", "policy", "workload");
+    private static final List<String> OWNERS = List.of("accelerator", "software", "wall", "policy", "workload");
+    private static final List<String> RESERVED =
+            Stream.concat(OWNERS.stream(), Stream.of("stages", "mechanisms")).toList();
     private static final List<String> WALL = List.of("dilation");
     private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
@@ -77,7 +78,7 @@ final class TestbedPlan {
      */
     TestbedPlan(Catalogue catalogue, String nameOrFile, Map<String, String> settings) {
         this.catalogue = catalogue;
-        tree = catalogue.testbed(nameOrFile);
+        tree = catalogue.testbed(nameOrFile, settings.keySet());
         checkNames(nameOrFile);
         boolean capacity = false;
         for (Map.Entry<String, String> setting : settings.entrySet()) {
@@ -99,11 +100,12 @@ final class TestbedPlan {
         explicitOversubscription = settings.containsKey("oversubscription");
         String oversubscription = tree.text("oversubscription");
         if (oversubscription != null) {
-            Units.ratio("oversubscription", oversubscription);
+            Units.ratio(tree.figure("oversubscription"), oversubscription);
         }
-        pageBytes = Units.bytes("page", tree.required("page"));
+        pageBytes = Units.bytes(tree.figure("page"), tree.required("page"));
         if (Long.bitCount(pageBytes) != 1 || pageBytes < 128 || pageBytes > 1L << 30) {
-            throw InvalidInputException.of("page", tree.required("page"), "a power of two from 128 B to 1GiB");
+            throw InvalidInputException.of(
+                    tree.figure("page"), tree.required("page"), "a power of two from 128 B to 1GiB");
         }
     }
 
@@ -142,11 +144,11 @@ final class TestbedPlan {
         MechanismPlan.check(document, tree, tiers.names());
         checkOwners(document, tree.child("owners"), tiers);
         for (String tier : tiers.names()) {
-            if (!TIER_NAME.matcher(tier).matches() || OWNERS.contains(tier)) {
+            if (!TIER_NAME.matcher(tier).matches() || RESERVED.contains(tier)) {
                 throw InvalidInputException.of(
                         "tiers of " + document,
                         tier,
-                        "names such as hbm or dram-2, but not " + String.join(", ", OWNERS));
+                        "names such as hbm or dram-2, but not " + String.join(", ", RESERVED));
             }
             if (!tiers.hasChild(tier)) {
                 throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' must be a map of its figures");
@@ -293,7 +295,8 @@ final class TestbedPlan {
                         picoseconds(software, "gpu-page-copy"),
                         picoseconds(software, "fault-service"),
                         picoseconds(software, "page-cache-miss"),
-                        Catalogue.truth(software.path("fault-holds-link"), software.text("fault-holds-link", "false"))),
+                        Catalogue.truth(
+                                software.figure("fault-holds-link"), software.text("fault-holds-link", "false"))),
                 MechanismPlan.mechanisms(tree));
     }
 
@@ -313,17 +316,25 @@ final class TestbedPlan {
 
     private Accelerator accelerator() {
         YamlTree accelerator = tree.child("accelerator");
-        long concurrency = Catalogue.whole("accelerator.concurrency", accelerator.required("concurrency"), 1, 1 << 20);
+        long concurrency =
+                Catalogue.whole(accelerator.figure("concurrency"), accelerator.required("concurrency"), 1, 1 << 20);
         return new Accelerator(
                 accelerator.required("name"),
                 (int) concurrency,
                 picoseconds(accelerator, "issue-gap"),
-                Catalogue.whole("accelerator.instruction-rate", accelerator.text("instruction-rate", "0"), 0));
+                Catalogue.whole(accelerator.figure("instruction-rate"), accelerator.text("instruction-rate", "0"), 0));
     }
 
     /** What a tier holds at least. */
     private String least(YamlTree tier) {
         return tier.has("unit") ? tier.required("unit") : "a page of " + Units.formatBytes(pageBytes);
+    }
+
+    private String tooSmall(String name, YamlTree tier) {
+        return tier.has("frames")
+                ? tier.figure("frames") + " is less than " + least(tier) + "; raise it"
+                : "its capacity times the scale is less than " + least(tier) + "; raise " + name
+                        + ".capacity or --scale";
     }
 
     /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
@@ -332,27 +343,27 @@ final class TestbedPlan {
         long frames = capacity / pageBytes;
         if (frames < 1) {
             throw new InvalidInputException("tier " + name + " has no frame left: "
-                    + (remedy.isEmpty()
-                            ? "its capacity times the scale is less than " + least(description) + "; raise " + name
-                                    + ".capacity or --scale"
-                            : remedy));
+                    + (remedy.isEmpty() ? tooSmall(name, description) : remedy));
         }
         long spare =
-                Catalogue.whole(description.path("spare"), description.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
+                Catalogue.whole(description.figure("spare"), description.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
         if (frames + spare > TieredMemory.MAX_PAGES) {
             if (!name.equals(lastOf(tree.child("tiers")))) {
                 throw new InvalidInputException(
                         "tier " + name + " has " + frames + " frames of " + Units.formatBytes(pageBytes) + "; at most "
-                                + TieredMemory.MAX_PAGES + ": lower its capacity or --scale, or take larger pages");
+                                + TieredMemory.MAX_PAGES + ": "
+                                + (description.has("frames")
+                                        ? "lower " + description.figure("frames")
+                                        : "lower its capacity or --scale, or take larger pages"));
             }
         }
-        int count = (int) Catalogue.whole(description.path("count"), description.text("count", "1"), 1, 64);
+        int count = (int) Catalogue.whole(description.figure("count"), description.text("count", "1"), 1, 64);
         String link = description.text("link");
         boolean linked = link != null && !link.equals("none");
         for (String figure : LINK) {
             if (!linked && description.has(figure)) {
                 throw new InvalidInputException(
-                        description.path(figure) + ": tier " + name + " has no link; give " + name + ".link as well");
+                        description.figure(figure) + ": tier " + name + " has no link; give " + name + ".link as well");
             }
         }
         Link attached = link == null || !linked ? null : checkedLink(name, link, description);
@@ -388,12 +399,12 @@ final class TestbedPlan {
         String text = tier.required(figure);
         double wanted = // in pages
                 switch (figure) {
-                    case "frames" -> Catalogue.whole(tier.path(figure), text, 1);
-                    case "pages" -> Catalogue.whole(tier.path(figure), text, 1) * factor;
-                    default -> Units.bytes(tier.path(figure), text) * factor / pageBytes;
+                    case "frames" -> Catalogue.whole(tier.figure(figure), text, 1);
+                    case "pages" -> Catalogue.whole(tier.figure(figure), text, 1) * factor;
+                    default -> Units.bytes(tier.figure(figure), text) * factor / pageBytes;
                 };
         if (wanted * pageBytes > MOST_BYTES) {
-            throw new InvalidInputException(tier.path(figure) + ": '" + text + "' is more than "
+            throw new InvalidInputException(tier.figure(figure) + ": '" + text + "' is more than "
                     + Units.formatBytes(MOST_BYTES) + ", scale and oversubscription included; lower it");
         }
         return inUnits(tier, (long) Math.floor(wanted + 1e-9) * pageBytes);
@@ -405,16 +416,16 @@ final class TestbedPlan {
         if (text == null) {
             return bytes;
         }
-        long unit = Units.bytes(tier.path("unit"), text);
+        long unit = Units.bytes(tier.figure("unit"), text);
         if (unit < pageBytes || unit % pageBytes != 0) {
             throw InvalidInputException.of(
-                    tier.path("unit"), text, "a multiple of the page of " + Units.formatBytes(pageBytes));
+                    tier.figure("unit"), text, "a multiple of the page of " + Units.formatBytes(pageBytes));
         }
         return bytes / unit * unit;
     }
 
     private static long picoseconds(YamlTree tree, String name) {
-        return Catalogue.picoseconds(tree.path(name), tree.required(name));
+        return Catalogue.picoseconds(tree.figure(name), tree.required(name));
     }
 
     /** What the catalogue says of this testbed. */

@@ -3,6 +3,7 @@ package io.thermocline.testbed;
 import io.thermocline.engine.InvalidInputException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,10 +32,12 @@ final class YamlTree {
 
     private static final int MOST_LEVELS = 8;
 
+    private final FigureNames figures;
     private final String path;
     private final Map<String, Object> values;
 
-    private YamlTree(String path, Map<String, Object> values) {
+    private YamlTree(FigureNames figures, String path, Map<String, Object> values) {
+        this.figures = figures;
         this.path = path;
         this.values = values;
     }
@@ -67,7 +70,7 @@ final class YamlTree {
         if (!(document instanceof Map<?, ?> map)) {
             throw new InvalidInputException(name + " must be a YAML map");
         }
-        return new YamlTree("", copy(name, "", map, 1));
+        return new YamlTree(new FigureNames(name, Set.of(), Set.of()), "", copy(name, "", map, 1));
     }
 
     /** Takes every plain scalar for text: no numbers, dates or truth values. */
@@ -109,7 +112,12 @@ final class YamlTree {
 
     /** The same tree, apart from this one: what is put into it does not show here. */
     YamlTree copy() {
-        return new YamlTree(path, copy("", path, values, 1));
+        return new YamlTree(figures, path, copy("", path, values, 1));
+    }
+
+    /** The same tree, whose figures are called so. */
+    YamlTree called(FigureNames names) {
+        return new YamlTree(names, path, values);
     }
 
     /** The names at this level, in the order of the document. */
@@ -117,16 +125,31 @@ final class YamlTree {
         return values.keySet();
     }
 
-    /** Where this tree hangs, for messages. */
+    /** Where a name stands in the document. */
     String path(String name) {
         return path.isEmpty() ? name : path + "." + name;
+    }
+
+    /** What messages call the leaf of a name. */
+    String figure(String name) {
+        return figures.of(path(name));
+    }
+
+    /** Where all leaves stand. */
+    Set<String> places() {
+        Set<String> places = new LinkedHashSet<>();
+        for (String name : names()) {
+            places.addAll(hasChild(name) ? child(name).places() : Set.of(path(name)));
+        }
+        return places;
     }
 
     /** The subtree of a name; empty if there is none. */
     @SuppressWarnings("unchecked") // copy() makes only maps of this kind
     YamlTree child(String name) {
         Object value = values.get(name);
-        return new YamlTree(path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
+        return new YamlTree(
+                figures, path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
     }
 
     /** Whether a name is there. */
@@ -163,7 +186,7 @@ final class YamlTree {
     String required(String name) {
         String value = text(name);
         if (value == null) {
-            throw new InvalidInputException("testbed: '" + path(name) + "' is missing");
+            throw new InvalidInputException("--testbed: '" + path(name) + "' is missing in " + figures.document());
         }
         return value;
     }

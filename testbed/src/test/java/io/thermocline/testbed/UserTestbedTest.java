@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,10 +104,10 @@ final class UserTestbedTest {
             delimiter = '|',
             value = {
                 "name: mine|nome: mine|nome|Did you mean 'name'?",
-                "page: 8KiB|page: 9KiB|page|power of two",
+                "page: 8KiB|page: 9KiB|page of testbed FILE: '9KiB'|power of two",
                 "page: 8KiB|page: [8KiB]|page|not a list",
                 "page: 8KiB|page: {a: 1}|page|not a map",
-                "name: mine||testbed: 'name'|is missing",
+                "name: mine||--testbed: 'name'|is missing in FILE",
                 "concurrency: 010|concurrency: -1|accelerator.concurrency|-1",
                 "concurrency: 010|concurrency: lots|accelerator.concurrency|lots",
                 "concurrency: 010|concurency: 1|concurency|Did you mean 'concurrency'?",
@@ -114,7 +115,7 @@ final class UserTestbedTest {
                 "lookup: 0|lookup: soon|software.lookup|soon",
                 "device: v100-hbm2|device: v100|unknown device|v100",
                 "device: v100-hbm2,||tiers.hot.device|missing",
-                "frames: 7|frames: 0|tiers.hot.frames|at least 1",
+                "frames: 7|frames: 0|tiers.hot.frames of testbed FILE: '0'|at least 1",
                 "frames: 7|frames: 7, pages: 7|tiers.hot|give one",
                 "frames: 7,||tiers.hot.capacity|missing",
                 "frames: 7|capcity: 7MiB|capcity|Did you mean 'capacity'?",
@@ -130,7 +131,76 @@ final class UserTestbedTest {
             })
     void aFileWithABadFigureIsRefusedByItsPath(String good, String bad, String path, String hint) throws IOException {
         assertThat(GOOD).contains(good);
-        assertRefused(GOOD.replace(good, bad == null ? "" : bad), path, hint);
+        String file = folder.resolve("mine.yaml").toString();
+        assertRefused(
+                GOOD.replace(good, bad == null ? "" : bad), path.replace("FILE", file), hint.replace("FILE", file));
+    }
+
+    @ParameterizedTest(name = "{0} {1} -> {2}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gmt-a100|hbm.pages=0|hbm.pages: '0' is not allowed",
+                "gmt-a100|nvme.capacity=7MB|nvme.capacity: '7MB' is not allowed",
+                "gmt-a100|hbm.frames=300000000|lower hbm.frames",
+                "gmt-a100|software.lookup=soon|software.lookup: 'soon' is not allowed",
+                "uvmsmart-1080ti|page=4MiB|hbm.unit: '2MiB' is not allowed",
+                "uvmsmart-1080ti|hbm.frames=1|hbm.frames is less than 2MiB; raise it",
+                "dream-v100|fault-batch.most=0|fault-batch.most: '0' is not allowed",
+            })
+    void aFigureThatIsSetIsRefusedByItsKey(String testbed, String setting, String message) {
+        String[] parts = setting.split("=", 2);
+        RunSpec spec = Runs.spec(testbed, WORKLOAD, "lru").withSetting(parts[0], parts[1]);
+        assertThatThrownBy(() -> Runs.LABORATORY.check(spec))
+                .isInstanceOf(InvalidInputException.class)
+                .message()
+                .contains(message)
+                .doesNotContain("tiers.", "stages.");
+    }
+
+    @Test
+    void aFigureThatIsSetInsteadOfTheFilesIsRefusedByItsKey() throws IOException {
+        RunSpec spec = spec(GOOD).withSetting("hot.frames", "0");
+        assertThatThrownBy(() -> Runs.LABORATORY.check(spec)).message().startsWith("hot.frames: '0' is not allowed");
+    }
+
+    @Test
+    void aFileThatExtendsATestbedIsNamedWithItsOwnFiguresOnly() throws IOException {
+        String file = folder.resolve("mine.yaml").toString();
+        String extension = "extends: gmt-a100\nname: mine\n";
+        assertRefused(
+                extension + "tiers:\n  hbm: {pages: 0}\n",
+                "tiers.hbm.pages of testbed " + file + ": '0' is not allowed");
+        assertRefused(
+                extension + "software: {lookup: soon}\n",
+                "software.lookup of testbed " + file + ": 'soon' is not allowed");
+        assertRefused(
+                extension + "tiers:\n  tape: {capacity: 1GiB}\n",
+                "--testbed: 'tiers.tape.device' is missing in " + file);
+    }
+
+    @Test
+    void anOwnerWithoutSettingsIsNotProposed() {
+        for (String setting : new String[] {"stages.foo", "mechanisms.foo", "tiers.hbm.pages"}) {
+            RunSpec spec = Runs.spec("two-tier", WORKLOAD, "lru").withSetting(setting, "1");
+            assertThatThrownBy(() -> Runs.LABORATORY.check(spec))
+                    .message()
+                    .startsWith("unknown setting '" + setting + "': owner '")
+                    .endsWith("'. Known: hbm, nvme, accelerator, software, wall, policy, workload");
+        }
+    }
+
+    @Test
+    void aSizeOfACurveIsRefusedAsASize() {
+        CurveRuns curve = new CurveRuns(Runs.LABORATORY, runs -> Runs.LABORATORY.runAll(runs, Progress.SILENT));
+        List<RunSpec> runs = List.of(Runs.spec("two-tier", WORKLOAD, "lru"));
+        assertThatThrownBy(() -> curve.points(runs, List.of(1L, Long.MAX_VALUE)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith("--sizes: '" + Long.MAX_VALUE + "' is more than");
+        assertThatThrownBy(() -> curve.points(runs, List.of(300_000_000L))).hasMessageEndingWith("lower --sizes");
+        List<RunSpec> inUnits = List.of(Runs.spec("uvmsmart-1080ti", WORKLOAD, "lru"));
+        assertThatThrownBy(() -> curve.points(inUnits, List.of(1L)))
+                .hasMessage("tier hbm has no frame left: --sizes is less than 2MiB; raise it");
     }
 
     @Test

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes sentences of the laboratory, of resources and of tier services apart into the field, its value and what is allowed. */
 final class FieldErrors {
-    private static final Pattern NOT_ALLOWED =
-            Pattern.compile("(?s)(?<what>[^:']{1,200}): '(?<value>.*)' is not allowed; allowed: (?<allowed>.*)");
+    private static final Pattern NOT_ALLOWED = Pattern.compile(
+            "(?s)(?<what>[^:']{1,200}(?: sha256:[0-9a-f]{64})?): '(?<value>.*)' is not allowed; allowed: (?<allowed>.*)");
     private static final Pattern NUMBER_NOT_ALLOWED =
             Pattern.compile("(?s)(?<what>[^:']{1,200}): (?<value>[^' ]{1,40}) is not allowed; allowed: (?<allowed>.*)");
     private static final Pattern MISSING =
@@ -20,7 +20,6 @@ final class FieldErrors {
     private static final Pattern UNKNOWN = Pattern.compile(
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
     private static final Pattern TIER_SERVICE = Pattern.compile("tier \\S{1,300} at \\S{1,300}: ");
-    private static final String TIERS = "tiers.";
     private static final String UNKNOWN_FIELD = "field";
     private static final Set<String> PARAMETERS = Set.of("limit", "cursor", "buckets", "job", "name", "format");
     private static final Set<String> HEADERS = Set.of("Idempotency-Key", "Last-Event-ID", "If-Match");
@@ -78,8 +77,7 @@ final class FieldErrors {
         return FieldError.inBody(pointer(what), value, allowed);
     }
 
-    private static String pointer(String place) {
-        String what = place.startsWith(TIERS) ? place.substring(TIERS.length()) : place;
+    private static String pointer(String what) {
         if (what.startsWith("switches/")) {
             return "/" + what;
         }

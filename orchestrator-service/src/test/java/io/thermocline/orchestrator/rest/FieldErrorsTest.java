@@ -17,6 +17,15 @@ class FieldErrorsTest {
     }
 
     @Test
+    void aFigureOfAnUploadedTestbedIsWrongInTheTestbed() {
+        String testbed = "sha256:" + "0a".repeat(32);
+        assertThat(FieldErrors.of("tiers.hot.frames of testbed " + testbed + ": '0' is not allowed; allowed: 1"))
+                .isEqualTo(List.of(FieldError.inBody("/testbed", "0", "1")));
+        assertThat(FieldErrors.of("testbed: 'tiers.hot.device' is missing in " + testbed))
+                .isEqualTo(List.of(FieldError.inBody("/testbed", null, null)));
+    }
+
+    @Test
     void anUnknownNameIsTakenApart() {
         assertThat(FieldErrors.of("unknown policy 'lr'. Did you mean 'lru'? Known: fifo, lru"))
                 .isEqualTo(List.of(FieldError.inBody("/policy", "lr", "fifo, lru")));
