@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results as CSV: one line a run. The header is the same for every run, so that files can be put together; what a run does not have is
- * empty. Tiers are columns by name. New columns go to the end.
+ * Results as CSV: one line a run. The header is the same for every run on shipped testbeds, so that files can be put together; what a run
+ * does not have is empty. Tiers are columns by name. New columns go to the end, and after them the tiers that only users' testbeds have.
  */
 final class ResultCsv {
     private static final List<String> TIERS = List.of("hbm", "dram", "nvm", "nvme");
@@ -58,29 +58,43 @@ final class ResultCsv {
 
     /** Runs that are not compared. */
     static String of(List<RunResult> results) {
-        StringBuilder text = new StringBuilder(Csv.line(header()));
-        results.forEach(result -> text.append(Csv.line(row(result, Double.NaN))));
+        List<String> others = otherTiers(results);
+        StringBuilder text = new StringBuilder(Csv.line(header(others)));
+        results.forEach(result -> text.append(Csv.line(row(result, Double.NaN, others))));
         return text.toString();
     }
 
     /** Runs side by side, with their speed-up over the first policy. */
     static String of(Comparison comparison) {
-        StringBuilder text = new StringBuilder(Csv.line(header()));
+        List<String> others = otherTiers(comparison.blocks().stream()
+                .flatMap(block -> block.rows().stream())
+                .toList());
+        StringBuilder text = new StringBuilder(Csv.line(header(others)));
         for (Comparison.Block block : comparison.blocks()) {
-            block.rows().forEach(result -> text.append(Csv.line(row(result, block.speedup(result)))));
+            block.rows().forEach(result -> text.append(Csv.line(row(result, block.speedup(result), others))));
         }
         return text.toString();
     }
 
-    private static List<String> header() {
+    /** The tiers that no shipped testbed has, in the order of the testbed. */
+    private static List<String> otherTiers(List<RunResult> results) {
+        return results.stream()
+                .flatMap(result -> result.counts().served().keySet().stream())
+                .distinct()
+                .filter(tier -> !TIERS.contains(tier))
+                .toList();
+    }
+
+    private static List<String> header(List<String> others) {
         List<String> header = new ArrayList<>(BEFORE);
         TIERS.forEach(tier -> header.add("served." + tier));
         KINDS.forEach(kind -> header.add("operationPages." + kind));
         header.addAll(AFTER);
+        others.forEach(tier -> header.add("served." + tier));
         return header;
     }
 
-    private static List<String> row(RunResult result, double speedup) {
+    private static List<String> row(RunResult result, double speedup, List<String> others) {
         RunResult.Counts counts = result.counts();
         List<String> row = new ArrayList<>(List.of(
                 result.testbed(),
@@ -97,10 +111,7 @@ final class ResultCsv {
                 Long.toString(counts.reads()),
                 Long.toString(counts.writes()),
                 Format.plain(result.hitRatio())));
-        for (String tier : TIERS) {
-            Long served = counts.served().get(tier);
-            row.add(served == null ? "" : served.toString());
-        }
+        TIERS.forEach(tier -> row.add(served(counts, tier)));
         KINDS.forEach(kind -> row.add(Long.toString(Figures.pages(result, kind))));
         row.addAll(List.of(
                 Long.toString(Figures.pagesFromLast(result)),
@@ -121,7 +132,13 @@ final class ResultCsv {
         row.add(Format.plain(result.accessesPerSecond()));
         row.add(Boolean.toString(result.inputIncluded()));
         row.add(Double.isNaN(speedup) ? "" : Format.plain(speedup));
+        others.forEach(tier -> row.add(served(counts, tier)));
         return row;
+    }
+
+    private static String served(RunResult.Counts counts, String tier) {
+        Long served = counts.served().get(tier);
+        return served == null ? "" : served.toString();
     }
 
     private static List<String> latency(RunResult.@Nullable Latency latency) {

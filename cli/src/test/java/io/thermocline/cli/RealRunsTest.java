@@ -310,6 +310,32 @@ final class RealRunsTest {
     }
 
     @Test
+    void csvHasTheTiersOfAUsersTestbedAtItsEnd() throws IOException {
+        Path testbed = Files.writeString(folder.resolve("own.yaml"), """
+                name: own
+                page: 4KiB
+                accelerator: {name: toy, concurrency: 10, issue-gap: 1us}
+                software: {lookup: 0, gpu-page-copy: 1us, fault-service: 1us, page-cache-miss: 1us}
+                tiers:
+                  hbm: {device: v100-hbm2, frames: 7}
+                  warm: {device: ddr4-2933-6ch, pages: 20}
+                  a: {device: samsung-980-pro, capacity: 16MiB}
+                """);
+        for (String command : List.of("run -p gmt-reuse", "compare -p bam,gmt-reuse")) {
+            List<String> words = new ArrayList<>(List.of(command.split(" ", -1)));
+            words.addAll(List.of("-t", testbed.toString(), "-w", SMALL, "-o", "csv"));
+            List<String> lines = run(words.toArray(String[]::new)).out().lines().toList();
+            List<String> columns = List.of(lines.get(0).split(",", -1));
+            assertThat(columns).endsWith("speedup", "served.warm", "served.a");
+            List<String> row = List.of(lines.get(lines.size() - 1).split(",", -1));
+            assertThat(Stream.of("hbm", "warm", "a")
+                            .mapToLong(tier -> Long.parseLong(row.get(columns.indexOf("served." + tier))))
+                            .sum())
+                    .isEqualTo(20_000);
+        }
+    }
+
+    @Test
     void sizesOfACurveAreWhatTheyAreAtEveryScale() {
         for (String scale : List.of("1/64", "1/3", "1", "7", "1024")) {
             Outcome outcome = run(
