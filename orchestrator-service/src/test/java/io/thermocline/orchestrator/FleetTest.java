@@ -73,7 +73,7 @@ class FleetTest {
         return List.of(
                 "zipf?pages=400&writes=0.3&accesses=" + accesses,
                 "uniform?pages=400&writes=0.3&accesses=" + accesses,
-                "mixed?pages=400&writes=0.3&accesses=" + accesses,
+                "mixed?pages=400&writes=0.3&period=500&accesses=" + accesses,
                 "scan?pages=300&passes=4&writes=0.5",
                 "bfs?vertices=" + vertices,
                 trace(accesses));

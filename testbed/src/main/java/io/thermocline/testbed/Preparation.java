@@ -52,6 +52,9 @@ final class Preparation {
         }
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
+            if (spec.clock() != ClockKind.WALL && spec.settings().containsKey(WallTime.DILATION)) {
+                progress.message("note: " + WallTime.DILATION + " changes nothing: it stretches the wall clock alone");
+            }
         }
         Selections selections = equipment.selections();
         PolicySelection policy = selections.policy(spec.policy(), spec, together);

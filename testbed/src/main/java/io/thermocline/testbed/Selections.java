@@ -99,7 +99,10 @@ final class Selections {
         return new PolicySelection(text, provider, ParameterValues.parse(what, provider.parameters(), given));
     }
 
-    /** What a run's settings under a prefix say of these parameters; one that neither these nor another run's have is refused. */
+    /**
+     * What a run's settings under a prefix say of these parameters. One that neither these nor another run's have is refused, and so is a bad
+     * value, even where a parameter given inline takes its place.
+     */
     private static Map<String, String> set(
             String prefix,
             RunSpec spec,
@@ -118,6 +121,7 @@ final class Selections {
                 }
             }
         });
+        ParameterValues.parse(what, parameters, given);
         return given;
     }
 

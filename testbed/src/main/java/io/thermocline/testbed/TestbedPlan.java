@@ -218,6 +218,7 @@ final class TestbedPlan {
         }
         if (owner.equals("wall")) {
             known("setting of wall", figure, WALL);
+            WallTime.dilation(value);
             return false;
         }
         if (!tiers.has(owner)) {

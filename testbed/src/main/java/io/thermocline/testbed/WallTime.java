@@ -30,11 +30,22 @@ record WallTime(double dilation, ServerOwners owners) {
     /** What a specification asks for. */
     static WallTime of(RunSpec spec, TestbedPlan plan, Testbed testbed) {
         String asked = spec.settings().get(DILATION);
-        double dilation = asked == null ? DEFAULT_DILATION : Units.ratio(DILATION, asked);
-        if (!(dilation >= 1 && dilation <= MOST)) {
-            throw InvalidInputException.of(DILATION, String.valueOf(asked), "a number from 1 to 1000000");
+        return new WallTime(
+                asked == null ? DEFAULT_DILATION : dilation(asked), new ServerOwners(testbed, plan.owners()));
+    }
+
+    /** The dilation that a text asks for. */
+    static double dilation(String asked) {
+        String allowed = "a number from 1 to 1000000";
+        try {
+            double dilation = Units.ratio(DILATION, asked);
+            if (dilation >= 1 && dilation <= MOST) {
+                return dilation;
+            }
+        } catch (InvalidInputException e) {
+            throw InvalidInputException.of(DILATION, asked, allowed, e);
         }
-        return new WallTime(dilation, new ServerOwners(testbed, plan.owners()));
+        throw InvalidInputException.of(DILATION, asked, allowed);
     }
 
     /**

@@ -14,7 +14,7 @@ final class DeterminismTest {
     private static final List<String> RANDOM_WORKLOADS = List.of(
             "zipf?pages=4000&accesses=20000&writes=0.3",
             "uniform?pages=4000&accesses=20000&writes=0.3",
-            "mixed?pages=4000&accesses=20000&writes=0.3",
+            "mixed?pages=4000&accesses=20000&period=5000&writes=0.3",
             "bfs?vertices=32768",
             "sssp?vertices=32768",
             "cc?vertices=32768",

@@ -36,6 +36,17 @@ final class SettingsTest {
                 .doesNotContain("\n");
     }
 
+    private static List<String> messages(RunSpec... specs) {
+        List<String> messages = new ArrayList<>();
+        Runs.LABORATORY.prepareAll(List.of(specs), new Progress() {
+            @Override
+            public void message(String text) {
+                messages.add(text);
+            }
+        });
+        return messages;
+    }
+
     @ParameterizedTest(name = "{0}={1} under {2}")
     @CsvSource({
         "accelerator.concurrency, 1, lru",
@@ -327,16 +338,8 @@ final class SettingsTest {
 
     @Test
     void aFigureThatChangesNothingIsSaidToDoSo() {
-        List<String> messages = new ArrayList<>();
-        Progress progress = new Progress() {
-            @Override
-            public void message(String text) {
-                messages.add(text);
-            }
-        };
         RunSpec spec = plain().withSetting("hbm.read-bandwidth", "1GB/s").withSetting("nvme.spare", "3");
-        Runs.LABORATORY.runAll(List.of(spec, spec.withPolicy("fifo")), progress);
-        assertThat(messages)
+        assertThat(messages(spec, spec.withPolicy("fifo")))
                 .hasSize(2)
                 .anySatisfy(message -> assertThat(message).contains("hbm.read-bandwidth changes nothing"))
                 .anySatisfy(message -> assertThat(message).contains("nvme.spare changes nothing"));
@@ -518,5 +521,22 @@ final class SettingsTest {
                                 .withSetting(name + "." + figure, value)));
             }
         }
+    }
+
+    @Test
+    void theDilationIsCheckedUnderEveryClockAndSaysWhereItChangesNothing() {
+        assertRefused(
+                plain().withSetting("wall.dilation", "-3"),
+                "wall.dilation: '-3' is not allowed; allowed: a number from 1 to 1000000");
+        assertRefused(plain().withSetting("wall.dilation", "0.5"), "wall.dilation: '0.5' is not allowed");
+        assertThat(messages(plain().withSetting("wall.dilation", "100")))
+                .containsExactly("note: wall.dilation changes nothing: it stretches the wall clock alone");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"workload.accesses, -1", "policy.retain, perhaps"})
+    void aBadValueIsRefusedWhereAnInlineOneTakesItsPlace(String key, String value) {
+        RunSpec inline = plain().withWorkload("zipf?accesses=3000").withPolicy("gmt-reuse?retain=until-found");
+        assertRefused(inline.withSetting(key, value), key.substring(key.indexOf('.') + 1), "'" + value + "'");
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.workloads.synthetic;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
@@ -61,12 +62,24 @@ public final class MixedProvider implements WorkloadProvider {
         int hot = (int) Math.max(1, Math.round(pages * values.get(HOT)));
         ZipfRanks ranks = new ZipfRanks(hot, values.get(SyntheticWorkload.SKEW));
         long period = values.get(PERIOD);
-        long zipfLength = Math.round(period * (1 - values.get(SCAN)));
+        long zipfLength = zipfLength(period, values.get(SCAN));
         long seed = request.seed();
         return SyntheticWorkload.of(request, values.get(SyntheticWorkload.ACCESSES), () -> {
             PageStream inOrder = ranks.stream(SplitMix64.of(seed, "mixed ranks"));
             PageStream zipf = new PagePermutation(pages, SplitMix64.of(seed, "mixed permutation")).scatter(inOrder);
             return new Alternation(zipf, zipfLength, new Scan(pages, 1), period - zipfLength);
         });
+    }
+
+    /** Accesses of a zipf phase. A period in which a share that is asked for has no access is refused. */
+    private static long zipfLength(long period, double scan) {
+        long length = Math.round(period * (1 - scan));
+        if (scan > 0 && scan < 1 && (length == 0 || length == period)) {
+            throw InvalidInputException.of(
+                    "workload mixed: period",
+                    period,
+                    "with scan " + scan + ", a period of which both the zipf phase and the scan have an access");
+        }
+        return length;
     }
 }

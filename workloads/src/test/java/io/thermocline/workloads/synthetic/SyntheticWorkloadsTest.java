@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SyntheticWorkloadsTest {
@@ -56,6 +57,24 @@ class SyntheticWorkloadsTest {
         assertThat(Arrays.copyOfRange(accesses, 10, 17)).containsOnly(hot);
         assertThat(Arrays.copyOfRange(accesses, 17, 20)).containsExactly(3, 4, 5);
         assertThat(Arrays.copyOfRange(accesses, 20, 30)).endsWith(6, 7, 8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0.3", "1, 0.7", "3, 0.1"})
+    void mixedRefusesAPeriodThatLeavesAShareWithoutAccesses(String period, String scan) {
+        assertThatThrownBy(() -> create("mixed", Map.of("period", period, "scan", scan)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(
+                        "workload mixed: period: '" + period + "' is not allowed; allowed: with scan " + scan + ", ");
+    }
+
+    @Test
+    void mixedMayBeOfOneKindAloneAndMayHaveNoAccesses() {
+        assertThat(Workloads.accesses(create("mixed", Map.of("scan", "0", "accesses", "20", "period", "1"))))
+                .hasSize(20);
+        assertThat(Workloads.text(create("mixed", Map.of("scan", "1", "accesses", "3", "period", "1"))))
+                .isEqualTo("0 1 2");
+        assertThat(Workloads.accesses(create("mixed", Map.of("accesses", "0")))).isEmpty();
     }
 
     @ParameterizedTest
