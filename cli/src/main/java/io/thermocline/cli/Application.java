@@ -39,7 +39,7 @@ final class Application {
 
     CommandLine commandLine(ErrorLines errors) {
         Runner runner = new Runner(console, laboratory);
-        CommandLine root = new CommandLine(new ThermoclineCommand())
+        CommandLine root = new CommandLine(new ThermoclineCommand(), new CandidateFactory(laboratory))
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))

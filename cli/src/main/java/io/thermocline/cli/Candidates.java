@@ -1,18 +1,53 @@
 package io.thermocline.cli;
 
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Studies;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** Words that a shell can complete. Only the shipped names: what plug-ins add is not known when the script is written. */
+/** Words that a shell can complete: those that are there when the script is written, policies and workloads of plug-ins among them. */
 final class Candidates {
     private Candidates() {}
 
-    /** Testbeds. */
-    static final class Testbeds implements Iterable<String> {
+    /** Testbeds; a file of the user's is not among them. */
+    record Testbeds(Supplier<Laboratory> laboratory) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("two-tier", "four-tier", "gmt-a100", "bam-a100").iterator();
+            return laboratory.get().testbeds().stream()
+                    .map(Laboratory.TestbedDescription::name)
+                    .iterator();
+        }
+    }
+
+    /** Workloads. */
+    record Workloads(Supplier<Laboratory> laboratory) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return laboratory.get().workloads().stream()
+                    .map(WorkloadProvider::name)
+                    .iterator();
+        }
+    }
+
+    /** Policies. */
+    record Policies(Supplier<Laboratory> laboratory) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return laboratory.get().policies().stream()
+                    .map(PolicyProvider::name)
+                    .iterator();
+        }
+    }
+
+    /** Studies. */
+    static final class StudyNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Studies.list().stream().map(Studies.Description::name).iterator();
         }
     }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "compare",
         sortOptions = false,
-        customSynopsis = "thermocline compare --workload NAME,... --policy NAME,... [options]",
+        customSynopsis = "thermocline compare --workload WORKLOAD,... --policy POLICY,... [options]",
         header = "Compare policies side by side and say which one wins, and why.",
         description = {
             "",

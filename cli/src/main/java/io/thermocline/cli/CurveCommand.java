@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "curve",
         sortOptions = false,
-        customSynopsis = "thermocline curve --workload NAME,... --policy NAME,... [options]",
+        customSynopsis = "thermocline curve --workload WORKLOAD,... --policy POLICY,... [options]",
         header = "Miss ratio over the size of the first tier, for one or several policies.",
         description = {
             "",

@@ -9,8 +9,9 @@ final class MatrixOptions {
     @Option(
             names = {"-w", "--workload"},
             required = true,
-            paramLabel = "NAME,...",
+            paramLabel = "WORKLOAD,...",
             order = 2,
+            completionCandidates = Candidates.Workloads.class,
             description =
                     "Workloads: NAME, 'NAME?key=value&key=value' or 'trace:FILE', with commas between. See 'list workloads'.")
     List<String> workload = new ArrayList<>();
@@ -18,8 +19,9 @@ final class MatrixOptions {
     @Option(
             names = {"-p", "--policy"},
             required = true,
-            paramLabel = "NAME,...",
+            paramLabel = "POLICY,...",
             order = 3,
+            completionCandidates = Candidates.Policies.class,
             description = "Policies: NAME or 'NAME?key=value&key=value', with commas between. See 'list policies'.")
     List<String> policy = new ArrayList<>();
 

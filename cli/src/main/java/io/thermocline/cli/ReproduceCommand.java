@@ -44,7 +44,11 @@ import picocli.CommandLine.Parameters;
             "Where next: 'thermocline list studies'; the studies are data, in studies/."
         })
 final class ReproduceCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "STUDY", description = "Name of a study.")
+    @Parameters(
+            index = "0",
+            paramLabel = "STUDY",
+            completionCandidates = Candidates.StudyNames.class,
+            description = "Name of a study.")
     String study = "";
 
     @Option(

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         sortOptions = false,
-        customSynopsis = "thermocline run --workload NAME --policy NAME [options]",
+        customSynopsis = "thermocline run --workload WORKLOAD --policy POLICY [options]",
         header = "Run one workload under one policy.",
         description = {
             "",
@@ -46,16 +46,18 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-w", "--workload"},
             required = true,
-            paramLabel = "NAME",
+            paramLabel = "WORKLOAD",
             order = 2,
+            completionCandidates = Candidates.Workloads.class,
             description = "Workload: NAME, 'NAME?key=value&key=value' or 'trace:FILE'. See 'list workloads'.")
     String workload = "";
 
     @Option(
             names = {"-p", "--policy"},
             required = true,
-            paramLabel = "NAME",
+            paramLabel = "POLICY",
             order = 3,
+            completionCandidates = Candidates.Policies.class,
             description = "Policy: NAME or 'NAME?key=value&key=value'. See 'list policies'.")
     String policy = "";
 

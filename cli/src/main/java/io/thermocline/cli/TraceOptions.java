@@ -20,7 +20,7 @@ final class TraceOptions {
 
     @Option(
             names = "--format",
-            paramLabel = "FORMAT",
+            paramLabel = "TRACE-FORMAT",
             order = 1,
             completionCandidates = Candidates.TraceFormats.class,
             description = "Its format, where it is not recognised.")

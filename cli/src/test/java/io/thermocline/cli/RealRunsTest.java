@@ -310,6 +310,14 @@ final class RealRunsTest {
     }
 
     @Test
+    void completionKnowsAllThatTheCatalogueHas() {
+        String script = run("completion").out();
+        LABORATORY.testbeds().forEach(testbed -> assertThat(script).contains('"' + testbed.name() + '"'));
+        LABORATORY.policies().forEach(policy -> assertThat(script).contains('"' + policy.name() + '"'));
+        LABORATORY.workloads().forEach(workload -> assertThat(script).contains('"' + workload.name() + '"'));
+    }
+
+    @Test
     void csvHasTheTiersOfAUsersTestbedAtItsEnd() throws IOException {
         Path testbed = Files.writeString(folder.resolve("own.yaml"), """
                 name: own

@@ -2,6 +2,9 @@ package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.cli.text.Painter;
+import java.io.PrintWriter;
+import java.io.Writer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,5 +50,39 @@ final class ThermoclineCommandTest {
         Terminal terminal = new Terminal().run("completion");
         assertThat(terminal.code()).isZero();
         assertThat(terminal.out()).contains("complete -F _complete_thermocline").contains("two-tier");
+    }
+
+    @Test
+    void completionKnowsTheNamesOfTheLaboratory() {
+        assertThat(new Terminal().run("completion").out())
+                .contains("local NAMEFILE_option_args=(\"two-tier\" \"three-tier\") # --testbed values")
+                .contains("local POLICY_option_args=(\"slow\" \"fast\" \"exact\") # --policy values")
+                .containsPattern("local WORKLOAD_option_args=\\(\"zipf\" .*\\) # --workload values")
+                .contains("local STUDY_pos_param_args=(\"gmt\" \"thermostat\" \"uvm-adaptive\" \"dream\")");
+    }
+
+    /** In the script the words of an option are kept under its label: two options of a command must not share one. */
+    @Test
+    void noTwoOptionsOfACommandShareTheirWords() {
+        String script = new Terminal().run("completion").out();
+        for (String function : script.split("(?m)^function ", -1)) {
+            assertThat(function.lines()
+                            .filter(line -> line.contains("_option_args=("))
+                            .map(line -> line.strip().split("=", 2)[0]))
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "--help", "run --help", "compare --help", "reproduce --help"})
+    void noLaboratoryIsMadeUntilACommandNeedsIt(String line) {
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        Painter plain = new Painter(false);
+        Console console = new Console(nowhere, nowhere, plain, plain, false, 120);
+        int code = new Application(console, () -> {
+                    throw new IllegalStateException("nobody needs a laboratory for " + line);
+                })
+                .run(line.split(" ", -1));
+        assertThat(code).isZero();
     }
 }
