@@ -8,6 +8,7 @@ import picocli.CommandLine.Help.Ansi;
 /** The command line put together: commands, colours, error lines, exit codes. */
 final class Application {
     private static final int HELP_COLUMNS = 110;
+    private static final int LEAST_HELP_COLUMNS = 55; // narrower help cannot be laid out
 
     private final Console console;
     private final Supplier<Laboratory> laboratory;
@@ -57,7 +58,7 @@ final class Application {
                 .addSubcommand(new HelpCommand(console));
         return root.setOut(console.out())
                 .setErr(console.err())
-                .setUsageHelpWidth(Math.min(HELP_COLUMNS, console.columns()))
+                .setUsageHelpWidth(Math.max(LEAST_HELP_COLUMNS, Math.min(HELP_COLUMNS, console.columns())))
                 .setColorScheme(
                         CommandLine.Help.defaultColorScheme(console.outPainter().colour() ? Ansi.ON : Ansi.OFF))
                 .setExpandAtFiles(false)

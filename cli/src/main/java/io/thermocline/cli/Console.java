@@ -49,7 +49,7 @@ record Console(
     private static int columns(String text) {
         try {
             int columns = Integer.parseInt(text);
-            return columns >= 40 ? columns : DEFAULT_COLUMNS;
+            return columns > 0 ? columns : DEFAULT_COLUMNS; // 0 is a terminal that does not know either
         } catch (NumberFormatException e) {
             return DEFAULT_COLUMNS; // the launcher could not tell
         }

@@ -14,12 +14,13 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress of some runs on stderr: messages always, a bar with rate and remaining time only on a terminal.
+ * Progress of some runs on stderr: messages always, a bar with rate and remaining time only on a terminal that has room for it.
  *
  * <p>Runs that have not begun count as the mean of those that have. Where a run's length is not known, the bar says so until it ends.
  */
 final class ProgressLine implements Progress, AutoCloseable {
     private static final int MILLION = 1_000_000;
+    private static final int LEAST_COLUMNS = 40;
     private static final String CLEAR = "\r\u001b[K";
 
     private final Console console;
@@ -71,7 +72,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     }
 
     private void update() {
-        if (!console.progress()) {
+        if (!console.progress() || console.columns() < LEAST_COLUMNS) {
             return;
         }
         if (bar == null) {
