@@ -3,12 +3,12 @@ package io.thermocline.engine;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Unknown names, answered with the nearest known one. */
+/** Unknown names, answered with the known ones. */
 public final class Names {
     private Names() {}
 
     /**
-     * The refusal of an unknown name, with the nearest known name if one is near, and all known names otherwise.
+     * The refusal of an unknown name, with all known names, and before them the nearest one if one is near.
      *
      * @param kind what was named, such as {@code policy}
      */
