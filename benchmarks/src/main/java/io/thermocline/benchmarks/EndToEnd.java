@@ -1,5 +1,6 @@
 package io.thermocline.benchmarks;
 
+import io.thermocline.engine.Names;
 import io.thermocline.engine.Units;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -36,11 +37,11 @@ import picocli.CommandLine.Spec;
             "  model     the model clock: 98 %% hits; misses with demotion over three tiers (6 minutes)",
             "  disk      traces from disk through the thermocline command (3 minutes, 2.5 GB in the temporary folder)",
             "  graphs    a Kronecker graph generated, then loaded, with 4 GiB of heap (5 minutes)",
-            "  large     100 million pages, a billion accesses, with 8 GiB of heap (5 minutes)",
+            "  large     100 million pages, a billion accesses, with 8 GiB of heap (12 minutes)",
             "  paper     GMT's regular workloads at full scale under bam and the GMT policies (5 minutes)",
             "  systems   Thermostat, DREAM and UVM-adaptive on workloads of their papers (4 minutes)",
             "  wire      operations and pages between two processes, beside bare gRPC (1 minute)",
-            "  shaping   latency and bandwidth that direct clients of a fleet's tiers measure (5 minutes)",
+            "  shaping   latency and bandwidth that direct clients of a fleet's tiers measure (6 to 10 minutes)",
             "",
             "To record: benchmarks/run all --output json > benchmarks/results/DATE.json"
         })
@@ -150,6 +151,13 @@ final class EndToEnd implements Callable<Integer> {
         }
         if (!output.equals("table") && !output.equals("json")) {
             throw refused("--output", output, "table, json");
+        }
+        List<String> known = PolicyRuns.names();
+        for (String policy : policies) {
+            if (!known.contains(policy)) {
+                String message = Names.unknown("policy", policy, known).getMessage();
+                throw new ParameterException(command.commandLine(), String.valueOf(message));
+            }
         }
         double ratio = Units.ratio("--scale", scale);
         if (ratio > 1) {

@@ -5,6 +5,7 @@ import io.thermocline.benchmarks.Contest.Score;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -46,7 +47,8 @@ final class PoliciesSection implements Section {
         start = System.nanoTime();
         long[] next = settings.includes("belady") ? NextAccesses.of(pages, PAGES) : new long[0];
         double walked = (System.nanoTime() - start) / 1e9;
-        String note = Notes.preparation(generated, "zipf(0.8)") + String.format(", next accesses in %.1f s", walked);
+        String note = Notes.preparation(generated, "zipf(0.8)")
+                + String.format(Locale.ROOT, ", next accesses in %.1f s", walked);
         settings.say(name(), note);
         return List.of(
                 table("policies-read", "read-only", pages, pages, next, settings)
@@ -82,8 +84,12 @@ final class PoliciesSection implements Section {
         Table table = new Table(
                 name,
                 String.format(
+                        Locale.ROOT,
                         "Clock none, %s: %,d accesses of zipf(0.8) over %,d pages, %,d frames",
-                        kind, accesses.length, PAGES, FRAMES),
+                        kind,
+                        accesses.length,
+                        PAGES,
+                        FRAMES),
                 List.of(
                         Column.words("policy", "policy"),
                         Column.numbers("accessesPerSecond", "M accesses/s", 1e6, 1),

@@ -28,6 +28,13 @@ final class PolicyRuns {
         return thread;
     });
 
+    /** The names of all policies. */
+    static List<String> names() {
+        return StandardLaboratory.create(Path.of(".")).policies().stream()
+                .map(PolicyProvider::name)
+                .toList();
+    }
+
     /** Runs to the end on the calling thread. */
     RunOutput run(String policy, Testbed testbed, Workload workload, boolean timed) {
         PolicyProvider provider = policies.stream()

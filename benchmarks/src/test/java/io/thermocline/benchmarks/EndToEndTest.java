@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,21 @@ class EndToEndTest {
     }
 
     @Test
+    void numbersAreWrittenAlikeInEveryLocale() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            assertThat(run("policies", "--accesses", "1000", "--rounds", "1", "--policy", "fifo"))
+                    .isZero();
+        } finally {
+            Locale.setDefault(before);
+        }
+        assertThat(out.toString())
+                .contains("1,000 accesses of zipf(0.8) over 2,600,000 pages")
+                .containsPattern("next accesses in \\d+\\.\\d s");
+    }
+
+    @Test
     void modelClockIsMeasuredWhereAccessesHitAndWhereTheyMiss() {
         assertThat(run("model", "--accesses", "2000", "--rounds", "1", "--output", "json", "--quiet"))
                 .isZero();
@@ -40,7 +56,8 @@ class EndToEndTest {
         "--rounds=0, --rounds: '0' is not allowed",
         "--accesses=5, --accesses: '5' is not allowed",
         "--output=xml, --output: 'xml' is not allowed",
-        "--scale=2, --scale: '2' is not allowed"
+        "--scale=2, --scale: '2' is not allowed",
+        "--policy=fifoo, unknown policy 'fifoo'. Did you mean 'fifo'?"
     })
     void badArgumentIsRefused(String argument, String message) {
         assertThat(run(argument)).isEqualTo(CommandLine.ExitCode.USAGE);
