@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs under the wall clock over nodes of this process, which take real time as those of a fleet do. */
 final class WallClockTest {
+    private static final double NEAR = 0.3; // on a machine that does other things as well
     private static final String SHORT = "zipf?pages=60&accesses=100";
 
     @TempDir
@@ -52,7 +54,7 @@ final class WallClockTest {
     @ValueSource(strings = {"bam", "gmt-tierorder", "hmm"})
     void aWorkloadOfOneStreamIsDecidedAsUnderTheModelClockAndTakesAboutItsTime(String policy) {
         RunResult model = Runs.run(spec(policy, ClockKind.MODEL));
-        RunResult wall = undisturbed(policy);
+        RunResult wall = undisturbed(spec(policy, ClockKind.WALL));
         assertThat(wall.counts()).isEqualTo(model.counts());
         assertThat(wall.clock()).isEqualTo("wall");
         RunResult.WallFigures figures = wall.wall();
@@ -60,20 +62,26 @@ final class WallClockTest {
         if (figures != null) {
             assertThat(figures.dilation()).isEqualTo(50);
             assertThat(figures.throughput()).isCloseTo((double) model.modelTimeNs() / wall.modelTimeNs(), within(1e-6));
-            assertThat(figures.throughput()).isCloseTo(1, within(0.3));
-            assertThat(figures.meanLatency()).isCloseTo(1, within(0.3));
+            assertThat(figures.throughput()).isCloseTo(1, within(NEAR));
+            assertThat(figures.meanLatency()).isCloseTo(1, within(NEAR));
         }
         // what was measured passed in real time
         assertThat(wall.wallTimeNs()).isGreaterThanOrEqualTo(50 * wall.modelTimeNs());
     }
 
-    /** One of a few runs that is near the model, or the last: the machine may do other things for a moment. */
-    private static RunResult undisturbed(String policy) {
-        RunResult wall = embedded().run(spec(policy, ClockKind.WALL), Progress.SILENT);
-        for (int again = 0; again < 3 && (wall.wall() == null || wall.wall().throughput() < 0.7); again++) {
-            wall = embedded().run(spec(policy, ClockKind.WALL), Progress.SILENT);
+    /** The first of some runs that is near the model, or the last: the machine, or its host, may do other things for seconds. */
+    private static RunResult undisturbed(RunSpec spec) {
+        RunResult wall = embedded().run(spec, Progress.SILENT);
+        for (int again = 0; again < 6 && !isNearTheModel(wall.wall()); again++) {
+            wall = embedded().run(spec, Progress.SILENT);
         }
         return wall;
+    }
+
+    private static boolean isNearTheModel(RunResult.@Nullable WallFigures figures) {
+        return figures != null
+                && Math.abs(figures.throughput() - 1) <= NEAR
+                && Math.abs(figures.meanLatency() - 1) <= NEAR;
     }
 
     @Test
@@ -88,12 +96,12 @@ final class WallClockTest {
                 plain.settings(),
                 ClockKind.WALL,
                 List.of(new RunSpec.PolicySwitch(4096, "gmt-tierorder")));
-        RunResult wall = embedded().run(spec, Progress.SILENT);
+        RunResult wall = undisturbed(spec);
         assertThat(wall.segments()).hasSize(2);
         RunResult.WallFigures figures = wall.wall();
         assertThat(figures).isNotNull();
         if (figures != null) {
-            assertThat(figures.throughput()).isCloseTo(1, within(0.3));
+            assertThat(figures.throughput()).isCloseTo(1, within(NEAR));
         }
     }
 
