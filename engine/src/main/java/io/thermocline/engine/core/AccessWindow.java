@@ -99,10 +99,7 @@ final class AccessWindow implements Landings {
     void account(int count) {
         plainHits += count;
         served += count;
-        long endPs = completions[head + served - 1 & mask];
-        if (endPs < 0) {
-            throw DepartureQueues.beyondTheClock();
-        }
+        long endPs = DepartureQueues.withinTheClock(completions[head + served - 1 & mask]);
         lastCompletionPs = Math.max(lastCompletionPs, endPs);
     }
 
@@ -168,10 +165,7 @@ final class AccessWindow implements Landings {
     }
 
     private void complete(long endPs) {
-        if (endPs < 0) {
-            throw DepartureQueues.beyondTheClock();
-        }
-        completions[head + served & mask] = endPs;
+        completions[head + served & mask] = DepartureQueues.withinTheClock(endPs);
         served++;
         lastCompletionPs = Math.max(lastCompletionPs, endPs);
     }

@@ -53,11 +53,18 @@ final class DepartureQueues {
         return queue;
     }
 
-    /** The refusal of a run whose times no longer fit a {@code long} of picoseconds. */
-    static InvalidInputException beyondTheClock() {
-        return new InvalidInputException(
-                "the run lasts longer than 106 days of model time, which is as far as the clock"
-                        + " counts; take faster devices or fewer accesses, or --clock none");
+    /**
+     * A sum of times, if it still fits a {@code long} of picoseconds.
+     *
+     * @throws InvalidInputException if it has run past the last of them
+     */
+    static long withinTheClock(long timePs) {
+        if (timePs < 0) {
+            throw new InvalidInputException(
+                    "the run lasts longer than 106 days of model time, which is as far as the clock"
+                            + " counts; take faster devices or fewer accesses, or --clock none");
+        }
+        return timePs;
     }
 
     /** When the next event is, or {@link #NEVER}. */
@@ -72,13 +79,10 @@ final class DepartureQueues {
      * @throws InvalidInputException if its time is beyond what the clock can count
      */
     void push(int queue, long time, int operation) {
-        if (time < 0) {
-            throw beyondTheClock();
-        }
         if (operation >= departures.length) {
             enlarge(operation);
         }
-        departures[operation] = time;
+        departures[operation] = withinTheClock(time);
         if (firsts[queue] == NONE) {
             following[operation] = NONE;
             lasts[queue] = operation;

@@ -77,10 +77,8 @@ final class ModelLoop implements RunLoop {
 
     /** When an access may issue as far as the issue gap and its arrival tell. */
     private long issueTime(AccessBatch batch, int access) {
-        if (earliestPs < 0) {
-            throw DepartureQueues.beyondTheClock(); // a block is too short to run past zero again
-        }
-        return batch.arrivalPs.length > 0 ? Math.max(earliestPs, batch.arrivalPs[access]) : earliestPs;
+        long time = DepartureQueues.withinTheClock(earliestPs); // a block is too short to run past zero again
+        return batch.arrivalPs.length > 0 ? Math.max(time, batch.arrivalPs[access]) : time;
     }
 
     /** Whether there is something to be dealt with before an access can issue at {@code time}. */

@@ -60,9 +60,7 @@ final class ReadyStreams {
      * @throws io.thermocline.engine.InvalidInputException if the time is beyond what the clock can count
      */
     void push(int stream, long timePs) {
-        if (timePs < 0) {
-            throw DepartureQueues.beyondTheClock();
-        }
+        DepartureQueues.withinTheClock(timePs);
         if (togetherCount == 0) {
             togetherSince = timePs;
             inverted = inverted(timePs);

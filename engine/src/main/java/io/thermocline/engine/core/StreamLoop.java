@@ -138,10 +138,7 @@ final class StreamLoop implements LoopEnd {
         }
         clock.issue(time);
         clock.decideFor(stream);
-        earliestPs = time + gapPs;
-        if (earliestPs < 0) {
-            throw DepartureQueues.beyondTheClock();
-        }
+        earliestPs = DepartureQueues.withinTheClock(time + gapPs);
         int e = memory.entry[page];
         int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
         if ((e & need) == need) {

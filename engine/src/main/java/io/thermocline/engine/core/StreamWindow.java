@@ -148,12 +148,8 @@ final class StreamWindow implements Landings {
     }
 
     private void serve(int stream, long timePs) {
-        long endPs = timePs + firstTierPs;
-        if (endPs < 0) {
-            throw DepartureQueues.beyondTheClock();
-        }
         int at = head + served & mask;
-        completions[at] = endPs;
+        completions[at] = DepartureQueues.withinTheClock(timePs + firstTierPs);
         completing[at] = stream;
         served++;
     }
