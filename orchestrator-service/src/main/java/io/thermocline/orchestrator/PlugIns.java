@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator;
 
+import io.thermocline.engine.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

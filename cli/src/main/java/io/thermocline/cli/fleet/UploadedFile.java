@@ -1,16 +1,10 @@
 package io.thermocline.cli.fleet;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A file of the user's as a service knows it: by the hash of its bytes.
@@ -31,15 +25,9 @@ record UploadedFile(Path file, String hash, String format) {
     static UploadedFile read(String option, String value, String file, String format) {
         try {
             Path path = Path.of(file);
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream in = new DigestInputStream(Files.newInputStream(path), digest)) {
-                in.transferTo(OutputStream.nullOutputStream());
-            }
-            return new UploadedFile(path, HexFormat.of().formatHex(digest.digest()), format);
+            return new UploadedFile(path, Sha256.of(path), format);
         } catch (IOException | InvalidPathException e) {
             throw new InvalidInputException(option + ": '" + value + "' cannot be read: " + e.getMessage(), e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 

@@ -1,10 +1,10 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Sha256;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
-import io.thermocline.orchestrator.Sha256;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.traces.Traces;
 import io.thermocline.testbed.ClockKind;

@@ -1,8 +1,8 @@
 package io.thermocline.orchestrator.traces;
 
+import io.thermocline.engine.Sha256;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
-import io.thermocline.orchestrator.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

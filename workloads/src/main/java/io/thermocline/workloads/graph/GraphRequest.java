@@ -1,6 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Sha256;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Columns;
@@ -127,7 +128,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         String digest;
         try {
             path = Path.of(file).toAbsolutePath().normalize();
-            digest = ContentDigest.of(path);
+            digest = Sha256.of(path);
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("graph", file, "a file that can be read", e);
         }
