@@ -49,6 +49,7 @@ final class ResultCsv {
             "latencyMaxNs",
             "queueMeanNs",
             "queueP99Ns",
+            "waitedForFlight",
             "wallTimeNs",
             "accessesPerSecond",
             "inputIncluded",
@@ -128,6 +129,7 @@ final class ResultCsv {
         RunResult.Latency queue = result.queueNs();
         row.add(queue == null ? "" : Format.plain(queue.mean()));
         row.add(queue == null ? "" : Long.toString(queue.p99()));
+        row.add(Figures.timed(result) ? Long.toString(result.waitedForFlight()) : "");
         row.add(Long.toString(result.wallTimeNs()));
         row.add(Format.plain(result.accessesPerSecond()));
         row.add(Boolean.toString(result.inputIncluded()));

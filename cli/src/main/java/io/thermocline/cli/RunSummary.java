@@ -163,6 +163,11 @@ final class RunSummary {
         latency(table, "issue to completion", result.latencyNs());
         latency(table, "arrival to issue", result.queueNs());
         text.append(table.render(painter));
+        if (result.waitedForFlight() > 0) {
+            text.append("  ")
+                    .append(Format.count(result.waitedForFlight()))
+                    .append(" accesses waited for a page that was on its way already\n");
+        }
         if (wall != null) {
             text.append("  wall times divided by ")
                     .append(Format.plain(wall.dilation()))

@@ -226,6 +226,7 @@ final class FakeLaboratory implements Laboratory {
                 time,
                 latency,
                 null,
+                timed ? hbm / 100 : 0,
                 25_000_000,
                 4e7,
                 true,

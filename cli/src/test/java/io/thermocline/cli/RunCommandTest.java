@@ -79,10 +79,10 @@ final class RunCommandTest {
                                 + "hitRatio,served.hbm,served.dram,served.nvm,served.nvme,operationPages.fetch,operationPages.prefetch,"
                                 + "operationPages.demotion,operationPages.writeback,operationPages.flush,lastTierReadPages,"
                                 + "lastTierReadBytes,lastTierWriteBytes,discards,remoteBytes,promotions,demotions,pingPong,wasted,"
-                                + "modelTimeNs,latencyMeanNs,latencyP50Ns,latencyP95Ns,latencyP99Ns,latencyMaxNs,queueMeanNs,queueP99Ns,"
+                                + "modelTimeNs,latencyMeanNs,latencyP50Ns,latencyP95Ns,latencyP99Ns,latencyMaxNs,queueMeanNs,queueP99Ns,waitedForFlight,"
                                 + "wallTimeNs,accessesPerSecond,inputIncluded,speedup",
                         // 600,000 misses of 4096 bytes are 2,457,600,000 bytes; a fifth of them is written back
                         "two-tier,zipf,slow,1,1,1,none,4096,10000,1000000,32000000,800000,200000,0.4,400000,,,600000,600000,0,0,"
-                                + "120000,0,600000,2457600000,491520000,480000,0,600000,599000,2000,300,,,,,,,,,25000000,40000000,true,");
+                                + "120000,0,600000,2457600000,491520000,480000,0,600000,599000,2000,300,,,,,,,,,,25000000,40000000,true,");
     }
 }

@@ -59,6 +59,7 @@ final class ResultBuilder {
                 (output.modelTimePs() + 500) / 1000,
                 timed ? latency(output.latency()) : null,
                 timed ? latency(output.queueing()) : null,
+                output.counters().waitedForFlight,
                 output.wallTimeNs(),
                 output.wallTimeNs() == 0 ? 0 : accesses * 1e9 / output.wallTimeNs(),
                 true,

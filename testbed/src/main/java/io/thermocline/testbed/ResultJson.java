@@ -29,6 +29,7 @@ public final class ResultJson {
         json.writeNumberField("modelTimeNs", result.modelTimeNs());
         latency(json, "latencyNs", result.latencyNs());
         latency(json, "queueNs", result.queueNs());
+        json.writeNumberField("waitedForFlight", result.waitedForFlight());
         json.writeNumberField("wallTimeNs", result.wallTimeNs());
         json.writeNumberField("accessesPerSecond", result.accessesPerSecond());
         json.writeBooleanField("inputIncluded", result.inputIncluded());

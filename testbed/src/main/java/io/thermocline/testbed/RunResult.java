@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param served tier name to accesses whose page lay there before the access's own decision
  * @param latencyNs from issue to completion; null without a clock
  * @param queueNs from arrival to issue; null unless the workload has arrival times and the run a clock
+ * @param waitedForFlight accesses that found their page on its way into the first tier and waited for that flight; 0 without a clock
  * @param modelTimeNs model time of the whole run; 0 without a clock
  * @param accessesPerSecond accesses per wall second of the run loop
  * @param inputIncluded whether decoding or generating the input was inside that time
@@ -38,6 +39,7 @@ public record RunResult(
         long modelTimeNs,
         @Nullable Latency latencyNs,
         @Nullable Latency queueNs,
+        long waitedForFlight,
         long wallTimeNs,
         double accessesPerSecond,
         boolean inputIncluded,
@@ -104,6 +106,7 @@ public record RunResult(
                 modelTimeNs,
                 latencyNs,
                 queueNs,
+                waitedForFlight,
                 wallTimeNs,
                 accessesPerSecond,
                 inputIncluded,

@@ -35,6 +35,7 @@ final class ResultReader {
                 json.required("modelTimeNs").longValue(),
                 latency(json.required("latencyNs")),
                 latency(json.required("queueNs")),
+                json.required("waitedForFlight").longValue(),
                 json.required("wallTimeNs").longValue(),
                 json.required("accessesPerSecond").doubleValue(),
                 json.required("inputIncluded").booleanValue(),

@@ -48,6 +48,8 @@ final class MissPath {
         int landing = clock.landing(0, frame);
         if (landing < 0) {
             memory.landed(page); // before the policy, which may move the page
+        } else {
+            memory.noteWaiting();
         }
         if ((e & PageEntry.WATCHED) == 0) {
             policy.onHit(page, frame, access < 0, number);

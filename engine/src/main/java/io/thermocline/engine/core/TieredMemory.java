@@ -522,6 +522,11 @@ public final class TieredMemory {
         return tier;
     }
 
+    /** An access waits for data that is on its way into the first tier already. */
+    void noteWaiting() {
+        counters.waitedForFlight++;
+    }
+
     /** The data of a page in the first tier are there. A watch of the page ends. */
     void landed(int page) {
         entry[page] = entry[page] & ~WATCHED | FAST;

@@ -21,6 +21,9 @@ public final class RunCounters {
     /** Accesses by the tier in which their page lay before their own decision. */
     public final long[] served;
 
+    /** Accesses that found their page on its way into the first tier and waited for that flight; none without a clock. */
+    public long waitedForFlight;
+
     /** Pages whose tier became faster. */
     public long promotions;
 
@@ -128,6 +131,7 @@ public final class RunCounters {
         touches += sign * other.touches;
         writes += sign * other.writes;
         pages += sign * other.pages;
+        waitedForFlight += sign * other.waitedForFlight;
         promotions += sign * other.promotions;
         demotions += sign * other.demotions;
         pingPong += sign * other.pingPong;

@@ -117,6 +117,7 @@ class EngineAgainstReferenceTest {
         compare(differences, "touches", (long) reference.issued.size(), actual.touches);
         compare(differences, "writes", writes, actual.writes);
         compare(differences, "pages", memory.distinctPages(), actual.pages);
+        compare(differences, "waitedForFlight", reference.waitedForFlight, actual.waitedForFlight);
         compare(differences, "promotions", memory.promotions(), actual.promotions);
         compare(differences, "demotions", memory.demotions(), actual.demotions);
         compare(differences, "pingPong", memory.pingPong(), actual.pingPong);

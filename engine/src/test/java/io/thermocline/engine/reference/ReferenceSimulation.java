@@ -89,6 +89,7 @@ final class ReferenceSimulation {
     final LatencySummary latency = new LatencySummary();
     final LatencySummary queueing = new LatencySummary();
     int copiesHeldUp; // by accesses that their decisions waited for
+    long waitedForFlight; // accesses that found their page on its way
     private final Ways ways;
     private final long firstTierPs;
     private final PriorityQueue<Event> events = new PriorityQueue<>();
@@ -386,6 +387,7 @@ final class ReferenceSimulation {
         if (tier == 0) {
             Spot spot = memory.spotOf(access.page());
             Operation flight = flightTo(spot); // before a decision that may send other pages there
+            waitedForFlight += flight == null ? 0 : 1;
             memory.writtenInFirstTier(access.page(), access.write());
             if (memory.endWatch(access.page())) {
                 boolean again = decisions.onNotice(access.page());

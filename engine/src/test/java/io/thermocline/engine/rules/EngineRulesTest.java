@@ -103,6 +103,7 @@ class EngineRulesTest {
             RunOutput output = timed(two(2, 2), "0 0", "");
             assertThat(sumPs(output.latency())).isEqualTo(2 * 12_100);
             assertThat(output.modelTimePs()).isEqualTo(12_100);
+            assertThat(output.counters().waitedForFlight).isEqualTo(1); // the other began it
         }
 
         @Test

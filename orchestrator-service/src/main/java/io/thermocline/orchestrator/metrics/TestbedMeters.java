@@ -251,6 +251,7 @@ public final class TestbedMeters {
         private final @Nullable Counter[] copied;
         private final @Nullable Counter[] bytes;
         private final Counter writes;
+        private final Counter waitedForFlight;
         private final Counter seconds;
         private final Counter discards;
         private final Counter remoteBytes;
@@ -276,6 +277,8 @@ public final class TestbedMeters {
             copied = new Counter[tiers.size() * tiers.size() * OperationKind.COUNT];
             bytes = new Counter[copied.length];
             writes = own("thermocline.write", "Accesses that write", "accesses");
+            waitedForFlight =
+                    own("thermocline.flight.waits", "Accesses that waited for a page on its way already", "accesses");
             seconds = own("thermocline.model.time", "Model time that has passed", "seconds");
             discards = own("thermocline.discards", "Clean pages dropped without a copy", "pages");
             remoteBytes = own("thermocline.remote", "Bytes of accesses served where their page lies", "bytes");
@@ -305,6 +308,7 @@ public final class TestbedMeters {
                 increment(served[tier], counted.served[tier]);
             }
             increment(writes, counted.writes);
+            increment(waitedForFlight, counted.waitedForFlight);
             increment(discards, counted.discards);
             increment(remoteBytes, counted.remoteBytes);
             increment(promotions, counted.promotions);
