@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -189,6 +190,30 @@ final class RunOnFleetTest {
         assertThat(requests.get(1)).startsWith("POST /api/v1/traces?name=t.csv&format=csv page\n1\n");
         assertThat(requests.get(2)).contains("\"workload\":\"trace:" + hash + "?format=csv\"");
         assertThat(terminal.out()).contains(workload).doesNotContain("sha256");
+    }
+
+    @Test
+    void aFileIsUploadedWhateverItsNameHolds() throws IOException {
+        result = new Terminal()
+                .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
+                .out();
+        Map<String, String> names = Map.of(
+                "my trace.csv",
+                "my_trace.csv",
+                "tag-\u00e9.csv",
+                "tag-_.csv",
+                "web.2024.01.02.oracleGeneral.zst",
+                "web_2024_01_02.oracleGeneral.zst",
+                ".-.CSV.GZ",
+                "file.CSV.gz",
+                "x".repeat(70),
+                "x".repeat(64));
+        for (Map.Entry<String, String> name : names.entrySet()) {
+            requests.clear();
+            Path trace = Files.writeString(folder.resolve(name.getKey()), "page\n1\n");
+            run("-w", "trace:" + trace, "-p", "fast", "-o", "json");
+            assertThat(requests.get(1)).startsWith("POST /api/v1/traces?name=" + name.getValue() + " ");
+        }
     }
 
     private static String hash(Path file) throws IOException {

@@ -21,7 +21,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -194,14 +193,13 @@ public final class FleetRuns {
         if (known.statusCode() == 200) {
             return;
         }
-        Path name = file.file().getFileName();
-        progress.message("uploading " + name);
+        progress.message("uploading " + file.file().getFileName());
         String format = file.format().isEmpty() ? "" : "&format=" + encoded(file.format());
         try {
             answer(
                     send(
                             "POST",
-                            TRACES + "?name=" + encoded(String.valueOf(name)) + format,
+                            TRACES + "?name=" + encoded(file.name()) + format,
                             BodyPublishers.ofFile(file.file()),
                             "application/octet-stream",
                             LONGEST_UPLOAD),

@@ -2,9 +2,12 @@ package io.thermocline.cli.fleet;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.workloads.trace.Compression;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A file of the user's as a service knows it: by the hash of its bytes.
@@ -15,6 +18,9 @@ import java.nio.file.Path;
  */
 record UploadedFile(Path file, String hash, String format) {
     static final String HASHED = "sha256:";
+
+    private static final Pattern FORMAT_SUFFIX = Pattern.compile("\\.[A-Za-z0-9]{1,20}$");
+    private static final int LONGEST_STEM = 64;
 
     /**
      * Reads a file for its hash.
@@ -29,6 +35,21 @@ record UploadedFile(Path file, String hash, String format) {
         } catch (IOException | InvalidPathException e) {
             throw new InvalidInputException(option + ": '" + value + "' cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Its own name with what the service takes in names, and the ends that tell format and compression. */
+    String name() {
+        String own = String.valueOf(file.getFileName());
+        String compression = Compression.ofName(own).suffix();
+        String uncompressed = own.substring(0, own.length() - compression.length());
+        Matcher format = FORMAT_SUFFIX.matcher(uncompressed);
+        String suffix = format.find() ? format.group() : "";
+        String stem = uncompressed
+                .substring(0, uncompressed.length() - suffix.length())
+                .replaceAll("[^A-Za-z0-9_-]", "_")
+                .replaceFirst("^[_-]+", "");
+        String taken = stem.isEmpty() ? "file" : stem.substring(0, Math.min(LONGEST_STEM, stem.length()));
+        return taken + suffix + compression;
     }
 
     /** Its name on the service. */
