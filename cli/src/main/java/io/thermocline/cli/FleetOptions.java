@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that send a run to a fleet. */
 final class FleetOptions {
+    private static final Pattern TOKEN = Pattern.compile("[ -~]+");
+
     @Option(
             names = "--fleet",
             paramLabel = "URL",
@@ -44,10 +47,16 @@ final class FleetOptions {
         if (tokenFile == null) {
             return null;
         }
+        String token;
         try {
-            return Files.readString(tokenFile).lines().findFirst().orElse("").strip();
+            token = Files.readString(tokenFile).lines().findFirst().orElse("").strip();
         } catch (IOException e) {
             throw new InvalidInputException("--token-file: " + tokenFile + " cannot be read", e);
         }
+        if (!TOKEN.matcher(token).matches()) {
+            throw new InvalidInputException("--token-file: the first line of " + tokenFile
+                    + " is no token; allowed: visible ASCII characters and spaces");
+        }
+        return token;
     }
 }

@@ -255,4 +255,18 @@ final class RunOnFleetTest {
         assertThat(token.code()).isEqualTo(2);
         assertThat(token.err()).contains("--token-file").hasLineCount(1);
     }
+
+    @Test
+    void whatNoHeaderCanCarryIsNoTokenAndIsNotPrinted() throws IOException {
+        for (String line : List.of("", "a\u001bb0123456789", "gehe\u00efm0123456789")) {
+            Path token = Files.writeString(folder.resolve("token"), line + "\n");
+            Terminal terminal = run("-w", "zipf", "-p", "fast", "--token-file", token.toString());
+            assertThat(terminal.code()).isEqualTo(2);
+            assertThat(terminal.err())
+                    .contains("--token-file", "visible ASCII")
+                    .doesNotContain("0123456789")
+                    .hasLineCount(1);
+        }
+        assertThat(requests).isEmpty();
+    }
 }
