@@ -1,10 +1,13 @@
 package io.thermocline.k8s;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaimSpec;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
@@ -132,6 +135,52 @@ final class ManifestsTest {
                 .filteredOn(variable -> variable.getName().startsWith("THERMOCLINE_FLEET_TIERS_"))
                 .extracting(EnvVar::getValue)
                 .containsExactlyInAnyOrderElementsOf(shards);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"overlays/local", "overlays/production"})
+    void whatServicesMayKeepFitsTheirVolumesAndTakesAPartOfThem(String folder) throws Exception {
+        List<HasMetadata> resources = Manifests.render(folder);
+        double volume = Manifests.of(PersistentVolumeClaim.class, resources).stream()
+                .filter(claim -> claim.getMetadata().getName().startsWith("orchestrator"))
+                .mapToDouble(claim -> bytes(claim.getSpec()))
+                .sum();
+        Container orchestrator =
+                container(Manifests.of(Deployment.class, resources).get(0));
+        assertThat(bytes(orchestrator, "THERMOCLINE_LIMITS_GRAPHS") + bytes(orchestrator, "THERMOCLINE_LIMITS_UPLOADS"))
+                .isLessThan(0.9 * volume); // the store is beside them
+        for (StatefulSet set : Manifests.of(StatefulSet.class, resources)) {
+            if (set.getSpec().getVolumeClaimTemplates().isEmpty()
+                    || !set.getMetadata().getName().startsWith("nvm")) {
+                continue;
+            }
+            double disk = bytes(set.getSpec().getVolumeClaimTemplates().get(0).getSpec());
+            assertThat(bytes(container(set), "THERMOCLINE_TIER_CAPACITY"))
+                    .as(name(set))
+                    .isLessThan(0.95 * disk)
+                    .isGreaterThan(folder.endsWith("production") ? disk / 2 : 0);
+        }
+    }
+
+    private static Container container(HasMetadata resource) {
+        return Manifests.pod(resource).orElseThrow().getContainers().get(0);
+    }
+
+    private static double bytes(PersistentVolumeClaimSpec claim) {
+        return requireNonNull(claim.getResources().getRequests().get("storage"), "a claim says how much it claims")
+                .getNumericalAmount()
+                .doubleValue();
+    }
+
+    /** What a variable gives in megabytes or gigabytes, which the services count in powers of two. */
+    private static double bytes(Container container, String variable) {
+        String value = container.getEnv().stream()
+                .filter(one -> one.getName().equals(variable))
+                .map(EnvVar::getValue)
+                .findFirst()
+                .orElseThrow();
+        double number = Double.parseDouble(value.substring(0, value.length() - 2));
+        return number * (value.endsWith("GB") ? 1 << 30 : 1 << 20);
     }
 
     @Test
