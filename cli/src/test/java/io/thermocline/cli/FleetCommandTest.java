@@ -76,6 +76,14 @@ final class FleetCommandTest {
     }
 
     @Test
+    void shardsThatEndedWithTheirOrchestratorAreForgotten() throws IOException {
+        Path stale = Files.createDirectories(folder.resolve("fleet")).resolve("nvme-1.pid");
+        Files.writeString(stale, "1 1 8085\n");
+        assertThat(fleet("up", "--nvme-shards", "1").err()).contains("jar is missing"); // no longer the shards
+        assertThat(stale).doesNotExist();
+    }
+
+    @Test
     void anotherProcessOfTheSameIdIsNotOurs() throws IOException {
         Path pid = Files.createDirectories(folder.resolve("fleet")).resolve("hbm.pid");
         Files.writeString(pid, ProcessHandle.current().pid() + " 1 8081\n");

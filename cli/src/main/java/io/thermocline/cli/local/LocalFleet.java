@@ -3,6 +3,7 @@ package io.thermocline.cli.local;
 import io.thermocline.engine.InvalidInputException;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -83,33 +84,82 @@ public final class LocalFleet {
                         + " runs at other ports; take it down first, or give another --folder");
             }
         }
-        Map<Member, Process> started = new LinkedHashMap<>();
-        Thread hook = new Thread(
-                () -> started.values().forEach(Process::destroy)); // an interrupted start leaves nothing behind
+        forgetFurtherShards();
+        Started started = new Started();
+        Thread hook = new Thread(started::takeDown); // an interrupted start leaves nothing behind
         Runtime.getRuntime().addShutdownHook(hook);
         boolean done = false;
         try {
             for (Member member : settings.inOrderOfStart()) {
-                if (missing.contains(member)) {
-                    started.put(member, start(member));
-                }
-                awaitHealthy(member, started.get(member));
+                Process process = missing.contains(member) ? started.start(member) : null;
+                awaitHealthy(member, process);
             }
             done = true;
         } finally {
-            Runtime.getRuntime().removeShutdownHook(hook);
             if (!done) {
-                List<Member> reached = List.copyOf(started.keySet());
-                messages.accept("taking down what this start had begun");
-                stop(reached);
+                started.takeDown();
+            }
+            forget(hook);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException endsAlready) {
+            // the hook is at work
+        }
+    }
+
+    /** What a start has begun, until it is taken down. */
+    private final class Started {
+        private final Map<Member, Process> processes = new LinkedHashMap<>();
+        private boolean over;
+
+        synchronized Process start(Member member) throws IOException {
+            if (over) {
+                throw new IllegalStateException("the start was interrupted");
+            }
+            Process process = LocalFleet.this.start(member);
+            processes.put(member, process);
+            return process;
+        }
+
+        synchronized void takeDown() {
+            if (over) {
+                return;
+            }
+            over = true;
+            messages.accept("taking down what this start had begun");
+            processes.values().forEach(Process::destroy); // all at once
+            try {
+                stop(List.copyOf(processes.keySet()));
+            } catch (IOException e) {
+                throw new UncheckedIOException("what had started cannot be taken down", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
         }
     }
 
+    /** Shards of a fleet that ended without being taken down, beyond those that start now. */
+    private void forgetFurtherShards() throws IOException {
+        for (int shard = nvmeShards(settings.folder()) - 1; shard >= settings.nvmeShards(); shard--) {
+            file(shard(shard)).delete();
+        }
+    }
+
+    private static Member shard(int number) {
+        return new Member(Role.NVME, number);
+    }
+
     /** An orchestrator that runs knows the services of its start. */
     private void checkShards() throws IOException {
-        int present = nvmeShards(settings.folder());
         boolean runs = file(new Member(Role.ORCHESTRATOR, 0)).read().isPresent();
+        int present = nvmeShards(settings.folder());
+        while (!runs && present > 1 && file(shard(present - 1)).read().isEmpty()) {
+            present--; // it ended without being taken down, and nobody knows it any more
+        }
         if (present > settings.nvmeShards() || runs && present != settings.nvmeShards()) {
             throw InvalidInputException.of(
                     "--nvme-shards",
