@@ -49,6 +49,15 @@ final class DreamTestbedTest {
         assertThat(result.counts().pages()).isEqualTo(256);
     }
 
+    /** A warp has one access outstanding, and there is a warp on each of 84 multiprocessors. */
+    @Test
+    void frameIsReferencedForNoMoreAccessesThanTheWarpsHaveOutstanding() {
+        RunSpec spec = spec("vectoradd?size=1048576&warps=1", "dream").withSetting("hbm.frames", "400");
+        assertThat(Runs.run(spec).policyMetrics()).containsEntry("pinWindowAccesses", 84);
+        assertThat(Runs.run(spec.withSetting("accelerator.concurrency", "7")).policyMetrics())
+                .containsEntry("pinWindowAccesses", 7);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

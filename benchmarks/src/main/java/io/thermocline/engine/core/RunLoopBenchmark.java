@@ -92,6 +92,7 @@ public class RunLoopBenchmark {
                 new PolicyContext(
                         memory,
                         testbed,
+                        testbed.accelerator().concurrency(),
                         values,
                         1,
                         batch,

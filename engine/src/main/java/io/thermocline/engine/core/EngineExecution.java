@@ -67,19 +67,18 @@ public final class EngineExecution implements Execution, LiveRun {
         listener = setup.control().listener();
         Workload workload = setup.workload();
         hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
-        int concurrency = testbed.accelerator().concurrency();
         if (setup.timed() && workload.streams() > 1) {
             checkStreams(setup);
             ReadyStreams ready = new ReadyStreams(workload.streams());
             StreamWindow window = new StreamWindow(
-                    concurrency, workload.streams(), workload.streamConcurrency(), hitPs, latency, ready);
+                    setup.concurrency(), workload.streams(), workload.streamConcurrency(), hitPs, latency, ready);
             clock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
             streamLoop = new StreamLoop(testbed, workload, memory, clock, window, ready);
             loop = null;
             loopEnd = streamLoop;
         } else if (setup.timed()) {
-            AccessWindow window = new AccessWindow(concurrency, hitPs, latency, listener);
+            AccessWindow window = new AccessWindow(setup.concurrency(), hitPs, latency, listener);
             WallServers wall = setup.wall();
             clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
             memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
@@ -430,6 +429,7 @@ public final class EngineExecution implements Execution, LiveRun {
         PolicyContext context = new PolicyContext(
                 memory,
                 testbed,
+                setup.concurrency(),
                 chosen.parameters(),
                 setup.seed(),
                 batch,

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class PolicyContext {
     private final TieredMemory memory;
     private final Testbed testbed;
+    private final int concurrency;
     private final ParameterValues parameters;
     private final long seed;
     private final AccessBatch batch;
@@ -28,6 +29,7 @@ public final class PolicyContext {
     PolicyContext(
             TieredMemory memory,
             Testbed testbed,
+            int concurrency,
             ParameterValues parameters,
             long seed,
             AccessBatch batch,
@@ -38,6 +40,7 @@ public final class PolicyContext {
             Map<String, Series> series) {
         this.memory = memory;
         this.testbed = testbed;
+        this.concurrency = concurrency;
         this.parameters = parameters;
         this.seed = seed;
         this.batch = batch;
@@ -111,9 +114,9 @@ public final class PolicyContext {
         return memory.pins();
     }
 
-    /** Accesses outstanding at most. */
+    /** Accesses outstanding at most: the accelerator's concurrency, or what the workload's streams have where that is less. */
     public int concurrency() {
-        return testbed.accelerator().concurrency();
+        return concurrency;
     }
 
     /**

@@ -39,13 +39,13 @@ final class StreamWindow implements Landings {
     /**
      * An empty window.
      *
-     * @param concurrency most accesses outstanding
+     * @param concurrency most accesses outstanding, no more than all streams have
      * @param ofStream most of each stream
      * @param ready takes the streams that can issue again
      */
     StreamWindow(
             int concurrency, int streams, int ofStream, long firstTierPs, LatencySummary latency, ReadyStreams ready) {
-        this.concurrency = (int) Math.min(concurrency, (long) streams * ofStream);
+        this.concurrency = concurrency;
         this.ofStream = ofStream;
         this.firstTierPs = firstTierPs;
         this.latency = latency;

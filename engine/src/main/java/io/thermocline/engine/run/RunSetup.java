@@ -85,6 +85,14 @@ public record RunSetup(
         this(testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, RunControl.NONE, null);
     }
 
+    /** Most accesses outstanding: the accelerator's concurrency, or what the streams of the workload have together where that is less. */
+    public int concurrency() {
+        int most = testbed.accelerator().concurrency();
+        return workload.streams() == 1
+                ? most
+                : (int) Math.min(most, (long) workload.streams() * workload.streamConcurrency());
+    }
+
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
         return with(timed, to, changes, wall);

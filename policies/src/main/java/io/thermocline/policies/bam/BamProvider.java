@@ -19,8 +19,8 @@ public final class BamProvider implements PolicyProvider {
             "",
             0,
             1 << 20,
-            "a slot is pinned while fewer accesses than this have issued since its last one; default: the accelerator's concurrency; at most a"
-                    + " quarter of the slots",
+            "a slot is pinned while fewer accesses than this have issued since its last one; default: the accelerator's concurrency, or what the"
+                    + " workload's streams have outstanding where that is less; at most a quarter of the slots",
             "BaM sec. 3.4, reference counts");
 
     @Override

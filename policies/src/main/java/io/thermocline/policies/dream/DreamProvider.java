@@ -12,8 +12,8 @@ public final class DreamProvider extends DreamFamilyProvider {
             "",
             0,
             1 << 20,
-            "a frame is referenced while fewer accesses than this have issued since its last one; default: the accelerator's concurrency; at most a"
-                    + " quarter of the frames",
+            "a frame is referenced while fewer accesses than this have issued since its last one; default: the accelerator's concurrency, or what"
+                    + " the workload's streams have outstanding where that is less; at most a quarter of the frames",
             "DREAM sec. 3.3, reference counters");
 
     /** For the service loader. */
