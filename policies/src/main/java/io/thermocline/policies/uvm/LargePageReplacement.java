@@ -83,12 +83,15 @@ final class LargePageReplacement {
     }
 
     private boolean goesBefore(int large, int other, long pinnedSince) {
-        boolean pinned = lastAccess[large] >= pinnedSince;
-        boolean otherPinned = lastAccess[other] >= pinnedSince;
-        if (pinned || otherPinned) {
+        if (isPinned(large, pinnedSince) || isPinned(other, pinnedSince)) {
             return lastAccess[large] < lastAccess[other];
         }
         return goesBefore(large, other);
+    }
+
+    /** Whether a large page is in use. */
+    boolean isPinned(int large, long pinnedSince) {
+        return lastAccess[large] >= pinnedSince;
     }
 
     private boolean goesBefore(int large, int other) {

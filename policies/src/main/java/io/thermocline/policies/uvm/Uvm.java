@@ -1,5 +1,6 @@
 package io.thermocline.policies.uvm;
 
+import io.thermocline.engine.core.Pins;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
@@ -17,13 +18,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2 MiB, larger where base pages are, smaller where device memory is. A page lies
  * in one place only, so eviction copies pages that were not written, too.
  *
- * <p>A large page is in use, and not evicted where there are others, while fewer accesses have issued since its last one than the accelerator has outstanding at most;
- * the public simulator does not evict what has accesses or transfers on their way.
+ * <p>A large page is in use, and not evicted where there are others, while fewer accesses have issued since its last one than can be outstanding at most;
+ * the public simulator does not evict what has accesses or transfers on their way. Where all are in use the one whose last access is longest ago goes, once the accesses to it
+ * have completed.
  *
  * <p>Large pages begin where an allocation begins ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
  * as in the public simulator.
  *
- * <p>State: 4 B a basic block, 21 B a large page, with cached translations a bit a page. Cost: two counters an access.
+ * <p>State: 4 B a basic block, 21 B a large page, 8 B a frame, with cached translations a bit a page. Cost: two counters and a store an access.
  */
 abstract class Uvm implements Policy {
     private static final long BLOCK_BYTES = 64 << 10;
@@ -34,6 +36,7 @@ abstract class Uvm implements Policy {
     private final LargePageReplacement largePages = new LargePageReplacement();
     private final LargePageMap map;
     private final TieredMemory memory;
+    private final Pins pins;
     private final List<Range> allocated; // before this policy decided
     private final int blockShift; // from pages to basic blocks
     private final int pinWindow;
@@ -47,10 +50,12 @@ abstract class Uvm implements Policy {
     private long remote;
     private long cached;
     private long evictions;
+    private long pinnedEvictions;
 
     Uvm(PolicyContext context, boolean cachesTranslations) {
         this.cachesTranslations = cachesTranslations;
         memory = context.memory();
+        pins = context.pins();
         pinWindow = context.concurrency();
         allocated = List.copyOf(context.allocated());
         long page = context.testbed().pageBytes();
@@ -81,6 +86,7 @@ abstract class Uvm implements Policy {
     @Override
     public final void onHit(int page, int frame, boolean write, long access) {
         count(page, write, access);
+        pins.use(frame);
     }
 
     @Override
@@ -122,7 +128,7 @@ abstract class Uvm implements Policy {
             missing += (coming >>> i & 1) == 0 ? 0 : missing(firstBlock + i);
         }
         makeRoom(missing, large, access - pinWindow);
-        memory.fetch(page);
+        pins.use(memory.fetch(page));
         translated.clear(page);
         largePages.fill(large, coming);
         prefetch(firstBlock, coming, blocks);
@@ -178,12 +184,14 @@ abstract class Uvm implements Policy {
     private void makeRoom(int pages, int spared, long pinnedSince) {
         while (memory.room(0) < pages) {
             oversubscribed = true;
-            evict(largePages.victim(spared, pinnedSince));
+            int victim = largePages.victim(spared, pinnedSince);
+            evict(victim, largePages.isPinned(victim, pinnedSince));
         }
     }
 
-    private void evict(int large) {
+    private void evict(int large, boolean pinned) {
         evictions++;
+        pinnedEvictions += pinned ? 1 : 0;
         int last = memory.lastTier();
         memory.beginTransfer();
         for (int i = 0; i < map.treeBlocks(large); i++) {
@@ -192,7 +200,11 @@ abstract class Uvm implements Policy {
                 counters.countRoundTrip(block);
                 for (int page = block << blockShift; page < end(block); page++) {
                     if (memory.tierOf(page) == 0) {
-                        memory.demote(0, memory.frameOf(page), last);
+                        int frame = memory.frameOf(page);
+                        if (pinned) {
+                            pins.awaitUsers(frame);
+                        }
+                        memory.demote(0, frame, last);
                     }
                 }
             }
@@ -263,6 +275,7 @@ abstract class Uvm implements Policy {
         metrics.put("remoteAccesses", remote);
         metrics.put("cachedTranslationAccesses", cached);
         metrics.put("largePageEvictions", evictions);
+        metrics.put("pinnedEvictions", pinnedEvictions);
         metrics.put("pinWindowAccesses", pinWindow);
         metrics.put("oversubscribed", oversubscribed ? 1 : 0);
     }

@@ -2,36 +2,18 @@ package io.thermocline.policies.dream;
 
 import static io.thermocline.policies.testing.TierRuns.accesses;
 import static io.thermocline.policies.testing.TierRuns.cycle;
-import static io.thermocline.policies.testing.TierRuns.provider;
 import static io.thermocline.policies.testing.TierRuns.random;
 import static io.thermocline.policies.testing.TierRuns.run;
 import static io.thermocline.policies.testing.TierRuns.served;
+import static io.thermocline.policies.testing.TimedRuns.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.thermocline.engine.parameter.ParameterValues;
-import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.run.Engine;
-import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
-import io.thermocline.engine.run.RunSetup;
-import io.thermocline.engine.testbed.Accelerator;
-import io.thermocline.engine.testbed.Device;
-import io.thermocline.engine.testbed.Software;
-import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
-import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.AccessSource;
-import io.thermocline.engine.workload.Workload;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** With fewer than four frames nothing is ever referenced. */
 class DreamTest {
-    private static final long PAGE = 4096;
-    private static final long SECOND_PS = 1_000_000_000_000L;
-
     @Test
     void headGoesRoundTheRingWhateverWasAccessed() {
         // a b c in frames 0 1 2. a hits. d takes frame 0: a is away. a takes frame 1
@@ -126,87 +108,5 @@ class DreamTest {
         RunOutput output = run(accesses("abz"), "rapids", 4096);
         assertThat(output.policyMetrics()).contains(entry("columnTransfers", 1L));
         assertThat(output.counters().served).containsExactly(2, 1);
-    }
-
-    private static RunOutput timed(String trace, String policy) {
-        return timed(trace, policy, 2, 0, 1);
-    }
-
-    /** Each channel of the lower tier takes 1000 for a page up and 800 for one down. */
-    private static RunOutput timed(String trace, String policy, int concurrency, long gapPs, int channels) {
-        int query = policy.indexOf('?');
-        PolicyProvider provider = provider(policy.substring(0, query));
-        String[] pair = policy.substring(query + 1).split("=", -1);
-        Map<String, String> given = Map.of(pair[0], pair[1]);
-        Device hbm = new Device("hbm", "", false, 100, 100, 1, 1, 0, 0, 1, 0, Map.of());
-        Device dram = new Device(
-                "dram",
-                "",
-                false,
-                500,
-                300,
-                channels * PAGE * SECOND_PS / 1_000,
-                channels * PAGE * SECOND_PS / 800,
-                0,
-                0,
-                channels,
-                0,
-                Map.of());
-        Testbed testbed = new Testbed(
-                "test",
-                PAGE,
-                new Accelerator("test", concurrency, gapPs),
-                List.of(new Tier("hbm", hbm, 8 * PAGE, 1, 1, null), new Tier("dram", dram, 100 * PAGE, 1, 1, null)),
-                new Software(0, 0, 0, 0));
-        return new Engine()
-                .run(new RunSetup(
-                        testbed,
-                        new Letters(trace),
-                        new PolicySelection(
-                                policy, provider, ParameterValues.parse(policy, provider.parameters(), given)),
-                        List.of(),
-                        true,
-                        1,
-                        Runnable::run,
-                        () -> 0,
-                        decided -> {}));
-    }
-
-    /** Letters as in {@code TierRuns}; {@code |} is a barrier. */
-    private record Letters(String trace) implements Workload {
-        @Override
-        public long pages() {
-            return 26;
-        }
-
-        @Override
-        public long accesses() {
-            return Workload.UNKNOWN;
-        }
-
-        @Override
-        public double scaleEffective() {
-            return 1;
-        }
-
-        @Override
-        public AccessSource open() {
-            return new AccessSource() {
-                private int position;
-
-                @Override
-                public boolean read(AccessBatch batch) {
-                    batch.clear();
-                    while (position < trace.length() && !batch.barrier) {
-                        char letter = trace.charAt(position++);
-                        batch.barrier = letter == '|';
-                        if (!batch.barrier) {
-                            batch.add(Character.toLowerCase(letter) - 'a', Character.isUpperCase(letter));
-                        }
-                    }
-                    return batch.size > 0;
-                }
-            };
-        }
     }
 }

@@ -139,7 +139,8 @@ public final class TierRuns {
                         decided -> {}));
     }
 
-    private static PolicySelection selection(String text) {
+    /** A policy as users name it. */
+    static PolicySelection selection(String text) {
         int query = text.indexOf('?');
         String name = query < 0 ? text : text.substring(0, query);
         Map<String, String> given = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package io.thermocline.policies.uvm;
 
+import static io.thermocline.policies.testing.TimedRuns.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -119,6 +120,17 @@ class UvmTest {
                 .containsEntry("farFaults", 8L)
                 .containsEntry("largePageEvictions", 1L)
                 .containsEntry("oversubscribed", 1);
+    }
+
+    /** Memory of eight pages is one large page. The second access to a pins it, and i misses at the same time: the copy home starts when a has been served. */
+    @Test
+    void aLargePageInUseLeavesOnceItsAccessesHaveCompleted() {
+        RunOutput inUse = timed("a|ai", "uvm-first-touch");
+        assertThat(inUse.policyMetrics())
+                .containsEntry("largePageEvictions", 1L)
+                .containsEntry("pinnedEvictions", 1L);
+        assertThat(inUse.modelTimePs())
+                .isEqualTo(timed("a|i", "uvm-first-touch").modelTimePs() + 100);
     }
 
     /**
