@@ -107,6 +107,7 @@ public final class EngineExecution implements Execution, LiveRun {
         policy = newPolicy(setup.policy(), timers);
         policy.adopt();
         workload.ranges().forEach(range -> allocations.allocate(range, policy));
+        policy.begin();
         beginTimers();
     }
 
@@ -353,6 +354,7 @@ public final class EngineExecution implements Execution, LiveRun {
         policy = next;
         takenOver = true;
         policy.adopt();
+        policy.begin();
         beginTimers();
     }
 

@@ -58,6 +58,11 @@ final class FeedingPolicy implements Policy {
     }
 
     @Override
+    public void begin() {
+        policy.begin();
+    }
+
+    @Override
     public void lookAhead(int[] accesses, int from, int to) {
         policy.lookAhead(accesses, from, to);
     }

@@ -71,6 +71,12 @@ public interface Policy {
     default void adopt() {}
 
     /**
+     * The policy has all that it begins with: called once, after {@link #adopt} and, at the start of a run, after {@link #onAllocate} of what is allocated from the
+     * start. What is allocated later, or shows only as it is accessed, follows.
+     */
+    default void begin() {}
+
+    /**
      * Takes other values of its parameters while it runs.
      *
      * @return whether it did; otherwise a new policy with these values takes over

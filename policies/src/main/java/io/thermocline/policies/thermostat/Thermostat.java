@@ -92,19 +92,19 @@ public final class Thermostat implements Policy {
     @Override
     public void adopt() {
         pages.adopt(context.allocated());
-        if (pages.count() > 0) {
-            makeRoom();
-            beginSample();
-        }
+        makeRoom();
+    }
+
+    /** The first sample is drawn from all that is there; where memory shows as it is accessed that is nothing, and the first tick draws from what there is then. */
+    @Override
+    public void begin() {
+        beginSample();
     }
 
     @Override
     public void onAllocate(Range range) {
         pages.allocate(range);
         makeRoom();
-        if (samples[younger].size() == 0) {
-            beginSample(); // the first memory of the run
-        }
     }
 
     private void makeRoom() {

@@ -12,10 +12,12 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Reads that arrive at given times, in memory whose large pages have eight parts of 256 KiB. */
 final class Arrivals implements Workload {
@@ -28,6 +30,7 @@ final class Arrivals implements Workload {
     private final long[] timesPs;
     private int size;
     private long firstTierBytes = 1L << 30;
+    private int allocations = 1; // none: memory shows as it is accessed
 
     Arrivals(int largePages, int most) {
         this.largePages = largePages;
@@ -38,6 +41,12 @@ final class Arrivals implements Workload {
     /** A first tier of so many large pages. */
     Arrivals withFirstTier(int size) {
         firstTierBytes = size * LargePages.BYTES;
+        return this;
+    }
+
+    /** Memory is allocated in so many equal ranges, or, if in none, as it is accessed. */
+    Arrivals withAllocations(int count) {
+        allocations = count;
         return this;
     }
 
@@ -81,7 +90,15 @@ final class Arrivals implements Workload {
 
     @Override
     public long pages() {
-        return (long) largePages * PARTS;
+        return allocations == 0 ? UNKNOWN : (long) largePages * PARTS;
+    }
+
+    @Override
+    public List<Range> ranges() {
+        int each = largePages * PARTS / Math.max(1, allocations);
+        return IntStream.range(0, allocations)
+                .mapToObj(i -> new Range("range " + i, i * each, each))
+                .toList();
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -112,6 +113,34 @@ class ThermostatTest {
             samples.add(drawn.stream().sorted().toList());
         }
         return samples;
+    }
+
+    /** Eight large pages in four allocations: a quarter of them is two, where a quarter of those allocated first would be one. */
+    @Test
+    void theFirstSampleIsDrawnFromAllThatIsAllocatedFromTheStart() {
+        Arrivals arrivals = new Arrivals(8, 1).withAllocations(4);
+        arrivals.add(2 * INTERVAL, 0, 0);
+
+        RunOutput output = arrivals.run("thermostat", EIGHTY_AN_INTERVAL, 1, false);
+
+        assertThat(output.policyMetrics()).containsEntry("classifiedLargePages", 2L);
+    }
+
+    /** The first batch shows one large page, the second, within the first interval, eight: two of them are sampled from 40 s on and classified at 120 s. */
+    @Test
+    void ofMemoryThatShowsAsItIsAccessedTheFirstSampleIsDrawnAtTheFirstTick() {
+        Arrivals arrivals = new Arrivals(8, AccessBatch.CAPACITY + 65).withAllocations(0);
+        for (int i = 0; i < AccessBatch.CAPACITY; i++) {
+            arrivals.add(i / 1000.0, 0, i % Arrivals.PARTS);
+        }
+        for (int page = 0; page < 8 * Arrivals.PARTS; page++) {
+            arrivals.add(5, page / Arrivals.PARTS, page % Arrivals.PARTS);
+        }
+        arrivals.add(3 * INTERVAL, 0, 0);
+
+        RunOutput output = arrivals.run("thermostat", EIGHTY_AN_INTERVAL, 1, false);
+
+        assertThat(output.policyMetrics()).containsEntry("classifiedLargePages", 2L);
     }
 
     /**
