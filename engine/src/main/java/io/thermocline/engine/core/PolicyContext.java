@@ -83,10 +83,24 @@ public final class PolicyContext {
      * @return its number, from 0 on in the order in which the policy makes them
      */
     public int timer(long periodPs) {
+        return timers().add(periodPs);
+    }
+
+    /**
+     * Gives a timer another period, at any time. The one that it is in ends as planned.
+     *
+     * @param timer its number
+     * @throws IllegalArgumentException if the period is not positive
+     */
+    public void setTimerPeriod(int timer, long periodPs) {
+        timers().setPeriod(timer, periodPs);
+    }
+
+    private Timers timers() {
         if (timers == null) {
             throw new IllegalStateException("the run has no time; declare withTimers, so that it is refused");
         }
-        return timers.add(periodPs);
+        return timers;
     }
 
     /** Whether the run has time: a clock, or arrivals. Always so for policies that declare {@link io.thermocline.engine.policy.PolicyNeeds#withTimers}. */

@@ -3,7 +3,7 @@ package io.thermocline.engine.core;
 import java.util.Arrays;
 
 /**
- * The timers of one policy: each is due first one period after it was made, then once a period.
+ * The timers of one policy: each is due first one period after it was made, then once a period. Another period begins when the timer is due next.
  *
  * <p>Under the model clock of a closed workload they are events of the clock. With arrival times they run, under both clocks, before the first access
  * that arrives at or after their instant, so that the clocks decide alike. A timer that is due beyond the clock's end never runs.
@@ -21,16 +21,18 @@ final class Timers {
 
     /** Adds a timer and returns its number, from 0. */
     int add(long periodPs) {
-        if (periodPs < 1) {
-            throw new IllegalArgumentException("a timer's period is at least 1 ps, not " + periodPs);
-        }
         int number = periodsPs.length;
         periodsPs = Arrays.copyOf(periodsPs, number + 1);
         duePs = Arrays.copyOf(duePs, number + 1);
-        periodsPs[number] = periodPs;
+        periodsPs[number] = checked(periodPs);
         duePs[number] = later(startPs, periodPs);
         nextPs = Math.min(nextPs, duePs[number]);
         return number;
+    }
+
+    /** Gives a timer another period; when it is due next does not change. */
+    void setPeriod(int number, long periodPs) {
+        periodsPs[number] = checked(periodPs);
     }
 
     /** When the next timer is due, or {@link DepartureQueues#NEVER}. */
@@ -50,6 +52,13 @@ final class Timers {
             nextPs = Math.min(nextPs, due);
         }
         return number;
+    }
+
+    private static long checked(long periodPs) {
+        if (periodPs < 1) {
+            throw new IllegalArgumentException("a timer's period is at least 1 ps, not " + periodPs);
+        }
+        return periodPs;
     }
 
     private static long later(long timePs, long periodPs) {

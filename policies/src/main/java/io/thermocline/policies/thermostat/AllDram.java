@@ -24,7 +24,7 @@ public final class AllDram implements Policy {
         this.context = context;
         memory = context.memory();
         pages = new LargePages(context);
-        cold = new ColdMemory(context, pages, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        cold = new ColdMemory(context, pages);
         if (context.hasTime()) {
             context.timer(context.parameters().get(AllDramProvider.INTERVAL));
         }
@@ -63,6 +63,6 @@ public final class AllDram implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
-        cold.report(metrics);
+        cold.report(metrics, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
     }
 }

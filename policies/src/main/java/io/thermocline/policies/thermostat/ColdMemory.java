@@ -16,7 +16,6 @@ final class ColdMemory {
 
     private final LargePages pages;
     private final long pageBytes;
-    private final long latencyPs;
     private final Series footprint;
     private final Series cold;
     private final Series rate;
@@ -26,25 +25,15 @@ final class ColdMemory {
     private long demotedBytes;
     private long promotedBytes;
 
-    /**
-     * Counts from now on.
-     *
-     * @param latencyPs what an access to slow memory is reckoned to cost
-     */
-    ColdMemory(PolicyContext context, LargePages pages, long latencyPs) {
+    /** Counts from now on. */
+    ColdMemory(PolicyContext context, LargePages pages) {
         this.pages = pages;
         pageBytes = context.testbed().pageBytes();
-        this.latencyPs = latencyPs;
         footprint = context.series("footprintBytes");
         cold = context.series("coldShare");
         rate = context.series("slowAccessesPerSecond");
         beginPs = context.nowPs();
         lastPs = beginPs;
-    }
-
-    /** What an access to slow memory is reckoned to cost. */
-    long latencyPs() {
-        return latencyPs;
     }
 
     /** An access was served by slow memory. */
@@ -76,7 +65,12 @@ final class ColdMemory {
         lastPs = nowPs;
     }
 
-    void report(Map<String, Number> metrics) {
+    /**
+     * Adds the figures.
+     *
+     * @param latencyPs what an access to slow memory is reckoned to cost, also in intervals that are over
+     */
+    void report(Map<String, Number> metrics, long latencyPs) {
         double meanCold = cold.size() == 0 ? pages.coldShare() : mean(cold, 0);
         double slowPerSecond = meanSecondHalf(rate);
         double seconds = (lastPs - beginPs) / SECOND_PS;

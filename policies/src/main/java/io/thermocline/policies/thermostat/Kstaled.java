@@ -29,7 +29,7 @@ public final class Kstaled implements Policy {
         this.context = context;
         memory = context.memory();
         pages = new LargePages(context);
-        cold = new ColdMemory(context, pages, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        cold = new ColdMemory(context, pages);
         context.timer(context.parameters().get(KstaledProvider.IDLE));
     }
 
@@ -95,6 +95,6 @@ public final class Kstaled implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
-        cold.report(metrics);
+        cold.report(metrics, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
     }
 }

@@ -36,14 +36,16 @@ public final class Thermostat implements Policy {
     private final SplitMix64 sampling;
     private final SplitMix64 poisoning;
     private final Sample[] samples; // one observes accessed bits, the other counts faults
-    private final long intervalPs;
+    private final int timer;
 
     private double share;
     private int poisonBudget;
     private long faultPs;
-    private double targetAccesses; // of slow memory in an interval
+    private long slowPs;
+    private double target; // accesses to slow memory a picosecond
     private boolean onlyRoom;
 
+    private long beginPs; // of this interval
     private int younger; // of the samples, the one whose accessed bits are observed
     private int[] slowAccesses = new int[0]; // by large page, in this interval
     private int[] sampleOf = new int[0]; // by large page: 0, or 1 + its sample and its index in there
@@ -58,13 +60,13 @@ public final class Thermostat implements Policy {
         this.context = context;
         memory = context.memory();
         pages = new LargePages(context);
-        cold = new ColdMemory(context, pages, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        cold = new ColdMemory(context, pages);
         sampling = context.random("thermostat sample");
         poisoning = context.random("thermostat poison");
         samples = new Sample[] {new Sample(pages), new Sample(pages)};
-        intervalPs = context.parameters().get(ThermostatProvider.INTERVAL);
+        timer = context.timer(context.parameters().get(ThermostatProvider.INTERVAL));
+        beginPs = context.nowPs();
         configure(context.parameters());
-        context.timer(intervalPs);
     }
 
     private void configure(ParameterValues values) {
@@ -72,19 +74,14 @@ public final class Thermostat implements Policy {
         poisonBudget = Math.toIntExact(values.get(ThermostatProvider.POISON_BUDGET));
         faultPs = values.get(ThermostatProvider.FAULT_LATENCY);
         onlyRoom = values.get(ThermostatProvider.ROOM);
-        targetAccesses = values.get(ThermostatProvider.SLOWDOWN)
-                / 100
-                / values.get(ThermostatProvider.SLOW_LATENCY)
-                * intervalPs;
+        slowPs = values.get(ThermostatProvider.SLOW_LATENCY);
+        target = values.get(ThermostatProvider.SLOWDOWN) / 100 / slowPs;
     }
 
-    /** All parameters but the interval, which the timer has, and the slow latency, by which the series so far were reckoned. */
+    /** All at once, but for the interval: the one that has begun ends as planned, and is judged by its own length. */
     @Override
     public boolean reconfigure(ParameterValues parameters) {
-        if (parameters.get(ThermostatProvider.INTERVAL) != intervalPs
-                || parameters.get(ThermostatProvider.SLOW_LATENCY) != cold.latencyPs()) {
-            return false;
-        }
+        context.setTimerPeriod(timer, parameters.get(ThermostatProvider.INTERVAL));
         configure(parameters);
         return true;
     }
@@ -151,19 +148,21 @@ public final class Thermostat implements Policy {
     }
 
     @Override
-    public void onTimer(int timer, long nowPs) {
+    public void onTimer(int due, long nowPs) {
         int older = 1 - younger;
-        double rest = correct();
-        classify(samples[older], rest);
+        double targetAccesses = target * (nowPs - beginPs);
+        double rest = correct(targetAccesses);
+        classify(samples[older], targetAccesses, rest);
         samples[younger].poison(poisonBudget, poisoning);
         younger = older;
         beginSample();
         cold.sample(nowPs);
         Arrays.fill(slowAccesses, 0);
+        beginPs = nowPs;
     }
 
     /** Brings the hottest pages back until what remains is below the target; returns the accesses of what remains. */
-    private double correct() {
+    private double correct(double targetAccesses) {
         long total = 0;
         int count = 0;
         long[] hottest = new long[pages.count()];
@@ -188,7 +187,7 @@ public final class Thermostat implements Policy {
     }
 
     /** Sends the coldest large pages of a sample to slow memory, as far as the sample's share of the target goes. */
-    private void classify(Sample sample, double accessesOfSlow) {
+    private void classify(Sample sample, double targetAccesses, double accessesOfSlow) {
         if (!sample.isCounting()) {
             return;
         }
@@ -250,8 +249,8 @@ public final class Thermostat implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
-        cold.report(metrics);
-        metrics.put("targetSlowAccessesPerSecond", targetAccesses / (intervalPs / SECOND_PS));
+        cold.report(metrics, slowPs);
+        metrics.put("targetSlowAccessesPerSecond", target * SECOND_PS);
         metrics.put("poisonFaults", faults);
         metrics.put("correctedLargePages", corrected);
         metrics.put("classifiedLargePages", classified);

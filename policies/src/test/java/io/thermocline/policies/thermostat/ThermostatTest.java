@@ -8,6 +8,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.policies.testing.TierRuns;
@@ -179,6 +180,76 @@ class ThermostatTest {
         assertThat(output.counters().served[1]).isEqualTo(15 * 4 + (room ? 0 : 1));
     }
 
+    /**
+     * Two large pages that are sampled together from 0, 80, 160 and 170 s on. Page 1, which nobody accesses before, goes to slow memory at 80 s. The interval becomes
+     * 10 s at 139 s, which is in the middle of one: it ends at 160 s as planned, and page 1 stays, with 60 accesses of a target of 80. Then the target is
+     * 20 an interval: 15 accesses are within it, 30 bring page 1 back.
+     */
+    @Test
+    void anotherIntervalBeginsWhereTheOneBeforeEnds() {
+        Arrivals arrivals = new Arrivals(2, 2 * RunSetup.CHUNK);
+        for (int i = 0; i < 5400; i++) {
+            double second = 0.034 * i;
+            boolean isOfSecondPage = isAmong(second, 121, 60) || isAmong(second, 161, 15) || isAmong(second, 171, 30);
+            arrivals.add(second, isOfSecondPage ? 1 : 0, i % Arrivals.PARTS);
+        }
+        Map<String, String> before = with("sample-share", "1");
+        Map<String, String> after = new HashMap<>(before);
+        after.put("interval", "10s");
+
+        RunOutput output =
+                arrivals.run(Arrivals.selection("thermostat", before), Arrivals.selection("thermostat", after));
+
+        assertThat(points(output, "slowAccessesPerSecond"))
+                .containsExactly("40: 0.0", "80: 0.0", "120: 0.0", "160: 1.5", "170: 1.5", "180: 3.0");
+        assertThat(values(output, "coldShare")).containsExactly(0.0, 0.5, 0.5, 0.5, 0.5, 0.0);
+        assertThat(output.policyMetrics())
+                .containsEntry("targetSlowAccessesPerSecond", 2.0)
+                .containsEntry("correctedLargePages", 1L);
+    }
+
+    /** Whether a second is among so many accesses from another one on, 0.034 apart. */
+    private static boolean isAmong(double second, int from, int accesses) {
+        return second >= from && second < from + 0.034 * accesses;
+    }
+
+    /** Half the latency doubles the target, as twice the slowdown does, and halves what accesses are reckoned to cost. */
+    @Test
+    void anotherSlowLatencyKeepsSamplesAndCounters() {
+        Arrivals arrivals = new Arrivals(16, 3 * RunSetup.CHUNK);
+        SplitMix64 random = SplitMix64.of(1, "accesses");
+        for (int i = 0; i < 3 * RunSetup.CHUNK; i++) {
+            int large = random.nextInt(16);
+            arrivals.add(0.034 * i, random.nextInt(1 + large), random.nextInt(Arrivals.PARTS));
+        }
+
+        RunOutput byLatency = switched(arrivals, "slow-latency", "500ms");
+        RunOutput bySlowdown = switched(arrivals, "slowdown", "400");
+
+        assertThat(byLatency.counters().served).isEqualTo(bySlowdown.counters().served);
+        assertThat(byLatency.counters().demotions)
+                .isEqualTo(bySlowdown.counters().demotions)
+                .isPositive();
+        assertThat(points(byLatency, "slowAccessesPerSecond")).isEqualTo(points(bySlowdown, "slowAccessesPerSecond"));
+        Map<String, Number> metrics = new HashMap<>(bySlowdown.policyMetrics());
+        metrics.compute(
+                "slowdownSecondHalf",
+                (name, value) -> Objects.requireNonNull(value).doubleValue() / 2);
+        assertThat(byLatency.policyMetrics()).isEqualTo(metrics);
+    }
+
+    private static RunOutput switched(Arrivals arrivals, String name, String value) {
+        return arrivals.run(
+                Arrivals.selection("thermostat", EIGHTY_AN_INTERVAL),
+                Arrivals.selection("thermostat", with(name, value)));
+    }
+
+    private static Map<String, String> with(String name, String value) {
+        Map<String, String> parameters = new HashMap<>(EIGHTY_AN_INTERVAL);
+        parameters.put(name, value);
+        return parameters;
+    }
+
     /** A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. */
     @Property(tries = 30)
     void slowMemoryIsBackBelowTheTargetThreeIntervalsAfterAPhaseChange(@ForAll long seed) {
@@ -313,6 +384,13 @@ class ThermostatTest {
                         assertThat(Objects.requireNonNull(series).size()).isZero());
         assertThat(output.policyMetrics()).containsEntry("coldShareFinal", 0.5).containsEntry("coldShareMean", 0.5);
         assertSaving(output, "costSavingAtQuarter", 0.5 * (1 - 1.0 / 4));
+    }
+
+    private static List<String> points(RunOutput output, String name) {
+        Series series = Objects.requireNonNull(output.series().get(name));
+        return IntStream.range(0, series.size())
+                .mapToObj(i -> series.timeNs(i) / 1_000_000_000 + ": " + series.value(i))
+                .toList();
     }
 
     private static List<Double> values(RunOutput output, String name) {
