@@ -14,6 +14,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Policies that take over a live run. */
 final class SwitchTest {
@@ -69,6 +71,30 @@ final class SwitchTest {
         assertThat(Runs.misses(result)).isEqualTo(50);
         assertThat(result.counts().migrations().demotions()).isZero();
         assertThat(result.segments()).hasSize(5);
+    }
+
+    /** Half of the pages do not fit, so that what these policies remember of pages and frames decides much. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "thermostat?interval=1ms&sample-share=0.5",
+                "uvm-first-touch",
+                "uvm-always",
+                "uvm-oversub?threshold=3",
+                "uvm-adaptive?remote-tlb=uvmsmart",
+                "dream",
+                "uvm"
+            })
+    void aPolicyThatIsGivenItsOwnParametersAgainGoesOnAsBefore(String policy) {
+        RunSpec spec =
+                Runs.timed(Runs.spec("gmt-a100", "mixed?pages=2000&accesses=30000&period=5000&writes=0.3", policy)
+                        .withSetting("hbm.pages", "1000"));
+        RunResult alone = Runs.run(spec);
+        RunResult again = Runs.run(Runs.switching(spec, List.of(at(16_384, policy))));
+        assertThat(again.segments()).hasSize(2);
+        assertThat(again.counts()).isEqualTo(alone.counts());
+        assertThat(again.policyMetrics()).isEqualTo(alone.policyMetrics());
+        assertThat(again.modelTimeNs()).isEqualTo(alone.modelTimeNs());
     }
 
     /** Ten pages in ten frames of two tiers: none of them is lost sight of when another policy takes over. */

@@ -4,6 +4,7 @@ import io.thermocline.engine.core.Pins;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.parameter.ParameterValues;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -25,8 +26,10 @@ public final class Dream implements Policy {
     private final Pins pins;
     private final int last;
     private final int frames;
-    private final int pinWindow;
+    private final int concurrency;
+    private final int mostReferenced; // frames
     private final int[] lastAccess; // by frame: low 32 bits of the access's number
+    private int pinWindow;
     private int head;
     private long pinWaits;
     private long evictions;
@@ -37,9 +40,21 @@ public final class Dream implements Policy {
         pins = context.pins();
         last = memory.lastTier();
         frames = memory.frames(0);
-        long window = context.parameters().getOr(DreamProvider.PIN_WINDOW, (long) context.concurrency());
-        pinWindow = (int) Math.min(window, frames / 4);
+        concurrency = context.concurrency();
+        mostReferenced = frames / 4;
         lastAccess = new int[frames];
+        configure(context.parameters());
+    }
+
+    private void configure(ParameterValues values) {
+        long window = values.getOr(DreamProvider.PIN_WINDOW, (long) concurrency);
+        pinWindow = (int) Math.min(window, mostReferenced);
+    }
+
+    @Override
+    public boolean reconfigure(ParameterValues parameters) {
+        configure(parameters);
+        return true;
     }
 
     @Override
@@ -70,7 +85,7 @@ public final class Dream implements Policy {
 
     @Override
     public void adopt() {
-        Arrays.fill(lastAccess, -1 - pinWindow);
+        Arrays.fill(lastAccess, -1 - mostReferenced);
     }
 
     @Override

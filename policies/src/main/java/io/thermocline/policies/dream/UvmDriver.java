@@ -3,6 +3,7 @@ package io.thermocline.policies.dream;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.policies.reference.NodeLists;
 import java.util.Map;
 
@@ -25,12 +26,12 @@ public final class UvmDriver implements Policy {
 
     private final TieredMemory memory;
     private final int last;
-    private final boolean readMostly;
     private final int blockPages;
     private final int largePages;
 
     private NodeLists large = new NodeLists(0, 1); // one list: large pages with memory, by their last fault
     private int largeCount;
+    private boolean readMostly;
 
     private long faults;
     private long evictions;
@@ -39,11 +40,21 @@ public final class UvmDriver implements Policy {
     public UvmDriver(PolicyContext context) {
         memory = context.memory();
         last = memory.lastTier();
-        readMostly = context.parameters().get(UvmDriverProvider.READ_MOSTLY).equals("true");
         long page = context.testbed().pageBytes();
         int most = Integer.highestOneBit(memory.capacity(0));
         blockPages = (int) Math.min(Math.max(BLOCK_BYTES / page, 1), most);
         largePages = (int) Math.min(Math.max(LARGE_BYTES / page, 1), most);
+        configure(context.parameters());
+    }
+
+    private void configure(ParameterValues values) {
+        readMostly = values.get(UvmDriverProvider.READ_MOSTLY).equals("true");
+    }
+
+    @Override
+    public boolean reconfigure(ParameterValues parameters) {
+        configure(parameters);
+        return true;
     }
 
     @Override

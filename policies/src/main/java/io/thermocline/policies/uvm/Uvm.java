@@ -4,6 +4,7 @@ import io.thermocline.engine.core.Pins;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Range;
 import java.util.BitSet;
 import java.util.List;
@@ -40,8 +41,8 @@ abstract class Uvm implements Policy {
     private final List<Range> allocated; // before this policy decided
     private final int blockShift; // from pages to basic blocks
     private final int pinWindow;
-    private final boolean cachesTranslations;
     private final BitSet translated = new BitSet();
+    private boolean cachesTranslations;
     private @Nullable Range newest; // of the allocations
     private int known; // pages that there is state for
     private int transferFrom; // tier that the transfer begun takes pages from, 0 without one
@@ -52,8 +53,7 @@ abstract class Uvm implements Policy {
     private long evictions;
     private long pinnedEvictions;
 
-    Uvm(PolicyContext context, boolean cachesTranslations) {
-        this.cachesTranslations = cachesTranslations;
+    Uvm(PolicyContext context) {
         memory = context.memory();
         pins = context.pins();
         pinWindow = context.concurrency();
@@ -63,6 +63,17 @@ abstract class Uvm implements Policy {
         blockShift = Long.numberOfTrailingZeros(Math.min(Math.max(BLOCK_BYTES / page, 1), mostPages));
         long largePagePages = Math.min(Math.max(LARGE_BYTES / page, 1), mostPages);
         map = new LargePageMap((int) (largePagePages >>> blockShift));
+    }
+
+    /** Takes the values of its parameters, at the beginning or while it runs. */
+    abstract void configure(ParameterValues values);
+
+    /** Whether remote reads leave translations behind; where they do not any more, those left are gone. */
+    final void cacheTranslations(boolean caches) {
+        cachesTranslations = caches;
+        if (!caches) {
+            translated.clear();
+        }
     }
 
     /** Whether a read of a block that lies in host memory, already counted, makes it migrate. */
@@ -267,6 +278,12 @@ abstract class Uvm implements Policy {
             }
         }
         oversubscribed = memory.room(0) == 0;
+    }
+
+    @Override
+    public final boolean reconfigure(ParameterValues parameters) {
+        configure(parameters);
+        return true;
     }
 
     @Override

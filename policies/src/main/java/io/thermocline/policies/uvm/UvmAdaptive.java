@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.parameter.ParameterValues;
 
 /**
  * UVM-adaptive: the threshold grows as memory fills, and with a block's round trips once it was full ({@link MigrationThreshold}).
@@ -8,14 +9,18 @@ import io.thermocline.engine.core.PolicyContext;
  * <p>Source: the poster, "Evaluation and Results", scheme <em>Adaptive</em>.
  */
 public final class UvmAdaptive extends Uvm {
-    private final MigrationThreshold threshold;
+    private MigrationThreshold threshold;
 
     /** The policy of one run. */
     public UvmAdaptive(PolicyContext context) {
-        super(context, UvmParameters.cachesTranslations(context));
-        threshold = new MigrationThreshold(
-                context.parameters().get(UvmParameters.THRESHOLD),
-                context.parameters().get(UvmParameters.PENALTY));
+        super(context);
+        configure(context.parameters());
+    }
+
+    @Override
+    void configure(ParameterValues values) {
+        threshold = new MigrationThreshold(values.get(UvmParameters.THRESHOLD), values.get(UvmParameters.PENALTY));
+        cacheTranslations(UvmParameters.cachesTranslations(values));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.parameter.ParameterValues;
 
 /**
  * Volta's static threshold: a block migrates when its accesses reach it, whether memory is full or not.
@@ -8,12 +9,18 @@ import io.thermocline.engine.core.PolicyContext;
  * <p>Source: the poster, "Evaluation and Results", scheme <em>Always</em>.
  */
 public final class UvmAlways extends Uvm {
-    private final long threshold;
+    private long threshold;
 
     /** The policy of one run. */
     public UvmAlways(PolicyContext context) {
-        super(context, UvmParameters.cachesTranslations(context));
-        threshold = context.parameters().get(UvmParameters.THRESHOLD);
+        super(context);
+        configure(context.parameters());
+    }
+
+    @Override
+    void configure(ParameterValues values) {
+        threshold = values.get(UvmParameters.THRESHOLD);
+        cacheTranslations(UvmParameters.cachesTranslations(values));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.parameter.ParameterValues;
 
 /**
  * The baseline: every access to a block in host memory migrates it at first touch; nothing is served remotely.
@@ -10,8 +11,11 @@ import io.thermocline.engine.core.PolicyContext;
 public final class UvmFirstTouch extends Uvm {
     /** The policy of one run. */
     public UvmFirstTouch(PolicyContext context) {
-        super(context, false);
+        super(context);
     }
+
+    @Override
+    void configure(ParameterValues values) {}
 
     @Override
     boolean migrates(int block) {

@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.parameter.ParameterValues;
 
 /**
  * First touch until device memory was full once, from then on the static threshold.
@@ -8,12 +9,18 @@ import io.thermocline.engine.core.PolicyContext;
  * <p>Source: the poster, "Evaluation and Results", scheme <em>Oversub</em>.
  */
 public final class UvmOversub extends Uvm {
-    private final long threshold;
+    private long threshold;
 
     /** The policy of one run. */
     public UvmOversub(PolicyContext context) {
-        super(context, UvmParameters.cachesTranslations(context));
-        threshold = context.parameters().get(UvmParameters.THRESHOLD);
+        super(context);
+        configure(context.parameters());
+    }
+
+    @Override
+    void configure(ParameterValues values) {
+        threshold = values.get(UvmParameters.THRESHOLD);
+        cacheTranslations(UvmParameters.cachesTranslations(values));
     }
 
     @Override

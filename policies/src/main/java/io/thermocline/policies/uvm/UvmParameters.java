@@ -1,7 +1,7 @@
 package io.thermocline.policies.uvm;
 
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.parameter.ParameterValues;
 import java.util.List;
 
 /** Parameters of the UVM policies. */
@@ -33,7 +33,7 @@ final class UvmParameters {
     private UvmParameters() {}
 
     /** Whether remote reads leave translations behind. */
-    static boolean cachesTranslations(PolicyContext context) {
-        return context.parameters().get(REMOTE_TLB).equals("uvmsmart");
+    static boolean cachesTranslations(ParameterValues values) {
+        return values.get(REMOTE_TLB).equals("uvmsmart");
     }
 }

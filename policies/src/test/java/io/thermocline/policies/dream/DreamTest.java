@@ -2,14 +2,19 @@ package io.thermocline.policies.dream;
 
 import static io.thermocline.policies.testing.TierRuns.accesses;
 import static io.thermocline.policies.testing.TierRuns.cycle;
+import static io.thermocline.policies.testing.TierRuns.filled;
 import static io.thermocline.policies.testing.TierRuns.random;
 import static io.thermocline.policies.testing.TierRuns.run;
+import static io.thermocline.policies.testing.TierRuns.runSwitching;
 import static io.thermocline.policies.testing.TierRuns.served;
 import static io.thermocline.policies.testing.TimedRuns.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** With fewer than four frames nothing is ever referenced. */
@@ -35,6 +40,17 @@ class DreamTest {
         assertThat(run(accesses, "dream", 20).counters().served)
                 .containsExactly(run(accesses, "fifo", 20).counters().served);
         assertThat(run(cycle(30, 3_000), "dream", 20).counters().served).containsExactly(0, 3_000);
+    }
+
+    @Test
+    void headAndReferencesStayWhenThePinWindowChanges() {
+        // i has taken frame 0, and b is accessed up to the change. j takes frame 1 from b, b frame 2, and i is still
+        // there
+        RunOutput output =
+                runSwitching(filled("abcdefghib", "jbi"), List.of("dream?pin-window=0", "dream?pin-window=2"), 8);
+        assertThat(output.segments().get(1).counters().served).containsExactly(1, 2);
+        assertThat(output.policyMetrics())
+                .contains(entry("pinWindowAccesses", 2), entry("pinWaits", 1L), entry("ringEvictions", 3L));
     }
 
     @Test
@@ -94,6 +110,20 @@ class DreamTest {
         assertThat(evicts.counters().operations(0, 1)).isEqualTo(16 + 32); // copied back, though nobody wrote
         assertThat(run(threeLargePages, "uvm?read-mostly=true", 1024).counters().operations(0, 1))
                 .isZero();
+    }
+
+    @Test
+    void driverGoesOnWhenTheAdviceChanges() {
+        // three faults before the change; after it page 1024 takes the place of the large page of 0, which is dropped
+        int[] accesses = new int[RunSetup.CHUNK + 2];
+        Arrays.fill(accesses, 528);
+        accesses[0] = 512;
+        accesses[1] = 0;
+        accesses[RunSetup.CHUNK] = 1024;
+        RunOutput output = runSwitching(accesses, List.of("uvm", "uvm?read-mostly=true"), 1024);
+        assertThat(output.segments().get(1).counters().served).containsExactly(1, 1);
+        assertThat(output.policyMetrics()).contains(entry("farFaults", 4L), entry("largePageEvictions", 1L));
+        assertThat(output.counters().operations(0, 1)).isZero();
     }
 
     @Test

@@ -51,12 +51,20 @@ public final class TierRuns {
 
     /** A run in which another policy takes over after one chunk; the second segment's accesses by the tier that served them. */
     public static long[] servedAfterSwitch(int[] accesses, String before, String after, int... capacities) {
-        RunSetup.Switch later = new RunSetup.Switch(RunSetup.CHUNK, selection(after));
-        return run(accesses, 1, List.of(later), before, capacities)
+        return runSwitching(accesses, List.of(before, after), capacities)
                 .segments()
                 .get(1)
                 .counters()
                 .served;
+    }
+
+    /** A run in which each policy but the last decides one chunk. */
+    public static RunOutput runSwitching(int[] accesses, List<String> policies, int... capacities) {
+        List<RunSetup.Switch> switches = new ArrayList<>();
+        for (int i = 1; i < policies.size(); i++) {
+            switches.add(new RunSetup.Switch((long) i * RunSetup.CHUNK, selection(policies.get(i))));
+        }
+        return run(accesses, 1, switches, policies.get(0), capacities);
     }
 
     /** A chunk that begins with some accesses and goes on with the last of them, then more accesses. */

@@ -8,6 +8,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
@@ -73,6 +74,18 @@ class UvmTest {
 
     private static RunOutput run(String policy, int capacity, int... accesses) {
         return TierRuns.run(new Kernels(new Range("none", 0, 0), List.of(accesses)), policy, capacity);
+    }
+
+    /** A run in which each policy decides a chunk: its accesses, of which the last goes on to the end of the chunk. */
+    private static RunOutput runSwitching(List<String> policies, int[]... chunks) {
+        int[] accesses = new int[chunks.length * RunSetup.CHUNK];
+        for (int i = 0; i < chunks.length; i++) {
+            int[] chunk = chunks[i];
+            int from = i * RunSetup.CHUNK;
+            Arrays.fill(accesses, from, from + RunSetup.CHUNK, chunk[chunk.length - 1]);
+            System.arraycopy(chunk, 0, accesses, from, chunk.length);
+        }
+        return TierRuns.runSwitching(accesses, policies, LARGE);
     }
 
     private static int write(int page) {
@@ -180,6 +193,41 @@ class UvmTest {
                 .containsEntry("cachedTranslationAccesses", 1L)
                 .containsEntry("farFaults", 2L);
         assertThat(output.counters().served).containsExactly(1, 4);
+    }
+
+    /** Four accesses before the change and one after it are the five of the new threshold; the other fault is a write. */
+    @Test
+    void theCountsStayWhenTheThresholdChanges() {
+        int[] before = {5, 5, 5, 5, write(LARGE)};
+        RunOutput output = runSwitching(List.of("uvm-always", "uvm-always?threshold=5"), before, new int[] {5, LARGE});
+        assertThat(output.policyMetrics()).containsEntry("remoteAccesses", 4L).containsEntry("farFaults", 2L);
+    }
+
+    /** As {@link #aRoundTripDoublesTheThreshold}, but p becomes 1 after the round trip: 8 * 2 * 1 = 16 accesses, one of them the write. */
+    @Test
+    void roundTripsStayWhenThePenaltyChanges() {
+        int[] before = {write(0), write(16), write(32), write(64), write(128), write(256), write(LARGE)};
+        int[] after = new int[16];
+        Arrays.fill(after, 0, 15, 1);
+        after[15] = LARGE;
+        RunOutput output = runSwitching(List.of("uvm-adaptive", "uvm-adaptive?penalty=1"), before, after);
+        assertThat(output.policyMetrics())
+                .containsEntry("remoteAccesses", 14L)
+                .containsEntry("farFaults", 7L + 1)
+                .containsEntry("oversubscribed", 1);
+    }
+
+    /** Page 5 is read at the host once in each chunk; in the third, which knows nothing of the first one's translation, a second time as well. */
+    @Test
+    void translationsGoWhenNoneAreCachedAnyMore() {
+        String cached = "uvm-always?remote-tlb=uvmsmart";
+        RunOutput output = runSwitching(
+                List.of(cached, "uvm-always", cached), new int[] {5, write(LARGE)}, new int[] {5, LARGE}, new int[] {
+                    5, 5, LARGE
+                });
+        assertThat(output.policyMetrics())
+                .containsEntry("remoteAccesses", 3L)
+                .containsEntry("cachedTranslationAccesses", 1L);
     }
 
     /** Blocks 0 to 3 come with three faults. The host reads pages of 1 and 2: the first kernel's faults for them come again, page 0 is still there. */
