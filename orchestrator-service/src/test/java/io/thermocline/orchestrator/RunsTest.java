@@ -195,6 +195,17 @@ class RunsTest {
     }
 
     @Test
+    void aRunCanBeDeletedAsSoonAsItIsSaidToBeOver() {
+        for (int i = 0; i < 100; i++) {
+            String run = client.run("{\"workload\": \"scan?pages=100&accesses=1000\", \"policy\": \"lru\"}");
+            while (!client.get(run).expect(200).json().has("ended")) {
+                Thread.onSpinWait();
+            }
+            client.delete(run).expect(204);
+        }
+    }
+
+    @Test
     void theTestbedOfARunHasItsSettingsInIt() {
         String run = client.run("""
                 {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "scale": "1/1024",

@@ -10,7 +10,6 @@ import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.tier.TierException;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -99,8 +98,7 @@ final class ActiveJobs {
     private void interrupted(Job job) {
         JobLog log = newLog(job.id());
         log.takeOver(store.events(job.id()));
-        store.end(job.id(), JobState.FAILED, JobLog.now(), INTERRUPTED, null, null);
-        log.ended(JobLog.now(), JobState.FAILED, INTERRUPTED);
+        log.end(JobLog.now(), JobState.FAILED, INTERRUPTED, null, null);
     }
 
     /** The service stops: what is queued stays so, and what goes on is interrupted. */
@@ -209,19 +207,17 @@ final class ActiveJobs {
             Residency residency = entry.request().kind() == JobKind.RUN && result != null
                     ? entry.live().lastResidency()
                     : null;
-            Instant at = JobLog.now();
             String kept = entry.stream() == null ? null : entry.stream().kept();
             if (kept != null && entry.request() instanceof RunRequest run) {
                 store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
             }
-            store.end(
-                    entry.id(),
-                    state,
-                    at,
-                    failure.isEmpty() ? null : failure,
-                    result,
-                    residency == null ? null : json.writeValueAsString(residency));
-            entry.log().ended(at, state, failure);
+            entry.log()
+                    .end(
+                            JobLog.now(),
+                            state,
+                            failure,
+                            result,
+                            residency == null ? null : json.writeValueAsString(residency));
         } catch (RuntimeException e) {
             LOG.error("the end of job {} could not be stored; the next start will call it interrupted", entry.id(), e);
         } finally {

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The events of a job that has not ended, in the store and at hand. Written by one thread at a time. */
@@ -88,18 +90,25 @@ final class JobLog implements LiveJob.Journal {
     }
 
     /** The last event; the job is over in the store before anybody hears of it. */
-    void ended(Instant at, JobState last, String failure) {
+    void end(Instant at, JobState last, String failure, @Nullable String result, @Nullable String residency) {
+        boolean silent = failure.isEmpty();
         append(
                 at,
                 JobEvent.Type.STATE,
                 -1,
-                failure.isEmpty() ? Map.of("state", last) : Map.of("state", last, "failure", failure));
+                silent ? Map.of("state", last) : Map.of("state", last, "failure", failure),
+                event -> store.end(id, last, at, silent ? null : failure, result, residency, event));
         state = last;
     }
 
-    private synchronized void append(Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body) {
+    private void append(Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body) {
+        append(at, type, atAccess, body, event -> store.append(id, event));
+    }
+
+    private synchronized void append(
+            Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body, Consumer<JobEvent> storing) {
         JobEvent event = new JobEvent(events.size() + 1L, at, type, atAccess, json.writeValueAsString(body));
-        store.append(id, event);
+        storing.accept(event);
         events.add(event);
     }
 

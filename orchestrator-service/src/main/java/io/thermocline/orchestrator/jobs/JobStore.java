@@ -178,23 +178,27 @@ final class JobStore {
                 .update();
     }
 
-    /** Ends a job, with all that is left of it. */
+    /** Ends a job, with all that is left of it and its last event at once: whoever sees it over may delete it. */
     void end(
             String id,
             JobState state,
             Instant ended,
             @Nullable String failure,
             @Nullable String result,
-            @Nullable String residency) {
-        jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure, result = :result,"
-                        + " residency = :residency where id = :id")
-                .param("state", state.name())
-                .param("ended", time(ended))
-                .param("failure", failure)
-                .param("result", result)
-                .param("residency", residency)
-                .param("id", id)
-                .update();
+            @Nullable String residency,
+            JobEvent last) {
+        transactions.executeWithoutResult(status -> {
+            jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure, result = :result,"
+                            + " residency = :residency where id = :id")
+                    .param("state", state.name())
+                    .param("ended", time(ended))
+                    .param("failure", failure)
+                    .param("result", result)
+                    .param("residency", residency)
+                    .param("id", id)
+                    .update();
+            append(id, last);
+        });
     }
 
     Optional<String> result(String id) {

@@ -292,10 +292,10 @@ public final class Jobs implements SmartInitializingSingleton {
         return view(store.found(kind, id));
     }
 
-    /** Forgets a job that is over. */
+    /** Forgets a job that is over: nothing more of it is then stored. */
     public void delete(JobKind kind, String id) {
         Job job = store.found(kind, id);
-        if (!job.state().over() || active.get(id) != null) {
+        if (!job.state().over()) {
             throw new RefusedException(
                     Reason.CONFLICT, "the " + kind.label() + " is " + job.state() + "; cancel it first");
         }
