@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -8,6 +9,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 class MetricsTest {
+    private static final int OUTSTANDING = 64;
+
     @RegisterExtension
     private final RunningService service = new RunningService();
 
@@ -28,7 +31,8 @@ class MetricsTest {
     void countersAddUpToTheResultsOfAllRuns() {
         String body = """
                 {"testbed": "gmt-a100", "workload": "hotspot?iterations=30", "policy": "gmt-reuse?heuristic-window=2048",
-                 "scale": "1/1024", "switches": [{"access": 40000, "policy": "bam"}]}""";
+                 "scale": "1/1024", "switches": [{"access": 40000, "policy": "bam"}],
+                 "settings": {"accelerator.concurrency": "%s"}}""".formatted(OUTSTANDING);
         String first = client.run(body);
         client.awaitState(first, "SUCCEEDED");
         JsonNode result = client.get(first + "/result").json();
@@ -56,6 +60,11 @@ class MetricsTest {
                     .isCloseTo(runs * seconds, org.assertj.core.data.Percentage.withPercentage(0.01));
             assertThat(sum("thermocline_latency_seconds_count"))
                     .isEqualTo(runs * result.get("accesses").asDouble());
+            // what was issued before a policy took over is among those of the one in whose time it completed
+            assertThat(sum("thermocline_latency_seconds_count", "policy=\"gmt-reuse\""))
+                    .isCloseTo(
+                            runs * result.get("segments").get(0).get("accesses").asDouble(),
+                            within(runs * (double) OUTSTANDING));
             double mean = result.get("latencyNs").get("mean").asDouble() / 1e9;
             assertThat(sum("thermocline_latency_seconds_sum"))
                     .isCloseTo(

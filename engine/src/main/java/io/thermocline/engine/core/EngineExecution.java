@@ -138,7 +138,15 @@ public final class EngineExecution implements Execution, LiveRun {
         List<RunOutput.Segment> ended = segments.endAll();
         long wallTimeNs = setup.nanoTime().getAsLong() - start;
         return new RunOutput(
-                ended, counters, latency, queueing, modelTimePs(), utilisation(), policyMetrics(), series, wallTimeNs);
+                ended,
+                counters,
+                latency(),
+                queueing,
+                modelTimePs(),
+                utilisation(),
+                policyMetrics(),
+                series,
+                wallTimeNs);
     }
 
     /** The loop fills the batch with the accesses in the order of their decisions, up to where something else is due. */
@@ -370,6 +378,7 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public LatencySummary latency() {
+        loopEnd.flushLatencies();
         return latency;
     }
 

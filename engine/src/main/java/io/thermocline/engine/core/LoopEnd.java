@@ -7,6 +7,9 @@ interface LoopEnd {
     /** From now on the testbed has other figures. */
     default void change(Testbed testbed) {}
 
+    /** Records the latencies that are known but for that: hits all take the same time, and are recorded together. */
+    default void flushLatencies() {}
+
     /** Ends the run: all data has landed, all new contents have been written home. */
     void end();
 

@@ -199,6 +199,10 @@ final class ModelLoop implements RunLoop {
         while (clock.hasEvents()) {
             clock.step(DepartureQueues.NEVER);
         }
+    }
+
+    @Override
+    public void flushLatencies() {
         window.flushLatencies();
     }
 

@@ -183,6 +183,10 @@ final class StreamLoop implements LoopEnd {
         while (clock.hasEvents()) {
             clock.step(DepartureQueues.NEVER);
         }
+    }
+
+    @Override
+    public void flushLatencies() {
         window.flushLatencies();
     }
 

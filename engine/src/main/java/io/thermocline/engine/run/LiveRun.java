@@ -7,7 +7,7 @@ public interface LiveRun {
     /** The counters of the whole run so far; they go on changing. */
     RunCounters counters();
 
-    /** The latencies recorded so far; they go on changing. */
+    /** The latencies of hits and of the other accesses that have completed so far; those of later ones come when they are asked for again. */
     LatencySummary latency();
 
     /** Model time so far in picoseconds, from the first issue to the latest known completion; 0 without a clock. */

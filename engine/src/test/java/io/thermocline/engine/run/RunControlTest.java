@@ -30,6 +30,7 @@ class RunControlTest {
             NamedPolicyProvider.select(ScriptedPolicy.class, PolicyNeeds.NOTHING, "");
     private static final PolicySelection REMOTE =
             NamedPolicyProvider.select(RemotePolicy.class, PolicyNeeds.OUTER_TIERS, "");
+    private static final int OUTSTANDING = 2;
     private static final int ROUNDS = 1700;
     /** 10,200 accesses in batches that end anywhere but at chunks. */
     private static final ListedWorkload WORKLOAD =
@@ -60,11 +61,29 @@ class RunControlTest {
             }
         }));
         RunOutput planned = engine.run(Runs.setup(
-                Testbeds.three(3, 2, 2), WORKLOAD, FETCHING, List.of(new RunSetup.Switch(8192, REMOTE)), timed));
+                Testbeds.three(3, 2, OUTSTANDING),
+                WORKLOAD,
+                FETCHING,
+                List.of(new RunSetup.Switch(8192, REMOTE)),
+                timed));
         assertThat(live.segments()).usingRecursiveComparison().isEqualTo(planned.segments());
         assertThat(live.segments()).hasSize(2);
         assertThat(live.modelTimePs()).isEqualTo(planned.modelTimePs());
         assertThat(live.utilisation()).isEqualTo(planned.utilisation());
+    }
+
+    @Test
+    void latenciesOfAllButWhatIsOutstandingAreKnownAtEachChunk() {
+        List<Long> known = new ArrayList<>();
+        RunOutput asked = engine.run(
+                controlled(true, List.of(), run -> known.add(run.latency().count())));
+        assertThat(known.get(1)).isBetween(4096L - OUTSTANDING, 4096L);
+        assertThat(known.get(2)).isBetween(8192L - OUTSTANDING, 8192L);
+        assertThat(known.get(3)).isEqualTo(6L * ROUNDS);
+        RunOutput notAsked = engine.run(controlled(true, List.of(), run -> {}));
+        assertThat(Runs.sumPs(asked.latency())).isEqualTo(Runs.sumPs(notAsked.latency()));
+        assertThat(asked.latency().percentileNs(50))
+                .isEqualTo(notAsked.latency().percentileNs(50));
     }
 
     @Test
@@ -186,7 +205,7 @@ class RunControlTest {
     /** The testbed of these runs with a slower first tier. */
     private static Testbed slower() {
         return Testbeds.of(
-                2,
+                OUTSTANDING,
                 0,
                 Testbeds.FREE,
                 new Tier("hbm", Testbeds.device("hbm", false, 1, 250, 1, 250, 1), 3 * Testbeds.PAGE, 1, 1, null),
@@ -196,7 +215,7 @@ class RunControlTest {
 
     private static RunSetup heardBy(
             AccessListener listener, List<RunSetup.Switch> switches, List<RunSetup.Change> changes, boolean timed) {
-        RunSetup asked = Runs.setup(Testbeds.three(3, 2, 2), WORKLOAD, FETCHING, switches, timed);
+        RunSetup asked = Runs.setup(Testbeds.three(3, 2, OUTSTANDING), WORKLOAD, FETCHING, switches, timed);
         RunControl control = new RunControl() {
             @Override
             public AccessListener listener() {
@@ -236,7 +255,7 @@ class RunControlTest {
 
     private static RunSetup controlled(
             boolean timed, List<PolicyProvider> successors, Consumer<LiveRun> atChunkAndEnd) {
-        RunSetup asked = Runs.setup(Testbeds.three(3, 2, 2), WORKLOAD, FETCHING, List.of(), timed);
+        RunSetup asked = Runs.setup(Testbeds.three(3, 2, OUTSTANDING), WORKLOAD, FETCHING, List.of(), timed);
         RunControl control = new RunControl() {
             @Override
             public void atChunk(LiveRun run) {

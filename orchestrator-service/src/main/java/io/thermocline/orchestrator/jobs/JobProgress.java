@@ -66,6 +66,11 @@ final class JobProgress {
         meters.publish(run, changes.deciding().policy());
     }
 
+    /** Tells the meters of latencies and busy times under the policy that decides, before another does; too dear for every chunk. */
+    void publishTimes(LiveRun run) {
+        meters.publishTimes(run, changes.deciding().policy());
+    }
+
     /** Whether there is no snapshot, or an old one. */
     boolean isDue() {
         return snapshot == null || isOld();
@@ -78,7 +83,8 @@ final class JobProgress {
     /** Says how far the run has come; too dear for every chunk. */
     void tell(LiveRun run) {
         toldNs = nanoTime.getAsLong();
-        meters.publishTimes(run, changes.deciding().policy());
+        publishTimes(run);
+        meters.show(run, changes.deciding().policy());
         RunCounters counters = run.counters();
         Map<String, Long> served = new LinkedHashMap<>();
         Map<String, Long> pages = new LinkedHashMap<>();

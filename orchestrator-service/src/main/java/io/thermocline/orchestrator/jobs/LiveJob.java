@@ -170,6 +170,9 @@ final class LiveJob implements RunControl {
         wishes.reached(run);
         long access = run.counters().accesses;
         progress.publish(run);
+        if (changes.isPlannedTakeover(access)) {
+            progress.publishTimes(run);
+        }
         changes.notePlanned(access);
         checkTable(run);
         if (progress.isDue()) {
@@ -233,6 +236,7 @@ final class LiveJob implements RunControl {
                 changes.change(run, running, change, access);
             }
             if (takeover != null && takeover.take()) {
+                progress.publishTimes(run);
                 changes.takeOver(run, takeover, access);
             }
             if (changed != null) {

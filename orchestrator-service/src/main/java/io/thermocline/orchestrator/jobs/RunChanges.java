@@ -58,6 +58,11 @@ final class RunChanges {
         deciding = new DecidingPolicy(spec.policy(), 0, deciding.version());
     }
 
+    /** Whether the run itself has handed over at this access, as planned. */
+    boolean isPlannedTakeover(long access) {
+        return plannedPolicies.containsKey(access);
+    }
+
     /** Notes what the run itself has changed at this access, as planned. */
     void notePlanned(long access) {
         Map<String, String> settings = plannedFigures.remove(access);

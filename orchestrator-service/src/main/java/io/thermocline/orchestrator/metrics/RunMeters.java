@@ -13,6 +13,9 @@ public interface RunMeters {
         public void publishTimes(LiveRun run, String policy) {}
 
         @Override
+        public void show(LiveRun run, String policy) {}
+
+        @Override
         public void close() {}
     };
 
@@ -23,8 +26,19 @@ public interface RunMeters {
      */
     void publish(LiveRun run, String policy);
 
-    /** Adds latencies and busy times since the last call, which are dearer to read. */
+    /**
+     * Adds latencies and busy times since the last call, which are dearer to read.
+     *
+     * @param policy the policy that decided since, with or without parameters
+     */
     void publishTimes(LiveRun run, String policy);
+
+    /**
+     * Shows where the pages lie and what the policy says of itself, as dear.
+     *
+     * @param policy the policy that decides now, with or without parameters
+     */
+    void show(LiveRun run, String policy);
 
     /** The run has ended. */
     void close();

@@ -198,6 +198,10 @@ public final class TestbedMeters {
                     busySeconds.put(server, busy);
                 }
             });
+        }
+
+        @Override
+        public void show(LiveRun live, String deciding) {
             long[] lie = new long[tiers.size()];
             for (int tier = 0; tier < lie.length; tier++) {
                 lie[tier] = live.pagesIn(tier);
