@@ -325,6 +325,29 @@ class AccessStreamTest {
         client.awaitState(run, "SUCCEEDED");
     }
 
+    @Test
+    void nonsenseFailsARunAlsoWhileItIsPaused() throws Exception {
+        ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
+                .usePlaintext()
+                .build();
+        try {
+            BarrierClient replies = new BarrierClient();
+            StreamObserver<AccessStreamRequest> requests =
+                    AccessStreamGrpc.newStub(channel).access(replies);
+            requests.onNext(open(10, "lru"));
+            String run = "/api/v1/runs/" + replies.runId.get(20, TimeUnit.SECONDS);
+            client.awaitState(run, "RUNNING");
+            client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(202);
+            client.awaitState(run, "PAUSED");
+            requests.onNext(accesses(7));
+            assertThat(replies.end.get(20, TimeUnit.SECONDS)).isEqualTo(Status.Code.INVALID_ARGUMENT);
+            client.await(run, job -> job.has("ended"));
+            assertThat(client.get(run).json().get("state").asString()).isEqualTo("FAILED");
+        } finally {
+            channel.shutdownNow();
+        }
+    }
+
     /** What a client that speaks the protocol by itself is answered. */
     private static Status answer(AccessStreamRequest... messages) throws Exception {
         ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())

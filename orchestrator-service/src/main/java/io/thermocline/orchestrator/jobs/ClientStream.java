@@ -141,6 +141,14 @@ public final class ClientStream implements Workload {
         live = job;
     }
 
+    /** Throws if the client has sent nonsense. */
+    void throwIfRefused() {
+        InvalidInputException refused = refusal;
+        if (refused != null) {
+            throw refused;
+        }
+    }
+
     AccessListener listener() {
         return collector;
     }
@@ -200,11 +208,7 @@ public final class ClientStream implements Workload {
 
     private boolean read(LiveJob job, AccessBatch batch) {
         batch.clear();
-        job.awaitInput(() -> refusal != null || client.isReady() && (complete || !arrived.isEmpty()));
-        InvalidInputException refused = refusal;
-        if (refused != null) {
-            throw refused;
-        }
+        job.awaitInput(() -> client.isReady() && (complete || !arrived.isEmpty()));
         int[] next = arrived.poll();
         if (next == null) {
             return false;

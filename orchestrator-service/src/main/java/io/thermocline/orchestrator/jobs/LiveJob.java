@@ -214,7 +214,7 @@ final class LiveJob implements RunControl {
             SwitchCommand takeover = null;
             JobState changed = null;
             synchronized (wishes) {
-                wishes.throwIfEnding();
+                throwIfEnding();
                 look = wishes.nextLook();
                 if (look == null && changes.mayChange(access)) {
                     change = wishes.nextChange();
@@ -243,6 +243,14 @@ final class LiveJob implements RunControl {
                 progress.tell(run);
                 journal.state(changed);
             }
+        }
+    }
+
+    /** Throws if the run is to end, also one that is paused: it was asked to, or its client has sent nonsense. */
+    private void throwIfEnding() {
+        wishes.throwIfEnding();
+        if (stream != null) {
+            stream.throwIfRefused();
         }
     }
 
@@ -282,7 +290,7 @@ final class LiveJob implements RunControl {
             JobState changed = null;
             boolean idle = false;
             synchronized (wishes) {
-                wishes.throwIfEnding();
+                throwIfEnding();
                 look = run == null ? null : wishes.nextLook();
                 if (look == null) {
                     changed = wishes.follow();
