@@ -26,6 +26,11 @@ class Command<T> {
         return settled.compareAndSet(false, true);
     }
 
+    /** Whether it has been taken or withdrawn. */
+    boolean isSettled() {
+        return settled.get();
+    }
+
     CompletableFuture<T> answer() {
         return answer;
     }

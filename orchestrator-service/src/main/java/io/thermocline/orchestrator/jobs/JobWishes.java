@@ -47,6 +47,7 @@ final class JobWishes {
     private final Deque<SwitchCommand> switches = new ArrayDeque<>();
     private final Deque<FiguresCommand> changes = new ArrayDeque<>();
     private final Deque<LookCommand<?>> looks = new ArrayDeque<>();
+    private final Deque<LookCommand<?>> watches = new ArrayDeque<>();
     private Wish wish = Wish.GO_ON;
     private boolean begun;
     private boolean over;
@@ -100,23 +101,33 @@ final class JobWishes {
 
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
     void add(SwitchCommand command) {
-        add(command, switches);
+        add(command, switches, MOST_COMMANDS);
     }
 
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
     void add(FiguresCommand command) {
-        add(command, changes);
+        add(command, changes, MOST_COMMANDS);
     }
 
     /** Leaves a wish for the run's next chunk; it is answered or refused there. */
     void add(LookCommand<?> command) {
-        add(command, looks);
+        add(command, looks, MOST_COMMANDS);
     }
 
-    private synchronized <T extends Command<?>> void add(T command, Deque<? super T> queue) {
+    /**
+     * Leaves a look of a call that watches the run, which takes no place of those who look once.
+     *
+     * @param most how many calls may watch; each leaves one look at a time
+     */
+    void watch(LookCommand<?> command, int most) {
+        add(command, watches, most);
+    }
+
+    private synchronized <T extends Command<?>> void add(T command, Deque<T> queue, int most) {
+        queue.removeIf(Command::isSettled); // withdrawn, since the run took too long
         if (over || !begun) {
             command.refuse(new RefusedException(Reason.CONFLICT, over ? "it is over" : "it has not begun; try again"));
-        } else if (queue.size() >= MOST_COMMANDS) {
+        } else if (queue.size() >= most) {
             command.refuse(new RefusedException(Reason.TOO_MANY, "too many wait for its next chunk; try again"));
         } else {
             queue.add(command);
@@ -180,7 +191,8 @@ final class JobWishes {
     }
 
     synchronized @Nullable LookCommand<?> nextLook() {
-        return looks.poll();
+        LookCommand<?> look = looks.poll();
+        return look == null ? watches.poll() : look;
     }
 
     synchronized @Nullable FiguresCommand nextChange() {
@@ -197,6 +209,7 @@ final class JobWishes {
         refuse(switches, refusal);
         refuse(changes, refusal);
         refuse(looks, refusal);
+        refuse(watches, refusal);
     }
 
     /** Refuses the commands that wait, but for looks. */

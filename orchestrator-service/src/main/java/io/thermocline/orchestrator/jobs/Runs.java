@@ -71,6 +71,13 @@ public final class Runs {
         return look.answerWithin(limits.answer());
     }
 
+    /** The same for a call that watches the run, and asks again when it has been answered. */
+    public CompletableFuture<PageEntries> watchedEntries(String id, PageEntries.Range range) {
+        LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
+        changeable(id).live().wishes().watch(look, limits.eventClients());
+        return look.answerWithin(limits.answer());
+    }
+
     /** The testbed of a run as it is now, or was last. */
     public Testbed testbed(String id) {
         PreparedRun prepared = prepared(id);

@@ -59,7 +59,7 @@ final class Watch {
         }
         looking = true;
         try {
-            runs.pageEntries(run, range).whenCompleteAsync(this::looked);
+            runs.watchedEntries(run, range).whenCompleteAsync(this::looked);
         } catch (RuntimeException e) {
             looked(null, e);
         }
@@ -92,9 +92,12 @@ final class Watch {
 
     private void failed(Throwable failure) {
         boolean late = failure instanceof RefusedException refused && refused.reason() == Reason.LATE;
+        boolean crowded = failure instanceof RefusedException refused && refused.reason() == Reason.TOO_MANY;
         boolean over = failure instanceof RefusedException refused && refused.reason() == Reason.CONFLICT;
         if (late) {
             look();
+        } else if (crowded) {
+            LATER.execute(this::look); // calls that have just ended may still have their places
         } else if (over && seen.access() >= 0) {
             end(replies::onCompleted);
         } else {

@@ -56,6 +56,39 @@ class JobWishesTest {
     }
 
     @Test
+    void watchesTakeNoPlaceOfOtherLooksAndComeAfterThem() {
+        wishes.beginRun();
+        LookCommand<Integer> first = look();
+        LookCommand<Integer> second = look();
+        LookCommand<Integer> third = look();
+        wishes.watch(first, 2);
+        wishes.watch(second, 2);
+        wishes.watch(third, 2);
+        assertRefused(third, Reason.TOO_MANY, "too many wait for its next chunk; try again");
+        for (int i = 0; i < 16; i++) {
+            LookCommand<Integer> once = look();
+            wishes.add(once);
+            assertThat(once.answer()).isNotDone();
+        }
+        for (int i = 0; i < 16; i++) {
+            assertThat(wishes.nextLook()).isNotIn(first, second);
+        }
+        assertThat(wishes.nextLook()).isSameAs(first);
+        assertThat(wishes.nextLook()).isSameAs(second);
+    }
+
+    @Test
+    void whoHasWithdrawnLeavesItsPlace() {
+        wishes.beginRun();
+        for (int i = 0; i < 40; i++) {
+            LookCommand<Integer> look = look();
+            wishes.add(look);
+            assertThat(look.answer()).isNotDone();
+            look.withdraw();
+        }
+    }
+
+    @Test
     void looksWaitOnWhenChangesAreRefused() {
         wishes.beginRun();
         LookCommand<Integer> look = look();
