@@ -1,5 +1,7 @@
 package io.thermocline.orchestrator;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -44,13 +46,22 @@ final class Databases {
     }
 
     /** A fresh PostgreSQL, or nothing where there are no binaries, or no unprivileged user to run them. */
-    static Optional<Database> postgres(Path folder) {
+    private static Optional<Postgres> postgres(Path folder) {
         Optional<Path> binaries = binaries();
         boolean root = NOBODY_BUT_ROOT.equals(System.getProperty("user.name"));
         if (binaries.isEmpty() || (root && !Files.isExecutable(Path.of("/usr/sbin/runuser")))) {
             return Optional.empty();
         }
         return Optional.of(new Postgres(folder, binaries.get(), root));
+    }
+
+    /** A fresh PostgreSQL; without one the test is skipped, unless it must not be. */
+    static Postgres neededPostgres(Path folder) {
+        Optional<Postgres> postgres = postgres(folder);
+        if (!"needed".equals(System.getProperty("thermocline.tests.postgresql"))) {
+            assumeTrue(postgres.isPresent(), "this machine has no PostgreSQL");
+        }
+        return postgres.orElseThrow(() -> new AssertionError("this machine has no PostgreSQL"));
     }
 
     private static Optional<Path> binaries() {
@@ -66,13 +77,20 @@ final class Databases {
         }
     }
 
-    private static final class Postgres implements Database {
-        private final Process server;
+    /** A PostgreSQL of its own. */
+    static final class Postgres implements Database {
+        private final Path folder;
+        private final Path binaries;
+        private final List<String> user;
+        private final Path data;
         private final int port;
+        private Process server;
 
         Postgres(Path folder, Path binaries, boolean root) {
-            List<String> user = root ? List.of("/usr/sbin/runuser", "-u", "postgres", "--") : List.of();
-            Path data = folder.resolve("postgres");
+            this.folder = folder;
+            this.binaries = binaries;
+            user = root ? List.of("/usr/sbin/runuser", "-u", "postgres", "--") : List.of();
+            data = folder.resolve("postgres");
             try {
                 openToAll(folder);
                 List<String> init = new ArrayList<>(user);
@@ -96,30 +114,47 @@ final class Databases {
                 try (ServerSocket free = new ServerSocket(0)) {
                     port = free.getLocalPort();
                 }
-                List<String> start = new ArrayList<>(user);
-                start.addAll(List.of(
-                        binaries.resolve("postgres").toString(),
-                        "-D",
-                        data.toString(),
-                        "-p",
-                        Integer.toString(port),
-                        "-c",
-                        "listen_addresses=127.0.0.1",
-                        "-c",
-                        "unix_socket_directories=",
-                        "-c",
-                        "fsync=off"));
-                server = new ProcessBuilder(start)
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("postgres.log").toFile())
-                        .start();
-                awaitReady(binaries);
+                server = started();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException(e);
             }
+        }
+
+        /** Starts it again, after {@link #stop}, with what it holds. */
+        void restart() {
+            try {
+                server = started();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private Process started() throws IOException, InterruptedException {
+            List<String> start = new ArrayList<>(user);
+            start.addAll(List.of(
+                    binaries.resolve("postgres").toString(),
+                    "-D",
+                    data.toString(),
+                    "-p",
+                    Integer.toString(port),
+                    "-c",
+                    "listen_addresses=127.0.0.1",
+                    "-c",
+                    "unix_socket_directories=",
+                    "-c",
+                    "fsync=off"));
+            Process process = new ProcessBuilder(start)
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve("postgres.log").toFile())
+                    .start();
+            awaitReady();
+            return process;
         }
 
         /** The server is another user. */
@@ -130,7 +165,7 @@ final class Databases {
             folder.toFile().setWritable(true, false);
         }
 
-        private void awaitReady(Path binaries) throws IOException, InterruptedException {
+        private void awaitReady() throws IOException, InterruptedException {
             for (int attempt = 0; attempt < 100; attempt++) {
                 Process ready = new ProcessBuilder(
                                 binaries.resolve("pg_isready").toString(),
@@ -156,8 +191,8 @@ final class Databases {
                     "spring.datasource.username=thermocline");
         }
 
-        @Override
-        public void close() {
+        /** Ends it, and the connections to it. */
+        void stop() {
             server.descendants().forEach(ProcessHandle::destroy);
             server.destroy();
             try {
@@ -165,6 +200,11 @@ final class Databases {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+        }
+
+        @Override
+        public void close() {
+            stop();
         }
 
         @Override

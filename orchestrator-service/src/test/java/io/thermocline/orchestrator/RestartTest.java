@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.thermocline.orchestrator.Databases.Database;
 import java.io.BufferedReader;
@@ -12,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -33,11 +31,7 @@ class RestartTest {
 
     @Test
     void runsAndResultsSurviveInPostgresql() {
-        Optional<Database> postgres = Databases.postgres(folder);
-        if (!"needed".equals(System.getProperty("thermocline.tests.postgresql"))) {
-            assumeTrue(postgres.isPresent(), "this machine has no PostgreSQL");
-        }
-        runsAndResultsSurviveIn(postgres.orElseThrow(() -> new AssertionError("this machine has no PostgreSQL")));
+        runsAndResultsSurviveIn(Databases.neededPostgres(folder));
     }
 
     private void runsAndResultsSurviveIn(Database database) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param check ends when its request has been checked
  * @param stream where the accesses come from, if a client makes them
- * @param begun set by whoever comes first: the thread whose turn it is, or a caller who cancels it before
+ * @param begun set by whoever comes first, who holds this entry's monitor: the thread whose turn it is, or a caller who cancels it before
  */
 record ActiveJob(
         String id,

@@ -6,10 +6,13 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.tier.TierException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +20,7 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ActiveJobs {
     private static final Logger LOG = LoggerFactory.getLogger(ActiveJobs.class);
     private static final String INTERRUPTED = "interrupted";
+    private static final Duration STORE_PAUSE = Duration.ofSeconds(1);
 
     private final JobStore store;
     private final Laboratory laboratory;
@@ -46,7 +51,7 @@ final class ActiveJobs {
     private final AtomicInteger admitted = new AtomicInteger();
     private final AtomicInteger going = new AtomicInteger();
     private final ExecutorService threads;
-    private volatile boolean stopping;
+    private final CountDownLatch stop = new CountDownLatch(1);
 
     ActiveJobs(
             JobStore store,
@@ -103,7 +108,7 @@ final class ActiveJobs {
 
     /** The service stops: what is queued stays so, and what goes on is interrupted. */
     void stop() {
-        stopping = true;
+        stop.countDown();
         threads.shutdown();
         jobs.values().forEach(job -> job.live().wishes().stop());
     }
@@ -158,16 +163,48 @@ final class ActiveJobs {
     /** Ends a job: at its next chunk, or now if its turn has not come. */
     void cancel(ActiveJob entry) {
         entry.live().wishes().cancel();
-        if (entry.begun().compareAndSet(false, true)) {
-            end(entry, JobState.CANCELLED, "", null);
+        synchronized (entry) {
+            if (!entry.begun().get()) {
+                // if this fails, the job ends when its turn comes
+                store(entry, new Outcome(JobState.CANCELLED, JobLog.now(), "", null));
+                entry.begun().set(true);
+                close(entry, JobState.CANCELLED, "");
+            }
         }
     }
 
-    private void run(ActiveJob entry) {
-        if (stopping || !entry.begun().compareAndSet(false, true)) {
-            return; // it stays queued, or was cancelled before its turn
+    /** Whether a job's turn comes now: not if it was cancelled before, and not if the service stops, so that it stays queued. */
+    private boolean takeTurn(ActiveJob entry) {
+        synchronized (entry) {
+            return stop.getCount() > 0 && entry.begun().compareAndSet(false, true);
         }
-        going.incrementAndGet();
+    }
+
+    /**
+     * How a job ended.
+     *
+     * @param failure empty where it did not fail
+     */
+    private record Outcome(
+            JobState state,
+            Instant at,
+            String failure,
+            @Nullable String result) {}
+
+    private void run(ActiveJob entry) {
+        if (takeTurn(entry)) {
+            going.incrementAndGet();
+            Outcome outcome = outcome(entry);
+            try {
+                storeOnceThere(entry, outcome);
+            } finally {
+                going.decrementAndGet();
+                close(entry, outcome.state(), outcome.failure());
+            }
+        }
+    }
+
+    private Outcome outcome(ActiveJob entry) {
         JobState state = JobState.FAILED;
         String failure = "";
         String result = null;
@@ -189,8 +226,7 @@ final class ActiveJobs {
             LOG.error("job {} failed", entry.id(), e);
             failure = "an error in the service: " + e.getClass().getSimpleName();
         }
-        going.decrementAndGet();
-        end(entry, state, failure, result);
+        return new Outcome(state, JobLog.now(), failure, result);
     }
 
     private String result(ActiveJob entry) {
@@ -202,33 +238,61 @@ final class ActiveJobs {
         });
     }
 
-    private void end(ActiveJob entry, JobState state, String failure, @Nullable String result) {
+    /** Stores how a job ended. While the store is away, the job's thread waits for it, so that none begins whose end could not be stored either. */
+    private void storeOnceThere(ActiveJob entry, Outcome outcome) {
+        boolean again = true;
+        while (again) {
+            try {
+                store(entry, outcome);
+                again = false;
+            } catch (RuntimeException e) {
+                again = StoreFailures.isAway(e) && !stopsWithin(STORE_PAUSE);
+                if (again) {
+                    LOG.warn("the end of job {} waits for the store: {}", entry.id(), e.getMessage());
+                } else {
+                    LOG.error(
+                            "the end of job {} could not be stored; the next start will call it interrupted",
+                            entry.id(),
+                            e);
+                }
+            }
+        }
+    }
+
+    private boolean stopsWithin(Duration time) {
         try {
-            Residency residency = entry.request().kind() == JobKind.RUN && result != null
-                    ? entry.live().lastResidency()
-                    : null;
-            String kept = entry.stream() == null ? null : entry.stream().kept();
-            if (kept != null && entry.request() instanceof RunRequest run) {
-                store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
-            }
-            entry.log()
-                    .end(
-                            JobLog.now(),
-                            state,
-                            failure,
-                            result,
-                            residency == null ? null : json.writeValueAsString(residency));
-        } catch (RuntimeException e) {
-            LOG.error("the end of job {} could not be stored; the next start will call it interrupted", entry.id(), e);
-        } finally {
-            entry.live().close();
-            entry.check().cancel(false); // unless it has begun: what it generates is kept for others
-            jobs.remove(entry.id());
-            admitted.decrementAndGet();
-            if (entry.stream() != null) {
-                entry.stream().end(state, failure);
-            }
-            meters.ended(entry.request().kind().label(), state.name().toLowerCase(Locale.ROOT));
+            return stop.await(time.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private void store(ActiveJob entry, Outcome outcome) {
+        Residency residency = entry.request().kind() == JobKind.RUN && outcome.result() != null
+                ? entry.live().lastResidency()
+                : null;
+        String kept = entry.stream() == null ? null : entry.stream().kept();
+        if (kept != null && entry.request() instanceof RunRequest run) {
+            store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
+        }
+        entry.log()
+                .end(
+                        outcome.at(),
+                        outcome.state(),
+                        outcome.failure(),
+                        outcome.result(),
+                        residency == null ? null : json.writeValueAsString(residency));
+        meters.ended(entry.request().kind().label(), outcome.state().name().toLowerCase(Locale.ROOT));
+    }
+
+    private void close(ActiveJob entry, JobState state, String failure) {
+        entry.live().close();
+        entry.check().cancel(false); // unless it has begun: what it generates is kept for others
+        jobs.remove(entry.id());
+        admitted.decrementAndGet();
+        if (entry.stream() != null) {
+            entry.stream().end(state, failure);
         }
     }
 }

@@ -178,7 +178,10 @@ final class JobStore {
                 .update();
     }
 
-    /** Ends a job, with all that is left of it and its last event at once: whoever sees it over may delete it. */
+    /**
+     * Ends a job, with all that is left of it and its last event at once: whoever sees it over may delete it. Does nothing where it is over, so that
+     * who was not told how that went may ask again.
+     */
     void end(
             String id,
             JobState state,
@@ -188,8 +191,8 @@ final class JobStore {
             @Nullable String residency,
             JobEvent last) {
         transactions.executeWithoutResult(status -> {
-            jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure, result = :result,"
-                            + " residency = :residency where id = :id")
+            int changed = jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure,"
+                            + " result = :result, residency = :residency where id = :id and ended_at is null")
                     .param("state", state.name())
                     .param("ended", time(ended))
                     .param("failure", failure)
@@ -197,7 +200,9 @@ final class JobStore {
                     .param("residency", residency)
                     .param("id", id)
                     .update();
-            append(id, last);
+            if (changed > 0) {
+                append(id, last);
+            }
         });
     }
 

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.rest;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.StoreFailures;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -61,6 +62,10 @@ final class Problems {
         JacksonException unreadable = cause(failure, JacksonException.class);
         if (failure instanceof ErrorResponse response) {
             return unreadable == null ? answer(response, request.getHeaders()) : unreadable(unreadable);
+        }
+        if (StoreFailures.isAway(failure)) {
+            LOG.warn("a request failed, since the store does not answer: {}", failure.getMessage());
+            return answer(HttpStatus.SERVICE_UNAVAILABLE, StoreFailures.SENTENCE, List.of());
         }
         LOG.error("a request failed", failure);
         return answer(HttpStatus.INTERNAL_SERVER_ERROR, "an error in the service; its log says more", List.of());

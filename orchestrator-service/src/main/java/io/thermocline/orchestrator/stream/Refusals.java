@@ -4,6 +4,7 @@ import io.grpc.Status;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.StoreFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,10 @@ final class Refusals {
                 default -> Status.FAILED_PRECONDITION;
             };
             return status.withDescription(refused.getMessage());
+        }
+        if (StoreFailures.isAway(failure)) {
+            LOG.warn("a call failed, since the store does not answer: {}", failure.getMessage());
+            return Status.UNAVAILABLE.withDescription(StoreFailures.SENTENCE);
         }
         LOG.error("a call failed", failure);
         return Status.INTERNAL.withDescription("an error in the service; its log says more");
