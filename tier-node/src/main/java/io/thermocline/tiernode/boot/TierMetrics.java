@@ -8,6 +8,7 @@ import io.thermocline.engine.run.OperationKind;
 import io.thermocline.tier.node.NodeCounters;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.operation.OperationCode;
+import io.thermocline.tier.shaping.Shaper;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
@@ -87,34 +88,22 @@ final class TierMetrics implements MeterBinder {
     }
 
     private void device(MeterRegistry registry) {
-        FunctionCounter.builder(
-                        "thermocline.device.busy", node, n -> n.shaper().load(0).busyNs() / NANOS)
-                .description("Wall time for which requests occupied the device; its rate is the utilisation")
+        FunctionCounter.builder("thermocline.device.busy", node, n -> load(n).busyNs() / NANOS)
+                .description("Wall time for which requests have occupied the device; its rate is the utilisation")
                 .baseUnit("seconds")
                 .tag("tier", node.tier())
                 .register(registry);
-        FunctionCounter.builder(
-                        "thermocline.device.requests",
-                        node,
-                        n -> n.shaper().load(0).requests())
+        FunctionCounter.builder("thermocline.device.requests", node, n -> load(n).requests())
                 .description("Requests that the device served for runs under the wall clock and direct clients")
                 .baseUnit("requests")
                 .tag("tier", node.tier())
                 .register(registry);
-        FunctionCounter.builder(
-                        "thermocline.device.served",
-                        node,
-                        n -> n.shaper().load(0).bytes())
+        FunctionCounter.builder("thermocline.device.served", node, n -> load(n).bytes())
                 .description("Bytes of those requests")
                 .baseUnit("bytes")
                 .tag("tier", node.tier())
                 .register(registry);
-        gauge(
-                registry,
-                "thermocline.device.queue",
-                "Requests inside the device",
-                "requests",
-                n -> n.shaper().load(System.nanoTime()).queued());
+        gauge(registry, "thermocline.device.queue", "Requests inside the device", "requests", n -> load(n).queued());
         gauge(
                 registry,
                 "thermocline.device.dilation",
@@ -127,6 +116,10 @@ final class TierMetrics implements MeterBinder {
                 "The shortest delay that is kept within 5 %",
                 "seconds",
                 n -> n.shaper().floorNs() / NANOS);
+    }
+
+    private static Shaper.Load load(TierNode node) {
+        return node.shaper().load(System.nanoTime());
     }
 
     private void migrations(MeterRegistry registry, OperationKind kind, String direction, int code, int otherCode) {

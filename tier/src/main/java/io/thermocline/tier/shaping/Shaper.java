@@ -2,8 +2,6 @@ package io.thermocline.tier.shaping;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
-import java.util.ArrayDeque;
-import java.util.Queue;
 
 /**
  * One device, shared by all its clients: says when a request that arrives now would end.
@@ -19,9 +17,7 @@ public final class Shaper {
     private final Shaping atStart;
     private long floorNs;
     private Shaping shaping;
-    private double[] ends; // by place in the queue, when the request that held it last ends
-    private int place;
-    private double freeAt = Double.NEGATIVE_INFINITY;
+    private final Line line;
     private long
             origin; // deadlines count from the first reservation: a double keeps fractions of a nanosecond for a month
     private boolean started;
@@ -29,7 +25,6 @@ public final class Shaper {
     private final LatencyCounts.Counter latencies = new LatencyCounts.Counter();
     private long requests;
     private long bytesShaped;
-    private double busyNs;
 
     /**
      * A shaper at rest.
@@ -41,7 +36,7 @@ public final class Shaper {
         this.floorNs = floorNs;
         this.shaping = shaping;
         atStart = shaping.withDilation(1);
-        ends = places(shaping);
+        line = new Line(shaping.queueDepth());
         check(shaping);
     }
 
@@ -49,8 +44,7 @@ public final class Shaper {
     public synchronized void reshape(Shaping next) {
         check(next);
         if (next.queueDepth() != shaping.queueDepth()) {
-            ends = places(next);
-            place = 0;
+            line.setPlaces(next.queueDepth());
         }
         shaping = next;
     }
@@ -85,12 +79,7 @@ public final class Shaper {
         begin(nowNs);
         double now = nowNs - origin;
         double service = shaping.serviceNs(write, bytes);
-        double start = Math.max(Math.max(now, freeAt), ends[place]);
-        double end = start + service + shaping.latencyNs(write);
-        freeAt = start + service;
-        ends[place] = end;
-        place = place + 1 == ends.length ? 0 : place + 1;
-        busyNs += service;
+        double end = line.take(this, true, service, service + shaping.latencyNs(write), now);
         latencies.add((end - now) / shaping.dilation());
         return origin + Math.round(end);
     }
@@ -117,11 +106,8 @@ public final class Shaper {
      * others; the queue depth does not hold it. When it leaves, the turns that it has not had are free again.
      */
     final class Guest {
-        private record Turn(double start, double end) {}
-
         private final long pageBytes;
         private final double dilation;
-        private final Queue<Turn> turns = new ArrayDeque<>(); // not known to be over
 
         private Guest(long pageBytes, double dilation) {
             this.pageBytes = pageBytes;
@@ -140,16 +126,12 @@ public final class Shaper {
                 requests++;
                 begin(nowNs);
                 double now = nowNs - origin;
-                pass(now);
                 Shaping present = shaping.withDilation(1);
                 double service = serviceNs * present.serviceNs(write, pageBytes) / atStart.serviceNs(write, pageBytes);
                 double latency = atStart.latencyNs(write) == 0
                         ? latencyNs
                         : latencyNs * present.latencyNs(write) / atStart.latencyNs(write);
-                double start = Math.max(now, freeAt);
-                freeAt = start + service / channels;
-                turns.add(new Turn(start, freeAt));
-                double end = start + service + latency;
+                double end = line.take(this, false, service / channels, service + latency, now);
                 latencies.add((end - now) / dilation);
                 return origin + Math.round(end);
             }
@@ -158,38 +140,15 @@ public final class Shaper {
         /** It asks for nothing more, and nobody waits for what it asked for. */
         void leave(long nowNs) {
             synchronized (Shaper.this) {
-                double now = nowNs - origin;
-                pass(now);
-                for (Turn turn : turns) {
-                    double had = Math.max(0, now - turn.start);
-                    busyNs += had;
-                    freeAt -= turn.end - turn.start - had;
-                }
-                turns.clear();
-            }
-        }
-
-        /** Counts the turns that are over. */
-        private void pass(double now) {
-            Turn first = turns.peek();
-            while (first != null && first.end <= now) {
-                busyNs += first.end - first.start;
-                turns.remove();
-                first = turns.peek();
+                line.breakOff(this, nowNs - origin);
             }
         }
     }
 
-    /** What the device was asked for since the start. */
+    /** What the device was asked for since the start, and what it has done of that up to now. */
     public synchronized Load load(long nowNs) {
         double now = nowNs - origin;
-        int inside = 0;
-        for (double end : ends) {
-            if (end > now) {
-                inside++;
-            }
-        }
-        return new Load(requests, bytesShaped, Math.round(busyNs), started ? inside : 0);
+        return new Load(requests, bytesShaped, Math.round(line.busyNs(now)), line.queued(now));
     }
 
     /** How long requests take from their arrival to their end, waiting included, in the device's own time; those that were not delayed are left out. */
@@ -202,7 +161,7 @@ public final class Shaper {
      *
      * @param requests requests since the start
      * @param bytes their bytes
-     * @param busyNs wall time for which they occupied the device
+     * @param busyNs wall time for which they have occupied the device
      * @param queued requests inside now
      */
     public record Load(long requests, long bytes, long busyNs, int queued) {}
@@ -223,11 +182,5 @@ public final class Shaper {
                             + ": it asks for a delay of " + Math.round(shortest)
                             + " ns, and this machine keeps none below " + floorNs + " ns");
         }
-    }
-
-    private static double[] places(Shaping shaping) {
-        double[] places = new double[shaping.queueDepth()];
-        java.util.Arrays.fill(places, Double.NEGATIVE_INFINITY);
-        return places;
     }
 }

@@ -98,9 +98,10 @@ final class PlayedServersTest {
         timer.advance(150);
         servers.close();
         servers.close();
-        // of 500 ns before its turn the 50 of "b" are still given to nobody, but not the 1,000 of "c"
-        assertThat(device.reserve(false, 300, 150)).isEqualTo(500 - 50 + 1_300);
-        assertThat(device.load(150).busyNs()).isEqualTo(150 + 300 + 300);
+        // before its turn are the 300 of the direct client, but not the 50 left of "b" nor the 1,000 of "c"
+        assertThat(device.reserve(false, 300, 150)).isEqualTo(150 + 300 + 1_300);
+        assertThat(device.load(150).busyNs()).isEqualTo(150);
+        assertThat(device.load(10_000).busyNs()).isEqualTo(150 + 300 + 300);
         assertThatThrownBy(() -> serve(0, 1, 1, "late"))
                 .isInstanceOf(TierException.class)
                 .hasMessageContaining("left");

@@ -40,6 +40,18 @@ final class ShaperTest {
     }
 
     @Test
+    void theDeviceIsBusyOnlyForWhatHasPassed() {
+        shaper.reserve(false, 300, 0); // keeps the device from 0 to 3,000
+        shaper.reserve(false, 300, 0); // to 6,000
+        shaper.reserve(false, 300, 0); // enters when the first has ended: from 13,000 to 16,000
+        assertThat(shaper.load(0).busyNs()).isZero();
+        assertThat(shaper.load(4_000).busyNs()).isEqualTo(4_000);
+        assertThat(shaper.load(13_000).busyNs()).isEqualTo(6_000);
+        assertThat(shaper.load(14_000).busyNs()).isEqualTo(7_000);
+        assertThat(shaper.load(100_000).busyNs()).isEqualTo(9_000);
+    }
+
+    @Test
     void oversleepingNeverAddsUp() {
         // a client with two requests under way comes back 7 ns late each time; the device never rests, so the rate is
         // exact

@@ -1,0 +1,41 @@
+package io.thermocline.tiernode.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.thermocline.tier.node.DirectLinks;
+import io.thermocline.tier.node.TierLimits;
+import io.thermocline.tier.node.TierNode;
+import io.thermocline.tier.shaping.DeadlineTimer;
+import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.Shaping;
+import io.thermocline.tier.store.StoreKind;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class TierMetricsTest {
+    private static final Shaping SLOW = new Shaping(1_000, 1_000, 1_000, 1_000, 0, 0, 4, 1);
+
+    @Test
+    void theDeviceIsBusyForTheSecondsThatHavePassed() {
+        Shaper shaper = new Shaper(SLOW, 0);
+        try (DeadlineTimer timer = new DeadlineTimer();
+                TierNode node = new TierNode(
+                        "t",
+                        StoreKind.DIRECT,
+                        Path.of("."),
+                        TierLimits.of(1 << 20),
+                        shaper,
+                        timer,
+                        new DirectLinks(List::of))) {
+            SimpleMeterRegistry registry = new SimpleMeterRegistry();
+            new TierMetrics(node).bindTo(registry);
+            long start = timer.nanoTime();
+            shaper.reserve(false, 1_000_000, start); // 1,000 s
+            double busy =
+                    registry.get("thermocline.device.busy").functionCounter().count();
+            assertThat(busy).isPositive().isLessThanOrEqualTo((timer.nanoTime() - start) / 1e9);
+        }
+    }
+}
