@@ -32,7 +32,7 @@ final class TierMetricsTest {
             SimpleMeterRegistry registry = new SimpleMeterRegistry();
             new TierMetrics(node).bindTo(registry);
             long start = timer.nanoTime();
-            shaper.reserve(false, 1_000_000, start); // 1,000 s
+            shaper.client().reserve(false, 1_000_000, start); // 1,000 s
             double busy =
                     registry.get("thermocline.device.busy").functionCounter().count();
             assertThat(busy).isPositive().isLessThanOrEqualTo((timer.nanoTime() - start) / 1e9);

@@ -60,11 +60,6 @@ final class Delays {
         waitingBytes.addAndGet(-bytes);
     }
 
-    /** Takes the device for a request that arrives now; returns when it ends. */
-    long reserve(boolean write, long bytes) {
-        return shaper.reserve(write, bytes, timer.nanoTime());
-    }
-
     /** Runs {@code answer} so that the client has it at that time, or at once if that is too late. */
     void answer(long endNs, Runnable answer) {
         long leaves = endNs - leadNs;

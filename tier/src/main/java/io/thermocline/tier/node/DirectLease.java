@@ -2,6 +2,7 @@ package io.thermocline.tier.node;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.store.FrameStore;
 import java.nio.ByteBuffer;
 import java.util.Set;
@@ -18,6 +19,7 @@ public final class DirectLease {
     private final int frames;
     private final int pageBytes;
     private final Delays delays;
+    private final Shaper.Client device;
     private final Set<Waiting> waiting = ConcurrentHashMap.newKeySet();
     private boolean closed;
 
@@ -26,6 +28,7 @@ public final class DirectLease {
         this.frames = frames;
         this.pageBytes = pageBytes;
         this.delays = delays;
+        device = delays.shaper().client();
     }
 
     /** Who waits for an answer. Called on the timer's thread or at once. */
@@ -42,7 +45,7 @@ public final class DirectLease {
         checkRange(frame, offset, length);
         delays.hold(length);
         ByteBuffer contents = ByteBuffer.allocate((int) length);
-        serve(delays.reserve(false, length), contents, answer, () -> {
+        serve(false, length, contents, answer, () -> {
             store.read((int) frame, (int) offset, contents);
             contents.flip();
         });
@@ -51,20 +54,19 @@ public final class DirectLease {
     /** Writes; the answer, of no bytes, comes when the device would have given it. */
     public void write(long frame, long offset, ByteBuffer contents, Answer answer) {
         checkRange(frame, offset, contents.remaining());
-        serve(
-                delays.reserve(true, contents.remaining()),
-                NOTHING,
-                answer,
-                () -> store.write((int) frame, (int) offset, contents));
+        serve(true, contents.remaining(), NOTHING, answer, () -> store.write((int) frame, (int) offset, contents));
     }
 
     /** Does at once what the store has to do, which takes time of the delay and not of the timer; whoever comes meanwhile finds it done. */
-    private void serve(long endNs, ByteBuffer contents, Answer answer, Runnable step) {
+    private void serve(boolean write, long bytes, ByteBuffer contents, Answer answer, Runnable step) {
         Waiting request = new Waiting(contents, answer);
         waiting.add(request);
-        TierException refusal = attempt(step);
-        delays.answer(endNs, () -> request.finish(refusal));
+        Outcome outcome = attempt(write, bytes, step);
+        delays.answer(outcome.endNs, () -> request.finish(outcome.refusal));
     }
+
+    /** When a request ends, and why it is refused then, unless it is not. */
+    private record Outcome(long endNs, @Nullable TierException refusal) {}
 
     /** A request that waits for its time. What was read for it is let go as soon as it is finished, while the timer may know of it for much longer. */
     private final class Waiting {
@@ -97,14 +99,17 @@ public final class DirectLease {
         }
     }
 
-    private @Nullable TierException attempt(Runnable step) {
+    /** Takes the device from the request's arrival on. A closed lease takes nothing, and refuses at once. */
+    private Outcome attempt(boolean write, long bytes, Runnable step) {
+        long endNs = delays.timer().nanoTime();
         lock.writeLock().lock();
         try {
             checkOpen();
+            endNs = device.reserve(write, bytes, endNs);
             step.run();
-            return null;
+            return new Outcome(endNs, null);
         } catch (TierException e) {
-            return e;
+            return new Outcome(endNs, e);
         } finally {
             lock.writeLock().unlock();
         }
@@ -121,11 +126,13 @@ public final class DirectLease {
         }
     }
 
+    /** Refuses those who wait, and leaves the device to others. */
     void close() {
         lock.writeLock().lock();
         try {
             if (!closed) {
                 closed = true;
+                device.leave(delays.timer().nanoTime());
                 store.close();
             }
         } finally {

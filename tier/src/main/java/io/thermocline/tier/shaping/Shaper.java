@@ -69,26 +69,47 @@ public final class Shaper {
         return floorNs;
     }
 
-    /** Takes a place for a request that arrives at {@code nowNs}, and returns when it ends. */
-    public synchronized long reserve(boolean write, long bytes, long nowNs) {
-        requests++;
-        bytesShaped += bytes;
-        if (shaping.dilation() == 0) {
-            return nowNs;
-        }
-        begin(nowNs);
-        double now = nowNs - origin;
-        double service = shaping.serviceNs(write, bytes);
-        double end = line.take(this, true, service, service + shaping.latencyNs(write), now);
-        latencies.add((end - now) / shaping.dilation());
-        return origin + Math.round(end);
-    }
-
     private void begin(long nowNs) {
         if (!started) {
             started = true;
             origin = nowNs;
         }
+    }
+
+    /** A direct client comes. */
+    public Client client() {
+        return new Client();
+    }
+
+    /** A direct client: its requests take the figures of the device, and places in its queue. */
+    public final class Client {
+        private Client() {}
+
+        /** Takes a turn, and a place in the queue, for a request that arrives at {@code nowNs}, and returns when it ends. */
+        public long reserve(boolean write, long bytes, long nowNs) {
+            synchronized (Shaper.this) {
+                requests++;
+                bytesShaped += bytes;
+                if (shaping.dilation() == 0) {
+                    return nowNs;
+                }
+                begin(nowNs);
+                double now = nowNs - origin;
+                double service = shaping.serviceNs(write, bytes);
+                double end = line.take(this, true, service, service + shaping.latencyNs(write), now);
+                latencies.add((end - now) / shaping.dilation());
+                return origin + Math.round(end);
+            }
+        }
+
+        /** It asks for nothing more, and nobody waits for what it asked for: the turns and places that it has not had are free again. */
+        public void leave(long nowNs) {
+            breakOff(this, nowNs);
+        }
+    }
+
+    private synchronized void breakOff(Object owner, long nowNs) {
+        line.breakOff(owner, nowNs - origin);
     }
 
     /**
@@ -139,9 +160,7 @@ public final class Shaper {
 
         /** It asks for nothing more, and nobody waits for what it asked for. */
         void leave(long nowNs) {
-            synchronized (Shaper.this) {
-                line.breakOff(this, nowNs - origin);
-            }
+            breakOff(this, nowNs);
         }
     }
 

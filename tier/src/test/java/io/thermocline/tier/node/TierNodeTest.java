@@ -251,6 +251,36 @@ final class TierNodeTest {
         own.close();
     }
 
+    @Test
+    void aDirectClientThatIsGoneLeavesTheDeviceToOthers() {
+        TierNode own = delayed();
+        int page = 1 << 20;
+        long life = TierLimits.of(0).leaseLifetime().toNanos();
+        for (boolean expires : new boolean[] {false, true}) {
+            String gone = own.openDirect(1, page);
+            DirectLease lease = own.directLease(gone);
+            Answers refused = new Answers();
+            for (long busyNs = 0; busyNs <= life; busyNs += 100L * page) {
+                lease.write(0, 0, ByteBuffer.allocate(page), refused);
+            }
+            if (expires) {
+                nodes.timer.advance(life);
+                own.expire();
+            } else {
+                own.close(gone);
+            }
+            String others = own.openDirect(1, page);
+            DirectLease other = own.directLease(others);
+            lease.read(0, 0, 128, refused); // takes nothing of the device
+            Answers answers = new Answers();
+            other.read(0, 0, 128, answers);
+            nodes.timer.advance(112_800);
+            assertThat(answers.contents).hasSize(1);
+            own.close(others);
+        }
+        own.close();
+    }
+
     private static final AckSink NO_ACKS = new AckSink() {
         @Override
         public void done(long batch, long checksum) {}

@@ -18,6 +18,7 @@ final class PlayedServersTest {
 
     private final ManualTimer timer = new ManualTimer();
     private final Shaper device = new Shaper(DEVICE, 0);
+    private final Shaper.Client client = device.client();
     private final PlayedServers servers = new PlayedServers(device, timer, PAGE, 1_000);
     private final List<String> answers = new ArrayList<>();
 
@@ -59,9 +60,9 @@ final class PlayedServersTest {
     @Test
     void whatADirectClientTakesOfTheDeviceTheRunDoesNotGet() {
         servers.add(1, true);
-        assertThat(device.reserve(false, 300, 0)).isEqualTo(1_300); // 300 B at 1 B/ns, then 1,000 ns
+        assertThat(client.reserve(false, 300, 0)).isEqualTo(1_300); // 300 B at 1 B/ns, then 1,000 ns
         serve(0, 100, 50, "a");
-        assertThat(device.reserve(false, 300, 0)).isEqualTo(300 + 100 + 1_300);
+        assertThat(client.reserve(false, 300, 0)).isEqualTo(300 + 100 + 1_300);
         timer.advance(5_000);
         assertThat(answers).containsExactly("a at " + (300 + 100 + 50));
     }
@@ -93,13 +94,13 @@ final class PlayedServersTest {
         servers.add(1, true);
         serve(0, 100, 0, "a");
         serve(0, 100, 0, "b");
-        assertThat(device.reserve(false, 300, 0)).isEqualTo(200 + 1_300); // a direct client keeps its turn
+        assertThat(client.reserve(false, 300, 0)).isEqualTo(200 + 1_300); // a direct client keeps its turn
         serve(0, 1_000, 0, "c");
         timer.advance(150);
         servers.close();
         servers.close();
         // before its turn are the 300 of the direct client, but not the 50 left of "b" nor the 1,000 of "c"
-        assertThat(device.reserve(false, 300, 150)).isEqualTo(150 + 300 + 1_300);
+        assertThat(client.reserve(false, 300, 150)).isEqualTo(150 + 300 + 1_300);
         assertThat(device.load(150).busyNs()).isEqualTo(150);
         assertThat(device.load(10_000).busyNs()).isEqualTo(150 + 300 + 300);
         assertThatThrownBy(() -> serve(0, 1, 1, "late"))
