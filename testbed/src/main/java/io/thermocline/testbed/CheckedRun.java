@@ -121,7 +121,7 @@ final class CheckedRun implements PreparedRun {
                 return result.build(
                         spec, workload, equipment.engine().run(setup(progress, control)), null, false, null);
             }
-            try (TierRun tiers = open(nodes)) {
+            try (TierRun tiers = open(nodes, control)) {
                 RunSetup setup = setup(progress, control).withSink(tiers);
                 WallTime time = wall;
                 if (time == null) {
@@ -173,8 +173,8 @@ final class CheckedRun implements PreparedRun {
         return other == 0 ? 1 : one / other;
     }
 
-    private TierRun open(TierNodes nodes) {
-        long pages = Math.max(1, Footprint.pages(workload));
+    private TierRun open(TierNodes nodes, RunControl control) {
+        long pages = Math.max(1, Footprint.pages(workload, control::preparing));
         RunChecks.footprint(pages, testbed);
         return new TierRun(nodes, testbed, pages, spec.contents(), spec.clock().ofLease(), spec.seed());
     }

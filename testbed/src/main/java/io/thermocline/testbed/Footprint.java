@@ -8,15 +8,19 @@ import io.thermocline.engine.workload.Workload;
 final class Footprint {
     private Footprint() {}
 
-    /** Pages of a workload; one that does not know them is read once. */
-    static long pages(Workload workload) {
+    /**
+     * Pages of a workload; one that does not know them is read once.
+     *
+     * @param atBatch runs before each batch that is read; may throw to end it
+     */
+    static long pages(Workload workload, Runnable atBatch) {
         if (workload.pages() != Workload.UNKNOWN) {
             return workload.pages();
         }
         int highest = -1;
         AccessBatch batch = new AccessBatch(workload.columns());
         try (AccessSource source = workload.open()) {
-            while (source.read(batch)) {
+            for (atBatch.run(); source.read(batch); atBatch.run()) {
                 for (int i = 0; i < batch.size; i++) {
                     highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);
                 }

@@ -13,7 +13,9 @@ import io.thermocline.engine.workload.Workload;
 record SizedWorkload(Workload workload, long pages) implements Workload {
     /** A workload that knows its pages: it itself if it does, otherwise it is read once. */
     static Workload of(Workload workload) {
-        return workload.pages() == UNKNOWN ? new SizedWorkload(workload, Footprint.pages(workload)) : workload;
+        return workload.pages() == UNKNOWN
+                ? new SizedWorkload(workload, Footprint.pages(workload, () -> {}))
+                : workload;
     }
 
     @Override

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.RunControl;
+import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.testbed.tiers.TierReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +128,26 @@ final class EmbeddedTiersTest {
         try (Stream<Path> left = Files.list(Path.of("target", "test-runs", "cache", "tiers"))) {
             assertThat(left).isEmpty();
         }
+    }
+
+    /** Homes are leased before the first access, and a trace says only at its end how many it needs. */
+    @Test
+    void aRunCanBeEndedWhileItsTraceIsReadForItsSize() {
+        int batches = 5;
+        String trace = Runs.trace("long", new int[batches * AccessBatch.CAPACITY]);
+        RunSpec spec = small(trace, "lru").withSetting("payload", "real");
+        AtomicInteger asked = new AtomicInteger();
+        RunControl ends = new RunControl() {
+            @Override
+            public void preparing() {
+                if (asked.incrementAndGet() == batches) {
+                    throw new IllegalStateException("ended");
+                }
+            }
+        };
+        PreparedRun run = Runs.LABORATORY.prepare(spec, Progress.SILENT);
+        assertThatThrownBy(() -> run.run(Progress.SILENT, ends)).hasMessage("ended");
+        assertThat(asked).hasValue(batches);
     }
 
     @Test

@@ -9,6 +9,9 @@ public interface RunControl {
     /** Lets the run go on as planned. */
     RunControl NONE = new RunControl() {};
 
+    /** Called again and again before the first access, while what the run needs is found out, such as the size of a trace. May throw to end the run. */
+    default void preparing() {}
+
     /**
      * Called before the first access and before each whose number is a multiple of {@value RunSetup#CHUNK}, after the switches planned for it.
      * May block to hold the run up, and may throw to end it.

@@ -166,6 +166,14 @@ final class LiveJob implements RunControl {
     }
 
     @Override
+    public void preparing() {
+        synchronized (wishes) {
+            throwIfEnding();
+            checkedTimeLeft();
+        }
+    }
+
+    @Override
     public void atChunk(LiveRun run) {
         wishes.reached(run);
         long access = run.counters().accesses;

@@ -37,6 +37,22 @@ class JobRunnerTest {
     }
 
     @Test
+    void aJobThatIsCancelledDoesNotWaitUntilItsTraceHasBeenRead() {
+        job.begin();
+        job.preparing();
+        job.wishes().cancel();
+        assertThatThrownBy(job::preparing).isInstanceOf(JobWishes.Cancelled.class);
+    }
+
+    @Test
+    void aJobThatTakesTooLongFailsWhileItsTraceIsRead() {
+        LiveJob late =
+                new LiveJob("bam", Pacing.parse("max"), List.of(), Duration.ZERO, nothing, System::nanoTime, null);
+        late.begin();
+        assertThatThrownBy(late::preparing).hasMessageContaining("limit of wall time");
+    }
+
+    @Test
     void aJobWhoseCheckEndsGoesOn() {
         job.begin();
         CompletableFuture<Integer> check = new CompletableFuture<>();
