@@ -164,6 +164,20 @@ final class TierServices implements AutoCloseable {
         return nodes.values().stream().mapToInt(TierNode::leases).sum();
     }
 
+    /** Accesses that the tiers have served, as far as they have been told. */
+    long served() {
+        return nodes.values().stream()
+                .mapToLong(node -> node.counters().served())
+                .sum();
+    }
+
+    /** Operations that wait at the tiers for their turn. */
+    int waiting() {
+        return nodes.values().stream()
+                .mapToInt(node -> node.counters().waiting())
+                .sum();
+    }
+
     /** A tier says that it keeps no shorter delay. */
     void publishFloor(String tier, long floorNs) {
         node(tier).shaper().publishFloor(floorNs);

@@ -315,6 +315,14 @@ public final class EngineExecution implements Execution, LiveRun {
     }
 
     @Override
+    public void rest() {
+        OperationSink sink = setup.sink();
+        if (sink != null) {
+            sink.rest();
+        }
+    }
+
+    @Override
     public void abandon(RuntimeException cause) {
         OperationSink sink = setup.sink();
         if (sink != null) {

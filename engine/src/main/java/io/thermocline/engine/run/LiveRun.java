@@ -47,6 +47,9 @@ public interface LiveRun {
     /** Throws, to end the run, if whoever takes its operations cannot go on; to be asked now and then by who holds it up. */
     void checkAlive();
 
+    /** Gives whoever takes its operations what has been gathered for them; for who holds the run up, or tiers would wait for one another's part. May wait for them. */
+    void rest();
+
     /** Has whoever takes the run's operations end it with this cause, should it wait for them. From any thread, also after the run. */
     void abandon(RuntimeException cause);
 

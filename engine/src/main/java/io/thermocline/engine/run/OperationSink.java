@@ -32,6 +32,9 @@ public interface OperationSink {
      */
     void chunk(long accesses, long[] served, long modelTimePs);
 
+    /** Nothing comes for a while: what was gathered is to be dealt with. May wait. */
+    default void rest() {}
+
     /** Throws if it cannot take what comes next. Asked now and then while a run is held up. */
     default void checkAlive() {}
 

@@ -216,11 +216,13 @@ final class LiveJob implements RunControl {
 
     /** Does what callers wish until the run may go on. */
     private void obey(LiveRun run, long access) {
+        boolean rested = false;
         while (true) {
             LookCommand<?> look;
             FiguresCommand change = null;
             SwitchCommand takeover = null;
             JobState changed = null;
+            boolean rests = false;
             synchronized (wishes) {
                 throwIfEnding();
                 look = wishes.nextLook();
@@ -232,10 +234,15 @@ final class LiveJob implements RunControl {
                 }
                 if (look == null && change == null && takeover == null) {
                     changed = wishes.follow();
-                    if (changed == null && !holdUp(run)) {
+                    rests = changed == null && !rested && isHeldUp(run);
+                    if (changed == null && !rests && !holdUp(run)) {
                         return;
                     }
                 }
+            }
+            if (rests) {
+                rested = true;
+                rest(run);
             }
             if (look != null) {
                 look.at(run, progress.tiers());
@@ -254,6 +261,22 @@ final class LiveJob implements RunControl {
         }
     }
 
+    /** Nothing changes for a while: tells what there is, and leaves no part of it unsent. */
+    private void rest(LiveRun run) {
+        progress.publish(run);
+        progress.tell(run);
+        run.rest();
+    }
+
+    /** Whether the run goes on no sooner than its state is told again. Under the monitor of the wishes. */
+    private boolean isHeldUp(LiveRun run) {
+        return wishes.isPaused() || aheadNs(run, nanoTime.getAsLong()) > JobProgress.SNAPSHOT_INTERVAL_NS;
+    }
+
+    private long aheadNs(LiveRun run, long now) {
+        return pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
+    }
+
     /** Throws if the run is to end, also one that is paused: it was asked to, or its client has sent nonsense. */
     private void throwIfEnding() {
         wishes.throwIfEnding();
@@ -266,7 +289,7 @@ final class LiveJob implements RunControl {
     private boolean holdUp(LiveRun run) {
         long left = checkedTimeLeft();
         long now = nanoTime.getAsLong();
-        long ahead = pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
+        long ahead = aheadNs(run, now);
         if (wishes.isPaused()) {
             wishes.refuseChanges("it is paused at an access at which nothing else can change; resume it first");
             run.checkAlive();
@@ -276,9 +299,6 @@ final class LiveJob implements RunControl {
         }
         if (ahead < 1_000_000) {
             return false;
-        }
-        if (ahead > JobProgress.SNAPSHOT_INTERVAL_NS) {
-            progress.tell(run); // nothing changes for a while
         }
         run.checkAlive();
         wishes.await(Math.min(Math.min(ahead, left), CHECK_INTERVAL_NS));
@@ -325,8 +345,7 @@ final class LiveJob implements RunControl {
             if (idle) {
                 told = true;
                 if (run != null) {
-                    progress.publish(run);
-                    progress.tell(run); // nothing changes for a while
+                    rest(run);
                 }
             }
             if (changed != null) {

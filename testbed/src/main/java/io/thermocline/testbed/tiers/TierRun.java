@@ -236,6 +236,12 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     @Override
+    public void rest() {
+        checkAlive();
+        router().flush();
+    }
+
+    @Override
     public void checkAlive() {
         RuntimeException failure = lost;
         if (failure != null) {
