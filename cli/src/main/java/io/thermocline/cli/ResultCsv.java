@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results as CSV: one line a run. The header is the same for every run on shipped testbeds, so that files can be put together; what a run
- * does not have is empty. Tiers are columns by name. New columns go to the end, and after them the tiers that only users' testbeds have.
+ * Results as CSV: one line a run. The header begins alike for every run, so that files can be put together; what a run
+ * does not have is empty. Tiers are columns by name. New columns go to the end, and after them the tiers that only users' testbeds have and the figures of the policies.
  */
 final class ResultCsv {
     private static final List<String> TIERS = List.of("hbm", "dram", "nvm", "nvme");
@@ -55,47 +55,50 @@ final class ResultCsv {
             "inputIncluded",
             "speedup");
 
-    private ResultCsv() {}
+    private final List<String> otherTiers;
+    private final List<String> policyFigures;
+
+    private ResultCsv(List<RunResult> results) {
+        otherTiers = results.stream()
+                .flatMap(result -> result.counts().served().keySet().stream())
+                .distinct()
+                .filter(tier -> !TIERS.contains(tier))
+                .toList();
+        policyFigures = results.stream()
+                .flatMap(result -> result.policyMetrics().keySet().stream())
+                .distinct()
+                .toList();
+    }
 
     /** Runs that are not compared. */
     static String of(List<RunResult> results) {
-        List<String> others = otherTiers(results);
-        StringBuilder text = new StringBuilder(Csv.line(header(others)));
-        results.forEach(result -> text.append(Csv.line(row(result, Double.NaN, others))));
+        ResultCsv csv = new ResultCsv(results);
+        StringBuilder text = new StringBuilder(Csv.line(csv.header()));
+        results.forEach(result -> text.append(Csv.line(csv.row(result, Double.NaN))));
         return text.toString();
     }
 
     /** Runs side by side, with their speed-up over the first policy. */
     static String of(Comparison comparison) {
-        List<String> others = otherTiers(comparison.blocks().stream()
-                .flatMap(block -> block.rows().stream())
-                .toList());
-        StringBuilder text = new StringBuilder(Csv.line(header(others)));
+        ResultCsv csv = new ResultCsv(comparison.results());
+        StringBuilder text = new StringBuilder(Csv.line(csv.header()));
         for (Comparison.Block block : comparison.blocks()) {
-            block.rows().forEach(result -> text.append(Csv.line(row(result, block.speedup(result), others))));
+            block.rows().forEach(result -> text.append(Csv.line(csv.row(result, block.speedup(result)))));
         }
         return text.toString();
     }
 
-    /** The tiers that no shipped testbed has, in the order of the testbed. */
-    private static List<String> otherTiers(List<RunResult> results) {
-        return results.stream()
-                .flatMap(result -> result.counts().served().keySet().stream())
-                .distinct()
-                .filter(tier -> !TIERS.contains(tier))
-                .toList();
-    }
-
-    private static List<String> header(List<String> others) {
+    private List<String> header() {
         List<String> header = new ArrayList<>(BEFORE);
         TIERS.forEach(tier -> header.add("served." + tier));
         KINDS.forEach(kind -> header.add("operationPages." + kind));
         header.addAll(AFTER);
-        others.forEach(tier -> header.add("served." + tier));
+        otherTiers.forEach(tier -> header.add("served." + tier));
+        policyFigures.forEach(figure -> header.add("policy." + figure));
         return header;
     }
 
-    private static List<String> row(RunResult result, double speedup, List<String> others) {
+    private List<String> row(RunResult result, double speedup) {
         RunResult.Counts counts = result.counts();
         List<String> row = new ArrayList<>(List.of(
                 result.testbed(),
@@ -134,8 +137,13 @@ final class ResultCsv {
         row.add(Format.plain(result.accessesPerSecond()));
         row.add(Boolean.toString(result.inputIncluded()));
         row.add(Double.isNaN(speedup) ? "" : Format.plain(speedup));
-        others.forEach(tier -> row.add(served(counts, tier)));
+        otherTiers.forEach(tier -> row.add(served(counts, tier)));
+        policyFigures.forEach(figure -> row.add(number(result.policyMetrics().get(figure))));
         return row;
+    }
+
+    private static String number(@Nullable Number value) {
+        return value == null ? "" : Format.plain(value.doubleValue());
     }
 
     private static String served(RunResult.Counts counts, String tier) {

@@ -199,9 +199,7 @@ final class RunSummary {
         TextTable table = new TextTable().words("").numbers("");
         for (Map.Entry<String, Number> metric : result.policyMetrics().entrySet()) {
             Number value = metric.getValue();
-            boolean decimal = value instanceof Double || value instanceof Float;
-            table.row(List.of(
-                    metric.getKey(), decimal ? Format.plain(value.doubleValue()) : Format.count(value.longValue())));
+            table.row(List.of(metric.getKey(), Format.figure(value)));
         }
         text.append(table.render(painter));
     }

@@ -317,6 +317,34 @@ final class RealRunsTest {
         LABORATORY.workloads().forEach(workload -> assertThat(script).contains('"' + workload.name() + '"'));
     }
 
+    /** Accesses arrive whatever happens, so that model times are alike and latencies tell; what policies say of themselves is in every format. */
+    @Test
+    void whereAccessesArriveLatenciesAreCompared() throws Exception {
+        Path report = folder.resolve("arrivals.html");
+        String compare =
+                "compare -t thermostat-xeon --scale 1/64 -w kv-redis?seconds=200&rate=20000,zipf?accesses=20000"
+                        + " -p thermostat?interval=10s,all-dram";
+        String table = run((compare + " --report " + report).split(" ", -1)).out();
+        assertThat(table).containsPattern("all-dram wins: [1-9]\\.\\d\\dx over thermostat\\?interval=10s");
+        String page = Files.readString(report);
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
+        assertThat(page)
+                .contains("Model time (mean latency where accesses arrive at times of their own) of thermostat")
+                .contains(
+                        "coldShare over model time",
+                        "<th scope=\"row\" class=\"text stuck\">classifiedLargePages</th>");
+        List<String> lines =
+                run((compare + " -o csv").split(" ", -1)).out().lines().toList();
+        List<String> columns = List.of(lines.get(0).split(",", -1));
+        int cold = columns.indexOf("policy.coldShareFinal");
+        int latency = columns.indexOf("latencyMeanNs");
+        List<String> thermostat = List.of(lines.get(1).split(",", -1));
+        List<String> dram = List.of(lines.get(2).split(",", -1));
+        assertThat(Double.parseDouble(thermostat.get(cold))).isBetween(0.01, 1.0);
+        assertThat(Double.parseDouble(dram.get(columns.indexOf("speedup"))))
+                .isEqualTo(Double.parseDouble(thermostat.get(latency)) / Double.parseDouble(dram.get(latency)));
+    }
+
     @Test
     void csvHasTheTiersOfAUsersTestbedAtItsEnd() throws IOException {
         Path testbed = Files.writeString(folder.resolve("own.yaml"), """
@@ -334,7 +362,8 @@ final class RealRunsTest {
             words.addAll(List.of("-t", testbed.toString(), "-w", SMALL, "-o", "csv"));
             List<String> lines = run(words.toArray(String[]::new)).out().lines().toList();
             List<String> columns = List.of(lines.get(0).split(",", -1));
-            assertThat(columns).endsWith("speedup", "served.warm", "served.a");
+            assertThat(columns.stream().filter(column -> !column.startsWith("policy.")))
+                    .endsWith("speedup", "served.warm", "served.a");
             List<String> row = List.of(lines.get(lines.size() - 1).split(",", -1));
             assertThat(Stream.of("hbm", "warm", "a")
                             .mapToLong(tier -> Long.parseLong(row.get(columns.indexOf("served." + tier))))

@@ -6,6 +6,7 @@ import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -34,7 +35,7 @@ public final class CompareReport {
                 "speed",
                 timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
                 timed
-                        ? "Model time of " + first + " divided by that of each policy; the dashed line is " + first
+                        ? timeNames() + " of " + first + " divided by that of each policy; the dashed line is " + first
                                 + " itself. Longer is better."
                         : "Share of the accesses that the first tier served. Longer is better.",
                 new SpeedupChart(comparison).render());
@@ -56,7 +57,31 @@ public final class CompareReport {
                     "From issue to completion, hits included; the axis is logarithmic.",
                     new LatencyChart(comparison).render());
         }
+        PolicyFigures figures = new PolicyFigures(comparison);
+        if (!figures.isEmpty()) {
+            page.section(
+                    "policies",
+                    "What policies say of themselves",
+                    "Figures that a policy keeps of its own, their units in their names.",
+                    figures.render());
+        }
+        SeriesCharts series = new SeriesCharts(comparison);
+        if (!series.isEmpty()) {
+            page.section("series", "Over time", "Figures that policies kept while the run went on.", series.render());
+        }
         return page.section("numbers", "All numbers", "One row for each run; shares are of all accesses.", numbers());
+    }
+
+    private String timeNames() {
+        List<String> names = comparison.results().stream()
+                .map(Figures::timeName)
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        String all = names.size() == 1
+                ? names.get(0)
+                : names.get(0) + " (" + names.get(1) + " where accesses arrive at times of their own)";
+        return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1);
     }
 
     private String headline() {

@@ -1,6 +1,7 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.result.Figures;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
@@ -31,7 +32,7 @@ final class SpeedupChart {
                 double value = timed ? block.speedup(row) : row.hitRatio();
                 String label = timed ? Format.factor(value) : Format.percent(value);
                 String aside = timed
-                        ? Units.formatNanoseconds(row.modelTimeNs())
+                        ? Units.formatNanoseconds(Figures.timeNs(row))
                         : Format.factor(block.relativeMisses(row)) + " misses";
                 String spoken = row.policy() + ": " + label + (timed ? " as fast as " + first() : " of accesses hit")
                         + ", " + aside;

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * @param blocks one for each workload, in the order asked for
  */
 public record Comparison(List<Block> blocks) {
-    /** Model times that differ by less tie. */
+    /** Times that differ by less tie. */
     static final double NOTICEABLE = 0.005;
 
     /** Groups results by workload; each block has the same policies in the same order. */
@@ -92,9 +92,9 @@ public record Comparison(List<Block> blocks) {
             return rows.get(0).workload();
         }
 
-        /** How many times faster than the first policy; not a number without a clock. */
+        /** How many times faster than the first policy, by {@link Figures#timeNs}; not a number without a clock. */
         public double speedup(RunResult row) {
-            return Figures.timed(row) ? (double) rows.get(0).modelTimeNs() / row.modelTimeNs() : Double.NaN;
+            return Figures.timed(row) ? Figures.timeNs(rows.get(0)) / Figures.timeNs(row) : Double.NaN;
         }
 
         /** Misses over those of the first policy. */
@@ -105,7 +105,7 @@ public record Comparison(List<Block> blocks) {
         }
 
         /**
-         * The first of the best: in model time where there is a clock; otherwise in hits of the first tier and, these being equal, in
+         * The first of the best: in {@link Figures#timeNs} where there is a clock; otherwise in hits of the first tier and, these being equal, in
          * pages read from the last tier.
          */
         public RunResult winner() {
@@ -135,12 +135,12 @@ public record Comparison(List<Block> blocks) {
         }
 
         private static boolean isNear(RunResult row, RunResult best) {
-            return row.modelTimeNs() <= (1 + NOTICEABLE) * best.modelTimeNs();
+            return Figures.timeNs(row) <= (1 + NOTICEABLE) * Figures.timeNs(best);
         }
 
         private static boolean isBetter(RunResult a, RunResult b) {
             if (Figures.timed(a)) {
-                return a.modelTimeNs() < b.modelTimeNs();
+                return Figures.timeNs(a) < Figures.timeNs(b);
             }
             return Figures.misses(a) < Figures.misses(b)
                     || Figures.misses(a) == Figures.misses(b) && Figures.pagesFromLast(a) < Figures.pagesFromLast(b);

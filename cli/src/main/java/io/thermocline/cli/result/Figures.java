@@ -105,6 +105,22 @@ public final class Figures {
                 .orElse("");
     }
 
+    /** Whether accesses arrived at times of their own, in a run with a clock: its model time is then as long as they went on arriving. */
+    public static boolean arriving(RunResult result) {
+        return result.queueNs() != null;
+    }
+
+    /** What a run with a clock took, in nanoseconds: its model time, or the mean latency of accesses that arrive at times of their own. */
+    public static double timeNs(RunResult result) {
+        RunResult.Latency latency = result.latencyNs();
+        return arriving(result) && latency != null ? latency.mean() : result.modelTimeNs();
+    }
+
+    /** The name of {@link #timeNs}. */
+    public static String timeName(RunResult result) {
+        return arriving(result) ? "mean latency" : "model time";
+    }
+
     /** Whether the run had a clock. */
     public static boolean timed(RunResult result) {
         return !result.clock().equals("none");

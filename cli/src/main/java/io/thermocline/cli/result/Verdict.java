@@ -28,7 +28,8 @@ final class Verdict {
         if (block.isTie()) {
             String tie = names(block.leaders()) + " tie: "
                     + (timed
-                            ? "their model times are within 0.5 %"
+                            ? (Figures.arriving(winner) ? "their mean latencies" : "their model times")
+                                    + " are within 0.5 %"
                             : "equal hit ratios, " + Format.percent(winner.hitRatio()));
             return block.wins(rival) ? tie : tie + ", " + lead(winner, rival);
         }
@@ -43,7 +44,7 @@ final class Verdict {
 
     private static String lead(RunResult winner, RunResult rival) {
         if (Figures.timed(winner)) {
-            double factor = (double) rival.modelTimeNs() / winner.modelTimeNs();
+            double factor = Figures.timeNs(rival) / Figures.timeNs(winner);
             return Format.factor(factor) + " over " + rival.policy();
         }
         return "against " + Format.percent(rival.hitRatio()) + " of " + rival.policy();

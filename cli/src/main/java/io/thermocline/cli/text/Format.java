@@ -66,6 +66,13 @@ public final class Format {
         return Double.toString(value);
     }
 
+    /** A figure of a policy: a whole number with grouping, another without needless digits. */
+    public static String figure(Number value) {
+        return value instanceof Double || value instanceof Float
+                ? plain(value.doubleValue())
+                : count(value.longValue());
+    }
+
     /** A scale as people give it: {@code 1}, {@code 1/64} or {@code 0.3}. */
     public static String scale(double scale) {
         double inverse = Math.rint(1 / scale);
