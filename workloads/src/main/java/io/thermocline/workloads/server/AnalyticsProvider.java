@@ -53,8 +53,9 @@ public final class AnalyticsProvider implements WorkloadProvider {
         int first = PopularBlocks.blocks(ServerWorkload.bytes(request, FIRST_GIGABYTES));
         int last = PopularBlocks.blocks(ServerWorkload.bytes(request, LAST_GIGABYTES));
         int pages = PopularBlocks.pagesPerBlock(request);
+        Region heap = Region.ofPages("heap", 0, (long) last * pages, request.pageBytes());
         return new ServerWorkload(
-                (long) last * pages,
+                heap.range().pages(),
                 List.of(new Range("heap", 0, first * pages)),
                 perSecond,
                 ServerWorkload.arrivals(perSecond, seconds),

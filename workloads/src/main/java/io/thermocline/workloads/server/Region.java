@@ -21,7 +21,11 @@ record Region(Range range, long pageBytes) {
     }
 
     private static Region at(String name, int firstPage, double bytes, long pageBytes) {
-        long pages = Math.max(1, (long) Math.ceil(bytes / pageBytes));
+        return ofPages(name, firstPage, Math.max(1, (long) Math.ceil(bytes / pageBytes)), pageBytes);
+    }
+
+    /** A region of so many pages. */
+    static Region ofPages(String name, int firstPage, long pages, long pageBytes) {
         if (firstPage + pages > Integer.MAX_VALUE) {
             throw new io.thermocline.engine.InvalidInputException("the footprint is more than " + Integer.MAX_VALUE
                     + " pages of " + pageBytes + " B; take larger pages or lower --scale");

@@ -3,7 +3,6 @@ package io.thermocline.workloads.server;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -51,9 +50,9 @@ public final class TpccProvider implements WorkloadProvider {
         int blocks = Math.max(2, PopularBlocks.blocks(ServerWorkload.bytes(request, GIGABYTES)));
         int busy =
                 Math.max(1, (int) Math.round(blocks * (1 - request.parameters().get(IDLE))));
-        int pages = PopularBlocks.pagesPerBlock(request);
-        Region tables = new Region(new Range("busy", 0, busy * pages), request.pageBytes());
-        Region idle = new Region(new Range("idle", busy * pages, (blocks - busy) * pages), request.pageBytes());
+        long pages = PopularBlocks.pagesPerBlock(request);
+        Region tables = Region.ofPages("busy", 0, busy * pages, request.pageBytes());
+        Region idle = Region.ofPages("idle", tables.range().endPage(), (blocks - busy) * pages, request.pageBytes());
         double sigma = request.parameters().get(SIGMA);
         double perSecond = request.parameters().get(RATE) / TOUCHES;
         return ServerWorkload.of(

@@ -1,8 +1,10 @@
 package io.thermocline.workloads.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerWorkloadsTest {
@@ -81,6 +84,15 @@ class ServerWorkloadsTest {
         assertThat(Workloads.accesses(workload)).isEqualTo(Workloads.accesses(workload));
     }
 
+    /** 64 times 9.5 GB are 289,917 blocks of 16,384 pages of 128 B, half of them busy; 128 times 2.2 GB are 134,277, and what the heap grows to is more. */
+    @ParameterizedTest
+    @CsvSource({"mysql-tpcc?seconds=1, 64", "analytics?seconds=1, 128"})
+    void aFootprintOfMorePagesThanCanBeNumberedIsRefused(String request, double scale) {
+        assertThatThrownBy(() -> workload(request, scale, 128))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("the footprint is more than 2147483647 pages of 128 B; take larger pages or lower --scale");
+    }
+
     @Test
     void anAerospikeReadTouchesTheIndexTwiceTheHeaderAndTheBinsOfItsRecord() {
         // one record: index, header and 2036 B of bins on a page each
@@ -104,6 +116,10 @@ class ServerWorkloadsTest {
     }
 
     private static Workload workload(String text, double scale) {
+        return workload(text, scale, 4096);
+    }
+
+    private static Workload workload(String text, double scale, long pageBytes) {
         String[] halves = text.split("\\?", 2);
         WorkloadProvider provider = Workloads.provider(halves[0]);
         Map<String, String> given = new java.util.TreeMap<>();
@@ -113,7 +129,7 @@ class ServerWorkloadsTest {
         return provider.create(new WorkloadRequest(
                 "",
                 ParameterValues.parse(text, provider.parameters(), given),
-                4096,
+                pageBytes,
                 scale,
                 1,
                 InputCache.in(Path.of("unused")),
