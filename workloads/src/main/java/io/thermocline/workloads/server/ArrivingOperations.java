@@ -2,9 +2,14 @@ package io.thermocline.workloads.server;
 
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Range;
 import java.util.Arrays;
+import java.util.List;
 
-/** Operations that arrive at a constant rate. The first touch of each has the time of its arrival, the others follow. */
+/**
+ * Operations that arrive at a constant rate. The first touch of each has the time of its arrival, the others follow. What the server has allocated by then is there
+ * before the operation, so a batch ends where that is more than before.
+ */
 final class ArrivingOperations implements AccessSource {
     private static final double PICOSECONDS = 1e12;
 
@@ -12,6 +17,7 @@ final class ArrivingOperations implements AccessSource {
     private final double gapPs;
     private final long count;
     private long done;
+    private List<Range> grown = List.of(); // before the next operation
 
     ArrivingOperations(Operations operations, double perSecond, long count) {
         this.operations = operations;
@@ -22,17 +28,21 @@ final class ArrivingOperations implements AccessSource {
     @Override
     public boolean read(AccessBatch batch) {
         batch.clear();
-        operations.grow(done * gapPs / PICOSECONDS).forEach(batch::allocate);
+        grown.forEach(batch::allocate);
+        grown = List.of();
         int most = operations.mostTouches();
         if (batch.capacity() < most) {
             throw new IllegalStateException("an operation of " + most + " accesses does not fit the batch");
         }
         Arrays.fill(batch.arrivalPs, AccessBatch.FOLLOWS);
         int size = 0;
-        while (done < count && batch.capacity() - size >= most) {
+        while (done < count && grown.isEmpty() && batch.capacity() - size >= most) {
             batch.arrivalPs[size] = (long) (done * gapPs);
             size = operations.next(batch.accesses, size);
             done++;
+            if (done < count) {
+                grown = operations.grow(done * gapPs / PICOSECONDS);
+            }
         }
         batch.size = size;
         return size > 0;

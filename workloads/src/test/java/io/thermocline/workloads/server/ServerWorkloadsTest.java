@@ -84,6 +84,27 @@ class ServerWorkloadsTest {
         assertThat(Workloads.accesses(workload)).isEqualTo(Workloads.accesses(workload));
     }
 
+    /** From 1,049 to 2,956 blocks of 2 MiB in 250 of 317 s. */
+    @ParameterizedTest
+    @ValueSource(ints = {8, 80, 4_000})
+    void analyticsHasGrownByEachArrivalWhateverTheRate(int rate) {
+        Workload workload = workload("analytics?seconds=317&rate=" + rate, 1);
+        long allocated = workload.ranges().get(0).pages();
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                allocated += batch.allocated().stream().mapToLong(Range::pages).sum();
+                for (int i = 0; i < batch.size; i++) {
+                    if (batch.arrivalPs[i] != AccessBatch.FOLLOWS) {
+                        int blocks = (int) Math.min(2956, 1049 + 1907 * batch.arrivalPs[i] / 250e12);
+                        assertThat(allocated).isEqualTo(blocks * 512L);
+                    }
+                }
+            }
+        }
+        assertThat(allocated).isEqualTo(workload.pages());
+    }
+
     /** 64 times 9.5 GB are 289,917 blocks of 16,384 pages of 128 B, half of them busy; 128 times 2.2 GB are 134,277, and what the heap grows to is more. */
     @ParameterizedTest
     @CsvSource({"mysql-tpcc?seconds=1, 64", "analytics?seconds=1, 128"})
