@@ -351,10 +351,19 @@ public final class TieredMemory {
      * stands still meanwhile. Of no effect on a page that lies at home.
      */
     public void takeBack(int page) {
+        takeBack(page, false);
+    }
+
+    /** As {@link #takeBack}, copying the contents even if they are old: for systems that keep one copy of a page. */
+    public void takeBackCopying(int page) {
+        takeBack(page, true);
+    }
+
+    private void takeBack(int page, boolean copyAlways) {
         int tier = tierOf(page);
         if (tier != last) {
             int frame = frameOf(page);
-            leaveForHome(page, tier, frame, frames[tier].marks()[frame], false);
+            leaveForHome(page, tier, frame, frames[tier].marks()[frame], copyAlways);
             frames[tier].release(frame);
         }
     }

@@ -4,6 +4,7 @@ import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.policies.reference.NodeLists;
 import java.util.Map;
 
@@ -87,11 +88,41 @@ public final class UvmDriver implements Policy {
         return large.size(0) * largePages - (isEndThere ? (end + 1) * largePages - memory.pages() : 0);
     }
 
+    /** The host's faults bring its pages back; a large page of which nothing is left in device memory gives up its own. */
+    @Override
+    public void onHostAccess(Range range) {
+        grow();
+        for (int page = range.firstPage(); page < range.endPage(); page++) {
+            if (readMostly) {
+                memory.takeBack(page);
+            } else {
+                memory.takeBackCopying(page);
+            }
+        }
+        for (int number = range.firstPage() / largePages; number * largePages < range.endPage(); number++) {
+            if (large.listOf(number) != NodeLists.NONE && isEmpty(number)) {
+                large.remove(number);
+            }
+        }
+    }
+
+    private boolean isEmpty(int number) {
+        for (int page = number * largePages; page < end(number); page++) {
+            if (memory.tierOf(page) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int end(int number) {
+        return Math.min(memory.pages(), (number + 1) * largePages);
+    }
+
     private void evict(int oldest) {
         evictions++;
-        int end = Math.min(memory.pages(), (oldest + 1) * largePages);
         memory.beginTransfer();
-        for (int page = oldest * largePages; page < end; page++) {
+        for (int page = oldest * largePages; page < end(oldest); page++) {
             if (memory.tierOf(page) == 0) {
                 if (readMostly) {
                     memory.demote(0, memory.frameOf(page), last);

@@ -13,6 +13,9 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
+import io.thermocline.policies.testing.Kernels;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -131,6 +134,24 @@ class DreamTest {
         int[] lastIsCut = {0, 512, 1024, 1040, 0, 512};
         assertThat(run(lastIsCut, "uvm", 1041).counters().served).containsExactly(2, 4);
         assertThat(run(lastIsCut, "uvm", 1040).policyMetrics()).contains(entry("largePageEvictions", 3L));
+    }
+
+    /** Kernels read a page of the first large page, then one of the second; of each fault 16 pages come. */
+    @Test
+    void whatTheHostAccessesComesBackAndGivesUpTheMemoryOfLargePagesThatAreThenEmpty() {
+        List<int[]> kernels = List.of(new int[] {0}, new int[] {512});
+        RunOutput whole = run(new Kernels(new Range("a", 0, 512), kernels), "uvm", 512);
+        assertThat(whole.policyMetrics()).contains(entry("farFaults", 2L), entry("largePageEvictions", 0L));
+        assertThat(whole.counters().operations(0, 1)).isEqualTo(16); // though nobody wrote
+        RunOutput part = run(new Kernels(new Range("a", 0, 8), kernels), "uvm", 512);
+        assertThat(part.policyMetrics()).contains(entry("farFaults", 2L), entry("largePageEvictions", 1L));
+        assertThat(part.counters().operations(0, 1)).isEqualTo(8 + 8);
+
+        List<int[]> again = List.of(new int[] {AccessBatch.WRITE, 1}, new int[] {0, 8});
+        Kernels rereads = new Kernels(new Range("a", 0, 8), again);
+        assertThat(run(rereads, "uvm", 512).counters().operations(1, 0)).isEqualTo(16 + 8);
+        assertThat(run(rereads, "uvm?read-mostly=true", 512).counters().operations(0, 1))
+                .isEqualTo(1);
     }
 
     @Test

@@ -10,12 +10,10 @@ import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
-import io.thermocline.engine.workload.Workload;
+import io.thermocline.policies.testing.Kernels;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,50 +25,6 @@ class UvmTest {
     private static final int LARGE = 512;
     private static final int BLOCK = 16;
     private static final int HOST = 1; // the tier in which all begins
-
-    /** Kernels, before each but the first of which the host accesses some pages. */
-    private record Kernels(Range hostAccesses, List<int[]> kernels) implements Workload {
-        @Override
-        public long pages() {
-            return 2L * LARGE;
-        }
-
-        @Override
-        public long accesses() {
-            return UNKNOWN;
-        }
-
-        @Override
-        public List<Range> ranges() {
-            return List.of(new Range("a", 0, LARGE), new Range("b", LARGE, LARGE));
-        }
-
-        @Override
-        public double scaleEffective() {
-            return 1;
-        }
-
-        @Override
-        public AccessSource open() {
-            Iterator<int[]> left = kernels.iterator();
-            boolean[] first = {true};
-            return batch -> {
-                batch.clear();
-                if (!left.hasNext()) {
-                    return false;
-                }
-                if (!first[0]) {
-                    batch.hostAccess(hostAccesses);
-                }
-                first[0] = false;
-                int[] accesses = left.next();
-                System.arraycopy(accesses, 0, batch.accesses, 0, accesses.length);
-                batch.size = accesses.length;
-                batch.barrier = true;
-                return true;
-            };
-        }
-    }
 
     private static RunOutput run(String policy, int capacity, int... accesses) {
         return TierRuns.run(new Kernels(new Range("none", 0, 0), List.of(accesses)), policy, capacity);
