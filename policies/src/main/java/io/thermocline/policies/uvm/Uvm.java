@@ -241,9 +241,9 @@ abstract class Uvm implements Policy {
             grow();
             return;
         }
-        int first = range.firstPage() >>> blockShift;
+        int first = map.blocks(); // a block in which the allocation before ends is that one's
         int end = (range.endPage() - 1 >>> blockShift) + 1;
-        if (first == map.blocks() && end > first) {
+        if (range.firstPage() >>> blockShift <= first && end > first) {
             map.allocate(first, end - first);
             counters.grow(end);
             largePages.grow(map.count());

@@ -7,27 +7,26 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Kernels over two allocations of 2 MiB, with a barrier after each.
+ * Kernels, with a barrier after each.
  *
+ * @param ranges what is allocated, without gaps
  * @param hostAccesses what the host accesses before each but the first
  * @param kernels the accesses of each
  */
-public record Kernels(Range hostAccesses, List<int[]> kernels) implements Workload {
-    private static final int LARGE = 512; // pages
+public record Kernels(List<Range> ranges, Range hostAccesses, List<int[]> kernels) implements Workload {
+    /** Kernels over two allocations of 512 pages. */
+    public Kernels(Range hostAccesses, List<int[]> kernels) {
+        this(List.of(new Range("a", 0, 512), new Range("b", 512, 512)), hostAccesses, kernels);
+    }
 
     @Override
     public long pages() {
-        return 2L * LARGE;
+        return ranges.get(ranges.size() - 1).endPage();
     }
 
     @Override
     public long accesses() {
         return UNKNOWN;
-    }
-
-    @Override
-    public List<Range> ranges() {
-        return List.of(new Range("a", 0, LARGE), new Range("b", LARGE, LARGE));
     }
 
     @Override

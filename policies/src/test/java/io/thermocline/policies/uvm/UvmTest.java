@@ -64,6 +64,18 @@ class UvmTest {
         assertThat(output.policyMetrics()).containsEntry("farFaults", 3L).containsEntry("largePageEvictions", 0L);
     }
 
+    /** The first allocation has 33 blocks, of which it uses the last in half; the second has it too, but its large page begins behind that. */
+    @Test
+    void aLargePageBeginsWithTheFirstBlockThatIsItsAllocationsAlone() {
+        List<Range> halfABlock =
+                List.of(new Range("a", 0, LARGE + BLOCK / 2), new Range("b", LARGE + BLOCK / 2, LARGE));
+        int[] accesses = {33 * BLOCK, 34 * BLOCK, 35 * BLOCK, 36 * BLOCK, 32 * BLOCK};
+        Kernels kernels = new Kernels(halfABlock, new Range("none", 0, 0), List.of(accesses));
+        RunOutput output = TierRuns.run(kernels, "uvm-first-touch", 3 * LARGE);
+        assertThat(output.counters().served).containsExactly(1, 4); // three of four are there and the fourth comes
+        assertThat(up(output, OperationKind.PREFETCH)).isEqualTo(15 + 15 + 31 + 15);
+    }
+
     /** Were each batch's growth an allocation of its own, the 33rd block would take the place of the first alone. */
     @Test
     void anAddressSpaceThatGrowsIsOneAllocation() {

@@ -1,6 +1,9 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.Range;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Where a graph lies in the address space: offsets of 8 bytes, one a vertex and one more; edges of 8 bytes; weights of 4 bytes if the algorithm
@@ -45,6 +48,17 @@ final class GraphLayout {
     /** Pages of all arrays. */
     int pages() {
         return pages;
+    }
+
+    /** The arrays, one range each. */
+    List<Range> ranges() {
+        List<Range> ranges = new ArrayList<>();
+        ranges.add(new Range("offsets", 0, firstEdgePage));
+        ranges.add(new Range("edges", firstEdgePage, firstWeightPage - firstEdgePage));
+        if (pages > firstWeightPage) {
+            ranges.add(new Range("weights", firstWeightPage, pages - firstWeightPage));
+        }
+        return List.copyOf(ranges);
     }
 
     /** The page of a vertex's offset. */

@@ -5,7 +5,6 @@ import io.thermocline.engine.Sha256;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Columns;
-import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.dream.Warps;
@@ -166,7 +165,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                 true,
                 Warps.streams(request),
                 Columns.NONE.withTouches(),
-                List.of(new Range("all", 0, layout.pages())),
+                layout.ranges(),
                 () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.SoftwareCache;
 import io.thermocline.workloads.Workloads;
@@ -72,6 +73,19 @@ class GraphWorkloadsTest {
     @Test
     void ssspReadsWeightsBesideEdges() throws IOException {
         assertThat(text("sssp", path300(), 2048, Map.of("source", "256"))).startsWith("1 3 4 5 6 | ");
+    }
+
+    /** 301 offsets of 8 bytes, 598 edges and 598 weights of 4. */
+    @Test
+    void dreamAllocatesEachArrayByItself() throws IOException {
+        Map<String, String> parameters =
+                Map.of("kernel", "dream", "graph", path300().toString());
+        Range offsets = new Range("offsets", 0, 2);
+        Range edges = new Range("edges", 2, 2);
+        assertThat(Workloads.create("bfs", 2048, 1, 1, cache, parameters).ranges())
+                .containsExactly(offsets, edges);
+        assertThat(Workloads.create("sssp", 2048, 1, 1, cache, parameters).ranges())
+                .containsExactly(offsets, edges, new Range("weights", 4, 2));
     }
 
     @Test
