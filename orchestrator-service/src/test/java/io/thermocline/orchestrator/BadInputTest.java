@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,20 @@ class BadInputTest {
             "wall",
             "realtimex0",
             "{\"a\":".repeat(50));
+
+    private static final List<String> LISTS = List.of("runs", "comparisons", "traces");
+    private static final List<String> PARAMETERS =
+            List.of("limit", "cursor", "state", "policy", "workload", "since", "until");
+    private static final List<String> QUESTIONS = List.of(
+            "\0",
+            "a\0b",
+            "2026-01-01T00:00:00Z",
+            "+1000000000-12-31T23:59:59Z",
+            "-1000000000-01-01T00:00:00Z",
+            "+300000-01-01T00:00:00Z",
+            "2026-01-01T00:00:00Z x",
+            "2026-01-01T00:00:00Z \0",
+            "+1000000000-12-31T23:59:59Z x");
 
     @RegisterExtension
     private static final RunningService service = RunningService.overTiers("thermocline.limits.run=5s");
@@ -311,12 +326,25 @@ class BadInputTest {
                                 + FORMATS.get(random.nextInt(FORMATS.size())),
                         body.getBytes(StandardCharsets.UTF_8));
             case 9 ->
-                client.get("/api/v1/runs?limit=" + encoded(splinter(random)) + "&cursor=" + encoded(splinter(random))
-                        + "&policy=" + encoded(splinter(random)));
+                client.get("/api/v1/" + LISTS.get(random.nextInt(LISTS.size())) + "?" + query(random) + "&"
+                        + query(random) + "&policy=" + encoded(asked(random)));
             default ->
-                client.get("/api/v1/runs/" + encoded(splinter(random)) + "/residency?buckets="
-                        + encoded(splinter(random)));
+                client.get(
+                        "/api/v1/runs/" + encoded(asked(random)) + "/residency?buckets=" + encoded(splinter(random)));
         };
+    }
+
+    private static String query(Random random) {
+        return PARAMETERS.get(random.nextInt(PARAMETERS.size())) + "=" + encoded(asked(random));
+    }
+
+    /** What stands in a path or query: with what no body can hold. */
+    private static String asked(Random random) {
+        int which = random.nextInt(SPLINTERS.size() + QUESTIONS.size());
+        String plain = which < SPLINTERS.size() ? SPLINTERS.get(which) : QUESTIONS.get(which - SPLINTERS.size());
+        return random.nextInt(4) == 0
+                ? Base64.getUrlEncoder().encodeToString(plain.getBytes(StandardCharsets.UTF_8)) // a cursor
+                : plain;
     }
 
     private static Client.Answer patch(String path, String body) {

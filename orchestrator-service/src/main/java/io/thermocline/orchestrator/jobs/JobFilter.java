@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.orchestrator.Storable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,4 +17,10 @@ public record JobFilter(
         @Nullable String policy,
         @Nullable String workload,
         @Nullable Instant since,
-        @Nullable Instant until) {}
+        @Nullable Instant until) {
+    /** Refuses times that no store holds. */
+    public JobFilter {
+        Storable.check("since", since);
+        Storable.check("until", until);
+    }
+}

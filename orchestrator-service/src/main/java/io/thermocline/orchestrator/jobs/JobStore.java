@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.Storable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -82,6 +84,9 @@ final class JobStore {
     }
 
     Optional<Job> find(String id) {
+        if (!Storable.holds(id)) {
+            return Optional.empty();
+        }
         return jdbc.sql("select " + COLUMNS + " from job where id = :id")
                 .param("id", id)
                 .query(JobStore::job)
@@ -102,6 +107,9 @@ final class JobStore {
 
     /** The newest jobs of a kind, after {@code position}. */
     List<Job> list(JobKind kind, JobFilter filter, @Nullable Position position, int limit) {
+        if (Stream.of(filter.policy(), filter.workload()).anyMatch(name -> name != null && !Storable.holds(name))) {
+            return List.of();
+        }
         StringBuilder sql = new StringBuilder("select " + COLUMNS + " from job where kind = :kind");
         Map<String, Object> values = new HashMap<>();
         values.put("kind", kind.name());

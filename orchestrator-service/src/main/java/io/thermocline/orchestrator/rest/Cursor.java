@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.Storable;
 import io.thermocline.orchestrator.jobs.Job;
 import io.thermocline.orchestrator.jobs.Position;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,10 @@ final class Cursor {
         String[] parts = decode(cursor).split(" ", -1);
         if (parts.length == 2) {
             try {
-                return new Position(Instant.parse(parts[0]), parts[1]);
+                Instant created = Instant.parse(parts[0]);
+                if (Storable.holds(created)) {
+                    return new Position(created, parts[1]);
+                }
             } catch (DateTimeException e) {
                 throw refusal(cursor, e);
             }
@@ -37,11 +41,16 @@ final class Cursor {
     }
 
     static String decode(String cursor) {
+        String text;
         try {
-            return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+            text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw refusal(cursor, e);
         }
+        if (!Storable.holds(text)) {
+            throw refusal(cursor, null);
+        }
+        return text;
     }
 
     private static InvalidInputException refusal(String cursor, @Nullable Throwable cause) {

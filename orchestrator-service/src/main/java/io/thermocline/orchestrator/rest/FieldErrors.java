@@ -21,7 +21,8 @@ final class FieldErrors {
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
     private static final Pattern TIER_SERVICE = Pattern.compile("tier \\S{1,300} at \\S{1,300}: ");
     private static final String UNKNOWN_FIELD = "field";
-    private static final Set<String> PARAMETERS = Set.of("limit", "cursor", "buckets", "job", "name", "format");
+    private static final Set<String> PARAMETERS =
+            Set.of("limit", "cursor", "since", "until", "buckets", "job", "name", "format");
     private static final Set<String> HEADERS = Set.of("Idempotency-Key", "Last-Event-ID", "If-Match");
     private static final List<String> FIELDS = List.of(
             "testbed",

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.traces;
 
+import io.thermocline.orchestrator.Storable;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -42,6 +43,9 @@ final class TraceStore {
     }
 
     Optional<Trace> find(String hash) {
+        if (!Storable.holds(hash)) {
+            return Optional.empty();
+        }
         return jdbc.sql("select " + COLUMNS + " from trace where hash = :hash")
                 .param("hash", hash)
                 .query(TraceStore::trace)
