@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * A laboratory whose results follow from the names alone: a million accesses to 10,000 pages of 4 KiB. {@code slow} hits 40 % in hbm and
@@ -115,6 +116,11 @@ final class FakeLaboratory implements Laboratory {
         for (String key : spec.settings().keySet()) {
             check("setting", key, List.of("hbm.pages", "hbm.capacity", "hbm.frames", "policy.sample-size"));
         }
+    }
+
+    @Override
+    public Consumer<RunSpec> precheck(List<RunSpec> together) {
+        return this::check;
     }
 
     private static void check(String kind, String name, List<String> known) {

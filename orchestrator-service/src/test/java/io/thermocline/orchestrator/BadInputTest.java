@@ -123,6 +123,65 @@ class BadInputTest {
                 .isEqualTo(pointer);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "comparisons | {'workloads': ['zipf', 'scan'], 'policies': ['lru', 'lruu']}   | /policies/1",
+                "comparisons | {'workloads': ['zipf', 'scam'], 'policies': ['lru']}           | /workloads/1",
+                "comparisons | {'workloads': ['zipf'], 'policies': ['lru', 'lru?x=1']}        | /policies/1",
+                "comparisons | {'workloads': ['zipf'], 'policies': ['lru'], 'switches': [{'access': 4096, 'policy': 'x'}]}"
+                        + " | /switches/0/policy",
+                "comparisons | {'testbed': 'uvmsmart-1080ti', 'workloads': ['zipf'], 'policies': ['bam', 'gmt-reuse']}"
+                        + " | /policies",
+                "curves | {'workloads': ['zipff'], 'policies': ['lru']}                       | /workloads/0",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'switches': [{'access': 4096, 'policy': 'fifo'},"
+                        + " {'access': 8192, 'policy': 'fifoo'}]} | /switches/1/policy",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096,"
+                        + " 'settings': {'nvme.read-latency': 'soon'}}]} | /changes/0/settings/nvme.read-latency",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096,"
+                        + " 'settings': {'nvme.capacity': '1GiB'}}]} | /changes/0/settings/nvme.capacity",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096, 'settings': {}},"
+                        + " {'access': 8192, 'settings': {'nvme.read-latency': null}}]} | /changes/1/settings/nvme.read-latency",
+                "runs | {'workload': 'bfs?vertices=33554432', 'policy': 'lru'}                | /workload",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvm.count': '1'}} | /settings/nvm.count",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvme.x/y': '1'}}  | /settings/nvme.x~1y",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'pages': '1'}}     | /settings/pages",
+            })
+    void aPointerPointsIntoTheBodyThatWasSent(String kind, String body, String pointer) {
+        Client.Answer answer =
+                client.post("/api/v1/" + kind, body.replace('\'', '"')).expect(422);
+        assertThat(pointerOf(answer)).as(answer.text()).isEqualTo(pointer);
+    }
+
+    @Test
+    void aPointerOfAChangePointsIntoItsBody() {
+        String run = client.run(LIVE);
+        client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
+        for (String figure : List.of("nvme.read-latency", "nvme.capacity", "nvme.colour", "nvm.read-latency")) {
+            Client.Answer answer =
+                    patch(run + "/testbed", "{\"" + figure + "\": \"x\"}").expect(422);
+            assertThat(pointerOf(answer)).as(answer.text()).isEqualTo("/" + figure);
+        }
+        for (String policy : List.of("belady", "lruu", "lru?x=1")) {
+            Client.Answer answer = client.put(run + "/policy", "{\"policy\": \"" + policy + "\"}", "If-Match", "*")
+                    .expect(422);
+            assertThat(pointerOf(answer)).as(answer.text()).isEqualTo("/policy");
+        }
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+
+        String untimed = client.run(LIVE.replace("\"pacing\": \"realtime\"", "\"clock\": \"none\""));
+        client.await(untimed, job -> job.path("progress").path("accesses").asLong() > 0);
+        assertThat(pointerOf(patch(untimed + "/testbed", "{\"nvme.read-latency\": \"1us\"}")
+                        .expect(422)))
+                .isEmpty();
+        client.put(untimed + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+    }
+
+    private static String pointerOf(Client.Answer answer) {
+        return answer.json().get("errors").get(0).get("pointer").asString();
+    }
+
     @Test
     void unknownPathsMethodsAndIdsAreProblems() {
         for (String path :

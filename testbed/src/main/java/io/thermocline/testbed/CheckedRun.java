@@ -11,9 +11,9 @@ import io.thermocline.testbed.tiers.TierNodes;
 import io.thermocline.testbed.tiers.TierReport;
 import io.thermocline.testbed.tiers.TierRun;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A run that has been checked: everything about it is known but its accesses. */
@@ -69,17 +69,11 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public Testbed changed(Map<String, String> settings) {
-        if (spec.clock() == ClockKind.NONE) {
-            throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
-        }
-        if (spec.clock() == ClockKind.WALL) {
-            throw new InvalidInputException("--clock: the figures of a run under the wall clock were agreed with its"
-                    + " nodes and do not change; change the shaping of a tier, or take the model clock");
-        }
+        LiveFigures.checkClock(spec.clock());
         LiveFigures.checkNames(settings);
-        Map<String, String> all = new LinkedHashMap<>(spec.settings());
-        all.putAll(settings);
-        Testbed other = equipment.plan(spec.testbed(), all).resolve(workload, spec.scale());
+        Testbed other = equipment
+                .plan(spec.testbed(), LiveFigures.applied(spec, settings))
+                .resolve(workload, spec.scale());
         LiveFigures.checkSameBuild(testbed, other);
         return other;
     }
@@ -101,7 +95,7 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public PolicySelection successor(String asked) {
-        PolicySelection selection = equipment.selections().policy(asked, spec, List.of(spec, spec.withPolicy(asked)));
+        PolicySelection selection = equipment.selections().policy(asked, spec, declaredWith(asked));
         if (selection.provider().needs().future()) {
             throw new InvalidInputException(
                     "policy " + selection.provider().name() + " needs the future and cannot take over a run");
@@ -109,6 +103,11 @@ final class CheckedRun implements PreparedRun {
         RunChecks.suits(selection, spec, testbed, workload);
         RunChecks.wall(wall, equipment.fleet(), selection, workload);
         return selection;
+    }
+
+    /** The settings that mean something to the run, or would under another policy. */
+    private Set<String> declaredWith(String other) {
+        return equipment.selections().declared(List.of(spec, spec.withPolicy(other)));
     }
 
     @Override
@@ -145,9 +144,7 @@ final class CheckedRun implements PreparedRun {
                 .skip(1)
                 .map(segment -> new RunSetup.Switch(
                         segment.fromAccess(),
-                        equipment
-                                .selections()
-                                .policy(segment.policy(), spec, List.of(spec, spec.withPolicy(segment.policy())))))
+                        equipment.selections().policy(segment.policy(), spec, declaredWith(segment.policy()))))
                 .toList();
         RunOutput modelled = equipment
                 .engine()

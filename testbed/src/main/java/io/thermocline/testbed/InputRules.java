@@ -106,13 +106,13 @@ public record InputRules(
     void checkVertices(long vertices) {
         if (vertices > mostVertices) {
             throw InvalidInputException.of(
-                    "workload.vertices", vertices, "at most " + mostVertices + " vertices; lower it or --scale");
+                    "vertices of workload", vertices, "at most " + mostVertices + " vertices; lower it or --scale");
         }
     }
 
     void checkAccesses(long accesses) {
         if (accesses > mostAccesses) {
-            throw InvalidInputException.of("workload.accesses", accesses, "at most " + mostAccesses);
+            throw InvalidInputException.of("accesses of workload", accesses, "at most " + mostAccesses);
         }
     }
 

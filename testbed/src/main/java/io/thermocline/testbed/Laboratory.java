@@ -5,6 +5,7 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The way in: the catalogues, and runs of them. Safe for use by many threads. */
 public interface Laboratory {
@@ -33,6 +34,15 @@ public interface Laboratory {
      * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change
      */
     void check(RunSpec spec);
+
+    /**
+     * Checks of specifications what needs no workload: names, parameters, settings, the figures of the testbed. This takes milliseconds, also where
+     * the workload's input is yet to be generated; one that passes may still be refused when it is prepared.
+     *
+     * @param together runs of which one may set what another declares
+     * @return throws {@link io.thermocline.engine.InvalidInputException} for one that cannot run, saying what to change
+     */
+    Consumer<RunSpec> precheck(List<RunSpec> together);
 
     /**
      * Checks a specification and makes it ready to run.

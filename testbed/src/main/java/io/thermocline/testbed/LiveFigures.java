@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,6 +26,17 @@ final class LiveFigures {
 
     private LiveFigures() {}
 
+    /** Refuses a clock under which figures stay as they are. */
+    static void checkClock(ClockKind clock) {
+        if (clock == ClockKind.NONE) {
+            throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+        }
+        if (clock == ClockKind.WALL) {
+            throw new InvalidInputException("--clock: the figures of a run under the wall clock were agreed with its"
+                    + " nodes and do not change; change the shaping of a tier, or take the model clock");
+        }
+    }
+
     /** Refuses settings of other figures. */
     static void checkNames(Map<String, String> settings) {
         settings.keySet().forEach(path -> {
@@ -41,6 +53,13 @@ final class LiveFigures {
                         + SOFTWARE + "..., " + ISSUE_GAP);
             }
         });
+    }
+
+    /** All settings of a run once its figures have changed. */
+    static Map<String, String> applied(RunSpec spec, Map<String, String> settings) {
+        Map<String, String> all = new LinkedHashMap<>(spec.settings());
+        all.putAll(settings);
+        return all;
     }
 
     /** Refuses a testbed that is built otherwise. */

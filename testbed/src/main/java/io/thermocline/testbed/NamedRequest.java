@@ -40,6 +40,11 @@ record NamedRequest(String name, String argument, Map<String, String> parameters
                 : new NamedRequest(head.substring(0, colon), head.substring(colon + 1), parameters);
     }
 
+    /** The name in a text, also where the rest of it makes no sense. */
+    static String name(String text) {
+        return text.split("[?:]", 2)[0];
+    }
+
     private static String allowed(String head) {
         return head.indexOf(':') < 0
                 ? "NAME?key=value&key=value"

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Preparation {
     private final Equipment equipment;
     private final List<RunSpec> together;
+    private final Set<String> declared;
     private final Progress progress;
     private final Map<String, Workload> shared = new HashMap<>();
 
@@ -29,6 +31,7 @@ final class Preparation {
     Preparation(Equipment equipment, List<RunSpec> together, Progress progress) {
         this.equipment = equipment;
         this.together = together;
+        declared = equipment.selections().declared(together);
         this.progress = progress;
     }
 
@@ -38,18 +41,8 @@ final class Preparation {
      * @param accesses its workload; null where the run names it
      */
     CheckedRun prepare(RunSpec spec, @Nullable Workload accesses) {
-        if (!(spec.scale() > 0) || spec.scale() > 1024) {
-            throw InvalidInputException.of(
-                    "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
-        }
         TierNodes fleet = equipment.fleet();
-        TestbedPlan plan = equipment.plan(spec.testbed(), spec.settings());
-        if (fleet != null) {
-            fleet.check(plan.tiers());
-        } else if (spec.clock() == ClockKind.WALL) {
-            throw new InvalidInputException(
-                    "--clock: 'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
-        }
+        TestbedPlan plan = plan(spec);
         if (spec.equals(together.get(0))) { // once for all
             plan.notes().forEach(progress::message);
             if (spec.clock() != ClockKind.WALL && spec.settings().containsKey(WallTime.DILATION)) {
@@ -57,10 +50,10 @@ final class Preparation {
             }
         }
         Selections selections = equipment.selections();
-        PolicySelection policy = selections.policy(spec.policy(), spec, together);
-        List<RunSetup.Switch> switches = selections.switches(spec, together);
+        PolicySelection policy = selections.policy(spec.policy(), spec, declared);
+        List<RunSetup.Switch> switches = selections.switches(spec, declared);
         Workload workload =
-                accesses == null ? selections.workload(spec, plan.pageBytes(), progress, shared, together) : accesses;
+                accesses == null ? selections.workload(spec, plan.pageBytes(), progress, shared, declared) : accesses;
         if (workload.live()) {
             RunChecks.noParameters(spec);
         }
@@ -82,6 +75,41 @@ final class Preparation {
         }
         rules.checkTable(workload.pages(), upperFrames(testbed));
         return new CheckedRun(equipment, spec, testbed, workload, policy, switches, wall);
+    }
+
+    /** Checks of one of the runs what needs no workload. */
+    void precheck(RunSpec spec) {
+        TestbedPlan plan = plan(spec);
+        Testbed testbed = plan.unsized();
+        Selections selections = equipment.selections();
+        selections.policy(spec.policy(), spec, declared);
+        selections.switches(spec, declared);
+        selections.checkWorkload(spec, plan.pageBytes(), declared);
+        for (RunSpec.FigureChange later : spec.changes()) {
+            LiveFigures.checkClock(spec.clock());
+            LiveFigures.checkNames(later.settings());
+            LiveFigures.checkSameBuild(
+                    testbed,
+                    equipment
+                            .plan(spec.testbed(), LiveFigures.applied(spec, later.settings()))
+                            .unsized());
+        }
+    }
+
+    private TestbedPlan plan(RunSpec spec) {
+        if (!(spec.scale() > 0) || spec.scale() > 1024) {
+            throw InvalidInputException.of(
+                    "--scale", spec.scale(), "a positive ratio such as 1, 0.5 or 1/64, at most 1024");
+        }
+        TierNodes fleet = equipment.fleet();
+        TestbedPlan plan = equipment.plan(spec.testbed(), spec.settings());
+        if (fleet != null) {
+            fleet.check(plan.tiers());
+        } else if (spec.clock() == ClockKind.WALL) {
+            throw new InvalidInputException(
+                    "--clock: 'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
+        }
+        return plan;
     }
 
     /** A workload with the future, or the allocations, that a policy asks for. */

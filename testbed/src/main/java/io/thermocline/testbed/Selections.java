@@ -14,11 +14,12 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.function.BiPredicate;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The policies and workloads that runs ask for by name, with the parameters that they set. */
@@ -58,8 +59,33 @@ final class Selections {
         return Providers.byName(workloads, WorkloadProvider::name);
     }
 
-    /** The policies that take over, in order, each at a chunk of its own. */
-    List<RunSetup.Switch> switches(RunSpec spec, List<RunSpec> together) {
+    /** The settings that are parameters of a policy or of the workload of any of these runs. */
+    Set<String> declared(List<RunSpec> together) {
+        Set<String> names = new HashSet<>();
+        for (RunSpec spec : together) {
+            names.add(NamedRequest.name(spec.policy()));
+            spec.switches().forEach(later -> names.add(NamedRequest.name(later.policy())));
+        }
+        Set<String> declared = new HashSet<>();
+        policies().stream()
+                .filter(provider -> names.contains(provider.name()))
+                .flatMap(provider -> provider.parameters().stream())
+                .forEach(parameter -> declared.add(POLICY + parameter.name()));
+        names.clear();
+        together.forEach(spec -> names.add(NamedRequest.name(spec.workload())));
+        workloads().stream()
+                .filter(provider -> names.contains(provider.name()))
+                .flatMap(provider -> provider.parameters().stream())
+                .forEach(parameter -> declared.add(WORKLOAD + parameter.name()));
+        return declared;
+    }
+
+    /**
+     * The policies that take over, in order, each at a chunk of its own.
+     *
+     * @param declared settings that mean something to this run, or to another that is made together with it
+     */
+    List<RunSetup.Switch> switches(RunSpec spec, Set<String> declared) {
         List<RunSetup.Switch> switches = new ArrayList<>();
         List<RunSpec.PolicySwitch> inOrder = spec.switches().stream()
                 .sorted(Comparator.comparingLong(RunSpec.PolicySwitch::access))
@@ -69,7 +95,7 @@ final class Selections {
             if (later.access() < 1 || later.access() > MOST_ACCESSES) {
                 throw InvalidInputException.of("--switch", asked, "an access from 1 to " + MOST_ACCESSES);
             }
-            PolicySelection policy = policy(later.policy(), spec, together);
+            PolicySelection policy = policy(later.policy(), spec, declared);
             if (policy.provider().needs().future()) {
                 throw new InvalidInputException("--switch: '" + asked + "' is not allowed: policy "
                         + policy.provider().name()
@@ -86,15 +112,19 @@ final class Selections {
         return switches;
     }
 
-    /** The policy that a text names, with the parameters that the run sets. */
-    PolicySelection policy(String text, RunSpec spec, List<RunSpec> together) {
+    /**
+     * The policy that a text names, with the parameters that the run sets.
+     *
+     * @param declared settings that mean something to this run, or to another that is made together with it
+     */
+    PolicySelection policy(String text, RunSpec spec, Set<String> declared) {
         NamedRequest request = NamedRequest.parse("--policy", text);
         PolicyProvider provider = find("policy", request.name(), policies(), PolicyProvider::name);
         if (!request.argument().isEmpty()) {
             throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
         }
         String what = "policy " + provider.name();
-        Map<String, String> given = set(POLICY, spec, what, provider.parameters(), together, this::declaredByPolicyOf);
+        Map<String, String> given = set(POLICY, spec, what, provider.parameters(), declared);
         given.putAll(request.parameters());
         return new PolicySelection(text, provider, ParameterValues.parse(what, provider.parameters(), given));
     }
@@ -104,19 +134,14 @@ final class Selections {
      * value, even where a parameter given inline takes its place.
      */
     private static Map<String, String> set(
-            String prefix,
-            RunSpec spec,
-            String what,
-            List<Parameter<?>> parameters,
-            List<RunSpec> together,
-            BiPredicate<RunSpec, String> declaredBy) {
+            String prefix, RunSpec spec, String what, List<Parameter<?>> parameters, Set<String> declared) {
         Map<String, String> given = new LinkedHashMap<>();
         spec.settings().forEach((path, value) -> {
             if (path.startsWith(prefix)) {
                 String name = path.substring(prefix.length());
                 if (declares(parameters, name)) {
                     given.put(name, value);
-                } else if (together.stream().noneMatch(other -> declaredBy.test(other, name))) {
+                } else if (!declared.contains(path)) {
                     ParameterValues.parse(what, parameters, Map.of(name, value));
                 }
             }
@@ -125,24 +150,28 @@ final class Selections {
         return given;
     }
 
-    private boolean declaredByPolicyOf(RunSpec spec, String parameter) {
-        List<String> names = new ArrayList<>(List.of(spec.policy()));
-        spec.switches().forEach(later -> names.add(later.policy()));
-        return names.stream()
-                .map(name -> NamedRequest.parse("--policy", name).name())
-                .flatMap(name ->
-                        policies().stream().filter(provider -> provider.name().equals(name)))
-                .anyMatch(provider -> declares(provider.parameters(), parameter));
-    }
-
     /**
      * The workload of a run, made only once for runs that ask for the same.
      *
      * @param shared the workloads made so far, by what they were asked for with
-     * @param together runs of which one may set what another declares
+     * @param declared settings that mean something to this run, or to another that is made together with it
      */
     Workload workload(
-            RunSpec spec, long pageBytes, Progress progress, Map<String, Workload> shared, List<RunSpec> together) {
+            RunSpec spec, long pageBytes, Progress progress, Map<String, Workload> shared, Set<String> declared) {
+        Asked asked = asked(spec, pageBytes, progress, declared);
+        String key = spec.workload().split("\\?", 2)[0]
+                + asked.request().parameters().given() + pageBytes + "/" + spec.scale() + "/" + spec.seed();
+        return shared.computeIfAbsent(key, made -> asked.provider().create(asked.request()));
+    }
+
+    /** Checks the name and the parameters of a run's workload. */
+    void checkWorkload(RunSpec spec, long pageBytes, Set<String> declared) {
+        asked(spec, pageBytes, Progress.SILENT, declared);
+    }
+
+    private record Asked(WorkloadProvider provider, WorkloadRequest request) {}
+
+    private Asked asked(RunSpec spec, long pageBytes, Progress progress, Set<String> declared) {
         NamedRequest request = NamedRequest.parse("--workload", spec.workload());
         WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
         if (!provider.takesArgument() && !request.argument().isEmpty()) {
@@ -150,8 +179,7 @@ final class Selections {
                     + provider.name() + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
         }
         String what = "workload " + provider.name();
-        Map<String, String> given =
-                set(WORKLOAD, spec, what, provider.parameters(), together, this::declaredByWorkloadOf);
+        Map<String, String> given = set(WORKLOAD, spec, what, provider.parameters(), declared);
         given.putAll(request.parameters());
         for (Parameter<?> parameter : provider.parameters()) {
             if (parameter.type().equals(Parameter.FILE)) {
@@ -159,29 +187,16 @@ final class Selections {
             }
         }
         ParameterValues values = ParameterValues.parse(what, provider.parameters(), given);
-        String key = request.name() + ":" + request.argument() + values.given() + pageBytes + "/" + spec.scale() + "/"
-                + spec.seed();
-        Workload known = shared.get(key);
-        if (known == null) {
-            WorkloadRequest wanted = new WorkloadRequest(
-                    rules.file(spec.workload(), request.argument()),
-                    values,
-                    pageBytes,
-                    spec.scale(),
-                    spec.seed(),
-                    cache,
-                    progress::message);
-            rules.checkVertices(provider.vertices(wanted));
-            known = provider.create(wanted);
-            shared.put(key, known);
-        }
-        return known;
-    }
-
-    private boolean declaredByWorkloadOf(RunSpec spec, String parameter) {
-        String name = NamedRequest.parse("--workload", spec.workload()).name();
-        return workloads().stream()
-                .anyMatch(provider -> provider.name().equals(name) && declares(provider.parameters(), parameter));
+        WorkloadRequest wanted = new WorkloadRequest(
+                rules.file(spec.workload(), request.argument()),
+                values,
+                pageBytes,
+                spec.scale(),
+                spec.seed(),
+                cache,
+                progress::message);
+        rules.checkVertices(provider.vertices(wanted));
+        return new Asked(provider, wanted);
     }
 
     private static boolean declares(List<Parameter<?>> parameters, String name) {

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The laboratory of one process: shipped catalogues, providers found on the class path, the embedded engine. */
@@ -96,6 +97,11 @@ public final class StandardLaboratory implements Laboratory {
     @Override
     public void check(RunSpec spec) {
         prepare(spec, Progress.SILENT);
+    }
+
+    @Override
+    public Consumer<RunSpec> precheck(List<RunSpec> together) {
+        return new Preparation(equipment, together, Progress.SILENT)::precheck;
     }
 
     @Override

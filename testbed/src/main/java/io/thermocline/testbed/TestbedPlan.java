@@ -98,6 +98,10 @@ final class TestbedPlan {
         }
         explicitCapacity = capacity;
         explicitOversubscription = settings.containsKey("oversubscription");
+        if (explicitOversubscription && explicitCapacity) {
+            throw new InvalidInputException(
+                    "oversubscription: capacities follow from it; leave out the capacity of all tiers but the last");
+        }
         String oversubscription = tree.text("oversubscription");
         if (oversubscription != null) {
             Units.ratio(tree.figure("oversubscription"), oversubscription);
@@ -258,15 +262,11 @@ final class TestbedPlan {
      * Fixes the capacities.
      *
      * @param workload its footprint counts where oversubscription is asked for, or where it follows from its own data
-     * @throws InvalidInputException if a tier is left without a frame, or settings contradict each other
+     * @throws InvalidInputException if a tier is left without a frame
      */
     Testbed resolve(Workload workload, double scale) {
         YamlTree tiers = tree.child("tiers");
         String oversubscription = tree.text("oversubscription");
-        if (explicitOversubscription && explicitCapacity) {
-            throw new InvalidInputException(
-                    "oversubscription: capacities follow from it; leave out the capacity of all tiers but the last");
-        }
         double factor = scale;
         String remedy = "";
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
@@ -279,18 +279,42 @@ final class TestbedPlan {
                     + "; lower oversubscription, or give capacities instead, such as "
                     + firstName + (first.has("unit") ? ".capacity=" + first.required("unit") : ".pages=1");
         }
-        List<Tier> built = new ArrayList<>();
         String last = lastOf(tiers);
+        List<Tier> built = new ArrayList<>();
         for (String name : tiers.names()) {
             boolean isLast = name.equals(last);
-            built.add(tier(name, tiers.child(name), isLast ? scale : factor, isLast ? "" : remedy));
+            YamlTree description = tiers.child(name);
+            long capacity = capacityBytes(description, isLast ? scale : factor);
+            checkFrames(name, description, capacity / pageBytes, isLast ? "" : remedy);
+            built.add(tier(name, description, capacity));
         }
+        return testbed(built);
+    }
+
+    /**
+     * As {@link #resolve}, as far as scale and workload do not matter.
+     *
+     * @return one whose tiers hold a page each
+     * @throws InvalidInputException if a figure is wrong
+     */
+    Testbed unsized() {
+        YamlTree tiers = tree.child("tiers");
+        List<Tier> built = new ArrayList<>();
+        for (String name : tiers.names()) {
+            YamlTree description = tiers.child(name);
+            capacityBytes(description, 0);
+            built.add(tier(name, description, pageBytes));
+        }
+        return testbed(built);
+    }
+
+    private Testbed testbed(List<Tier> tiers) {
         YamlTree software = tree.child("software");
         return new Testbed(
                 name(),
                 pageBytes,
                 accelerator(),
-                built,
+                tiers,
                 new Software(
                         picoseconds(software, "lookup"),
                         picoseconds(software, "gpu-page-copy"),
@@ -339,16 +363,12 @@ final class TestbedPlan {
     }
 
     /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
-    private Tier tier(String name, YamlTree description, double factor, String remedy) {
-        long capacity = capacityBytes(description, factor);
-        long frames = capacity / pageBytes;
+    private void checkFrames(String name, YamlTree description, long frames, String remedy) {
         if (frames < 1) {
             throw new InvalidInputException("tier " + name + " has no frame left: "
                     + (remedy.isEmpty() ? tooSmall(name, description) : remedy));
         }
-        long spare =
-                Catalogue.whole(description.figure("spare"), description.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
-        if (frames + spare > TieredMemory.MAX_PAGES) {
+        if (frames + spare(description) > TieredMemory.MAX_PAGES) {
             if (!name.equals(lastOf(tree.child("tiers")))) {
                 throw new InvalidInputException(
                         "tier " + name + " has " + frames + " frames of " + Units.formatBytes(pageBytes) + "; at most "
@@ -358,6 +378,13 @@ final class TestbedPlan {
                                         : "lower its capacity or --scale, or take larger pages"));
             }
         }
+    }
+
+    private static long spare(YamlTree tier) {
+        return Catalogue.whole(tier.figure("spare"), tier.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
+    }
+
+    private Tier tier(String name, YamlTree description, long capacityBytes) {
         int count = (int) Catalogue.whole(description.figure("count"), description.text("count", "1"), 1, 64);
         String link = description.text("link");
         boolean linked = link != null && !link.equals("none");
@@ -368,7 +395,8 @@ final class TestbedPlan {
             }
         }
         Link attached = link == null || !linked ? null : checkedLink(name, link, description);
-        return new Tier(name, checkedDevice(name, description), capacity, (int) spare, count, attached);
+        return new Tier(
+                name, checkedDevice(name, description), capacityBytes, (int) spare(description), count, attached);
     }
 
     /** Refuses figures with which a single page would take so long that the model clock could not count many of them. */

@@ -81,6 +81,26 @@ public record ComparisonRequest(
         return specs;
     }
 
+    @Override
+    public List<RequestPart> parts(List<RunSpec> specs) {
+        List<RequestPart> parts = parts(specs, policies.size());
+        for (int i = 0; i < switches.size(); i++) {
+            parts.add(RequestPart.ofSwitch(specs.get(0), i));
+        }
+        return parts;
+    }
+
+    /** The runs of a matrix of workloads and policies, workloads first. */
+    static List<RequestPart> parts(List<RunSpec> specs, int policies) {
+        List<RequestPart> parts = new ArrayList<>();
+        for (int i = 0; i < specs.size(); i++) {
+            parts.add(RequestPart.first(
+                    specs.get(i),
+                    Map.of("/workload", "/workloads/" + i / policies, "/policy", "/policies/" + i % policies)));
+        }
+        return parts;
+    }
+
     static List<String> names(String field, @Nullable List<@Nullable String> given) {
         if (given == null || given.isEmpty()) {
             throw new InvalidInputException(field + ": is missing; give at least one");

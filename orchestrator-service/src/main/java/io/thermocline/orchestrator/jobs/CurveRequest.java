@@ -89,4 +89,9 @@ public record CurveRequest(
         }
         return specs;
     }
+
+    @Override
+    public List<RequestPart> parts(List<RunSpec> specs) {
+        return ComparisonRequest.parts(specs, policies.size());
+    }
 }

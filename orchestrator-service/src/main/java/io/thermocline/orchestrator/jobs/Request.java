@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.testbed.RunSpec;
 import java.util.List;
+import java.util.Map;
 
 /** What a client asks for. It is stored as it came, defaults filled in. */
 public sealed interface Request permits RunRequest, ComparisonRequest, CurveRequest {
@@ -23,4 +24,16 @@ public sealed interface Request permits RunRequest, ComparisonRequest, CurveRequ
      * @throws io.thermocline.engine.InvalidInputException if it makes no sense
      */
     List<RunSpec> specs();
+
+    /** Where the fields of its runs stand in it, as JSON pointers by those into a request for one run. */
+    default Map<String, String> places() {
+        return kind() == JobKind.RUN ? Map.of() : Map.of("/workload", "/workloads", "/policy", "/policies");
+    }
+
+    /**
+     * What is checked by itself of these runs.
+     *
+     * @param specs those of {@link #specs()}
+     */
+    List<RequestPart> parts(List<RunSpec> specs);
 }

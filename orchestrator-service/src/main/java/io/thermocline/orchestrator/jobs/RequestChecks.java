@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.Progress;
@@ -13,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +47,10 @@ final class RequestChecks {
             throw InvalidInputException.of(
                     request.kind().collection(), cells + " runs", "at most " + limits.cells() + " runs");
         }
+        Consumer<RunSpec> precheck = laboratory.precheck(specs);
+        for (RequestPart part : request.parts(specs)) {
+            part.precheck(precheck);
+        }
         Future<?> check = checkers.submit(
                 () -> laboratory.prepareAll(specs, Progress.SILENT).size());
         try {
@@ -54,7 +60,10 @@ final class RequestChecks {
                     "the check of a {} takes long; it is queued before the check ends",
                     request.kind().label());
         } catch (ExecutionException e) {
-            throw JobRunner.unwrapped(e);
+            RuntimeException failure = JobRunner.unwrapped(e);
+            throw failure instanceof InvalidInputException refusal
+                    ? new PlacedException(refusal, pointer -> RequestPart.place(request.places(), pointer))
+                    : failure;
         } catch (InterruptedException e) {
             check.cancel(true);
             Thread.currentThread().interrupt();

@@ -135,6 +135,19 @@ public record RunRequest(
         return List.of(spec(testbed, workload, policy, scale, seed, settings, clock, switches, changes));
     }
 
+    @Override
+    public List<RequestPart> parts(List<RunSpec> specs) {
+        RunSpec spec = specs.get(0);
+        List<RequestPart> parts = new ArrayList<>(List.of(RequestPart.first(spec, Map.of())));
+        for (int i = 0; i < spec.switches().size(); i++) {
+            parts.add(RequestPart.ofSwitch(spec, i));
+        }
+        for (int i = 0; i < spec.changes().size(); i++) {
+            parts.add(RequestPart.ofChange(spec, i));
+        }
+        return parts;
+    }
+
     /** A run whose accesses a client makes while it goes on. */
     public static RunRequest streamed(
             String testbed, String policy, long seed, Map<String, String> settings, String clock) {
@@ -205,9 +218,7 @@ public record RunRequest(
                 settings,
                 ClockKind.parse(clock),
                 policySwitches(switches),
-                changes.stream()
-                        .map(later -> new RunSpec.FigureChange(later.access(), settings(later.settings())))
-                        .toList());
+                figureChanges(changes));
     }
 
     private static List<RunSpec.PolicySwitch> policySwitches(List<Switch> switches) {
@@ -215,6 +226,15 @@ public record RunRequest(
         for (Switch later : switches) {
             String field = "switches/" + planned.size() + "/policy";
             planned.add(new RunSpec.PolicySwitch(later.access(), required(field, later.policy())));
+        }
+        return planned;
+    }
+
+    private static List<RunSpec.FigureChange> figureChanges(List<Change> changes) {
+        List<RunSpec.FigureChange> planned = new ArrayList<>();
+        for (Change later : changes) {
+            String field = "changes/" + planned.size() + "/settings";
+            planned.add(new RunSpec.FigureChange(later.access(), settings(field, later.settings())));
         }
         return planned;
     }
@@ -227,9 +247,13 @@ public record RunRequest(
     }
 
     static Map<String, String> settings(@Nullable Map<String, @Nullable String> given) {
+        return settings("settings", given);
+    }
+
+    private static Map<String, String> settings(String field, @Nullable Map<String, @Nullable String> given) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (given != null) {
-            given.forEach((path, value) -> settings.put(path, required("settings." + path, value)));
+            given.forEach((path, value) -> settings.put(path, required(field + "." + path, value)));
         }
         return settings;
     }

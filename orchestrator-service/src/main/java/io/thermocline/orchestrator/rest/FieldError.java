@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.orchestrator.PlacedException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ProblemDetail;
@@ -51,6 +52,11 @@ public record FieldError(
     /** A step of a JSON pointer (RFC 6901). */
     static String step(String name) {
         return "/" + name.replace("~", "~0").replace("/", "~1");
+    }
+
+    /** The same of a part of a request. */
+    FieldError placed(PlacedException part) {
+        return pointer == null ? this : inBody(part.place(pointer), value, allowed);
     }
 
     /** Whether it says what is at fault, and not only that something is. */

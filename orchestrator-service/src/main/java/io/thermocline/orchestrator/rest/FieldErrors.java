@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.rest;
 
+import io.thermocline.orchestrator.PlacedException;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -19,6 +20,15 @@ final class FieldErrors {
                     + " allowed; allowed: (?<allowed>.*)");
     private static final Pattern UNKNOWN = Pattern.compile(
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
+    private static final Pattern SETTING =
+            Pattern.compile("(?s)set: '(?<what>[^']{1,200})' [^;]*(?:; allowed: (?<allowed>.*))?");
+    private static final Pattern UNKNOWN_OWNER =
+            Pattern.compile("(?s)unknown setting '(?<what>[^']{1,200})': owner .*? Known: (?<allowed>.*)");
+    private static final Pattern UNKNOWN_SETTING = Pattern.compile("setting(?: of (?:tier )?(?<owner>[^ ']+))?");
+    private static final Pattern OWN_SETTING =
+            Pattern.compile("(?<settings>(?:changes/[0-9]+/)?settings)\\.(?<path>.*)");
+    private static final Pattern SUBJECT =
+            Pattern.compile("(?s)(?<what>policy|workload) (?<value>[^ :',]{1,100}) [a-z].*");
     private static final Pattern TIER_SERVICE = Pattern.compile("tier \\S{1,300} at \\S{1,300}: ");
     private static final String UNKNOWN_FIELD = "field";
     private static final Set<String> PARAMETERS =
@@ -46,11 +56,24 @@ final class FieldErrors {
         if (own.matches()) {
             return List.of(FieldError.inBody("/" + own.group("owner"), own.group("value"), own.group("allowed")));
         }
+        Matcher owned = UNKNOWN_OWNER.matcher(message);
+        if (owned.matches()) {
+            String path = owned.group("what");
+            return List.of(FieldError.inBody(setting(path), path, owned.group("allowed")));
+        }
         for (Pattern pattern : List.of(NOT_ALLOWED, NUMBER_NOT_ALLOWED, UNKNOWN)) {
             Matcher matcher = pattern.matcher(message);
             if (matcher.matches()) {
                 return List.of(error(matcher.group("what"), matcher.group("value"), matcher.group("allowed")));
             }
+        }
+        Matcher setting = SETTING.matcher(message);
+        if (setting.matches()) {
+            return List.of(FieldError.inBody(setting(setting.group("what")), null, setting.group("allowed")));
+        }
+        Matcher subject = SUBJECT.matcher(message);
+        if (subject.matches()) {
+            return List.of(error(subject.group("what"), subject.group("value"), null));
         }
         Matcher missing = MISSING.matcher(message);
         if (missing.matches()) {
@@ -58,6 +81,14 @@ final class FieldErrors {
         }
         int colon = message.indexOf(':');
         return List.of(colon < 0 ? FieldError.inBody("", null, null) : error(message.substring(0, colon), null, null));
+    }
+
+    /** The errors of a message about a part of a request. */
+    static List<FieldError> of(String sentence, @Nullable PlacedException part) {
+        List<FieldError> errors = of(sentence);
+        return part == null
+                ? errors
+                : errors.stream().map(error -> error.placed(part)).toList();
     }
 
     /** The errors of a message that need not be about a field; none where it is not. */
@@ -75,11 +106,24 @@ final class FieldErrors {
         if (what.equals(UNKNOWN_FIELD) && value != null) {
             return FieldError.inBody(FieldError.step(value), value, allowed);
         }
+        Matcher unknown = UNKNOWN_SETTING.matcher(what);
+        if (unknown.matches() && value != null) {
+            String owner = unknown.group("owner");
+            return FieldError.inBody(setting(owner == null ? value : owner + "." + value), value, allowed);
+        }
         return FieldError.inBody(pointer(what), value, allowed);
     }
 
+    private static String setting(String path) {
+        return "/settings" + FieldError.step(path);
+    }
+
     private static String pointer(String what) {
-        if (what.startsWith("switches/")) {
+        Matcher setting = OWN_SETTING.matcher(what);
+        if (setting.matches()) {
+            return "/" + setting.group("settings") + FieldError.step(setting.group("path"));
+        }
+        if (what.startsWith("switches/") || what.startsWith("changes/")) {
             return "/" + what;
         }
         if (what.equals("switch")) {
@@ -88,8 +132,8 @@ final class FieldErrors {
         if (ShapingBody.FIGURES.contains(what)) {
             return "/" + what;
         }
-        if (what.startsWith("settings.") || what.matches("[a-z][a-z0-9-]*\\.[a-zA-Z-]+")) {
-            return "/settings/" + (what.startsWith("settings.") ? what.substring("settings.".length()) : what);
+        if (what.matches("[a-z][a-z0-9-]*\\.[a-zA-Z-]+")) {
+            return setting(what);
         }
         for (String field : FIELDS) {
             if (what.equals(field) || what.endsWith(" of " + field) || what.contains(" of " + field + " ")) {

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.StoreFailures;
 import java.util.List;
@@ -48,7 +49,10 @@ final class Problems {
         InvalidInputException invalid = cause(failure, InvalidInputException.class);
         if (invalid != null) {
             String message = words.of(invalid);
-            return answer(HttpStatus.UNPROCESSABLE_CONTENT, message, FieldErrors.of(message));
+            return answer(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    message,
+                    FieldErrors.of(message, cause(failure, PlacedException.class)));
         }
         if (failure instanceof RefusedException refused) {
             return refused(refused);

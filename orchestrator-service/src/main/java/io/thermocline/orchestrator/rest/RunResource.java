@@ -7,6 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
+import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.jobs.DecidingPolicy;
@@ -80,7 +81,8 @@ final class RunResource extends JobResource {
         return blocking.call(() -> runs.changePolicy(id, policy, expected))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
-                .map(RunResource::answer);
+                .map(RunResource::answer)
+                .onErrorMap(InvalidInputException.class, e -> new PlacedException(e, pointer -> "/policy"));
     }
 
     private static ResponseEntity<DecidingPolicy> answer(DecidingPolicy policy) {
@@ -112,7 +114,13 @@ final class RunResource extends JobResource {
         return blocking.call(() -> runs.changeFigures(id, patch))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
-                .map(figures -> FiguresBody.of(figures, runs.testbed(id)));
+                .map(figures -> FiguresBody.of(figures, runs.testbed(id)))
+                .onErrorMap(InvalidInputException.class, e -> new PlacedException(e, RunResource::inPatch));
+    }
+
+    private static String inPatch(String pointer) {
+        String settings = "/settings";
+        return pointer.startsWith(settings + "/") ? pointer.substring(settings.length()) : "";
     }
 
     @Operation(
