@@ -108,6 +108,7 @@ class BadInputTest {
                 "{'workload': 'zipf', 'policy': 'lru', 'settings': {'hbm.capacity': 'x'}} | 422 | /settings/hbm.capacity",
                 "{'workload': 'zipf', 'policy': 'lru', 'switches': [{'access': 0, 'policy': 'fifo'}]} | 422 | /switches",
                 "{'workload': 'zipf', 'policy': 'lru', 'switches': [{'access': 4096}]} | 422 | /switches/0/policy",
+                "{'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096}]} | 422 | /changes/0/settings",
                 "{'policy': 'lru'}                                               | 422 | /workload",
                 "{'workload': 'zipf', 'policy': 'lru', 'seed': 'x'}              | 400 | /seed",
                 "{'workload': 'zipf', 'policy': 'lru', 'colour': 'red'}          | 400 | /colour",

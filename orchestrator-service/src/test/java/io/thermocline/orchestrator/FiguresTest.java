@@ -112,6 +112,26 @@ class FiguresTest {
     }
 
     @Test
+    void aPatchThatChangesNothingIsAnsweredWithWhatHolds() {
+        String run = client.run(PACED);
+        client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
+        JsonNode own = patch(run + "/testbed", "{}").expect(200).json();
+        assertThat(own.get("fromAccess").asLong()).isZero();
+        assertThat(own.get("settings")).isEmpty();
+        String slower = "{\"nvme.read-latency\": \"500us\"}";
+        JsonNode changed = patch(run + "/testbed", slower).expect(200).json();
+        assertThat(patch(run + "/testbed", slower).expect(200).json()).isEqualTo(changed);
+        assertThat(patch(run + "/testbed", "{\"hbm.link-latency\": null}")
+                        .expect(200)
+                        .json())
+                .isEqualTo(changed);
+        JsonNode changes = client.get(run + "/log").json().get("replay").get("changes");
+        assertThat(changes).hasSize(1);
+        assertThat(changes.get(0).get("access")).isEqualTo(changed.get("fromAccess"));
+        client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+    }
+
+    @Test
     void bodiesThatAreNoMergePatchOfFiguresAreRefused() {
         String run = client.run(PACED);
         patch(run + "/testbed", "[]").expect(400);

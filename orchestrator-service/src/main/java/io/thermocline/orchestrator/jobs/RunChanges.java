@@ -90,7 +90,7 @@ final class RunChanges {
     }
 
     /**
-     * Gives the testbed other figures, and answers the command or refuses it.
+     * Gives the testbed other figures, and answers the command or refuses it. One that changes nothing is answered with what holds.
      *
      * @param prepared the run, as it was checked
      */
@@ -99,6 +99,10 @@ final class RunChanges {
             throw new IllegalStateException("no run goes on");
         }
         Map<String, String> settings = command.applied(figures.settings());
+        if (settings.equals(figures.settings())) {
+            command.answer().complete(figures);
+            return;
+        }
         try {
             run.change(new RunSetup.Change(access, prepared.changed(settings), settings));
         } catch (InvalidInputException e) {

@@ -234,6 +234,9 @@ public record RunRequest(
         List<RunSpec.FigureChange> planned = new ArrayList<>();
         for (Change later : changes) {
             String field = "changes/" + planned.size() + "/settings";
+            if (later.settings() == null) {
+                throw new InvalidInputException(field + ": is missing; give the figures that then differ");
+            }
             planned.add(new RunSpec.FigureChange(later.access(), settings(field, later.settings())));
         }
         return planned;
