@@ -2,6 +2,10 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,109 @@ class OpenApiTest {
                 client.put(job + "/state", "{\"state\": \"CANCELLED\"}");
             }
             assertThat(client.get("/swagger-ui/index.html").expect(200).text()).contains("Swagger UI");
+        }
+    }
+
+    @Test
+    void answersAreAsDescribed(@TempDir Path folder) {
+        try (Service service = Service.start(folder)) {
+            Client client = service.client();
+            ApiDescription api = ApiDescription.of(client);
+            for (String kind : List.of("runs", "comparisons", "curves")) {
+                String path = "/api/v1/" + kind;
+                assertThat(api.codes("post", path)).containsExactly("201");
+                assertThat(api.codes("put", path + "/{id}/state")).containsExactly("202");
+                assertThat(api.codes("delete", path + "/{id}")).containsExactly("204");
+                String body = kind.equals("runs")
+                        ? "{\"workload\": \"zipf?pages=100&accesses=10000\", \"policy\": \"lru\"}"
+                        : "{\"workloads\": [\"zipf?pages=100&accesses=10000\"], \"policies\": [\"lru\"]}";
+                Client.Answer created = client.post(path, body);
+                api.assertDescribes("post", path, created);
+                String job = created.header("Location");
+                client.awaitState(job, "SUCCEEDED");
+                api.assertDescribes("get", path + "/{id}", client.get(job));
+                api.assertDescribes("get", path + "/{id}/result", client.get(job + "/result"));
+                client.post(path, body).expect(201);
+                api.assertDescribes("get", path, client.get(path));
+                api.assertDescribes("get", path, client.get(path + "?limit=1"));
+                if (kind.equals("runs")) {
+                    for (String part : List.of("/log", "/residency", "/policy", "/testbed")) {
+                        api.assertDescribes("get", path + "/{id}" + part, client.get(job + part));
+                    }
+                }
+                api.assertDescribes("delete", path + "/{id}", client.delete(job));
+                api.assertDescribes("delete", path + "/{id}", client.delete(job));
+                api.assertDescribes("post", path, client.post(path, "{}"));
+                api.assertDescribes("post", path, client.post(path, body.replace("lru", "lr")));
+            }
+            String live = client.run("""
+                    {"testbed": "gmt-a100", "workload": "hotspot?iterations=100000", "policy": "bam",
+                     "scale": "1/1024", "pacing": "realtime"}""");
+            client.await(live, job -> job.path("progress").path("accesses").asLong() > 0);
+            api.assertDescribes("get", "/api/v1/runs/{id}", client.get(live));
+            api.assertDescribes("get", "/api/v1/tiers", client.get("/api/v1/tiers"));
+            api.assertDescribes("get", "/api/v1/tiers/{name}", client.get("/api/v1/tiers/dram"));
+            api.assertDescribes(
+                    "patch",
+                    "/api/v1/runs/{id}/testbed",
+                    client.send(
+                            "PATCH",
+                            live + "/testbed",
+                            BodyPublishers.ofString("{\"nvme.read-latency\": \"200us\"}"),
+                            "Content-Type",
+                            "application/merge-patch+json"));
+            api.assertDescribes(
+                    "put",
+                    "/api/v1/runs/{id}/policy",
+                    client.put(live + "/policy", "{\"policy\": \"lru\"}", "If-Match", "*"));
+            api.assertDescribes("get", "/api/v1/runs/{id}/log", client.get(live + "/log"));
+            api.assertDescribes(
+                    "put", "/api/v1/runs/{id}/state", client.put(live + "/state", "{\"state\": \"CANCELLED\"}"));
+
+            byte[] trace = "page\n7\n".getBytes(StandardCharsets.US_ASCII);
+            assertThat(api.codes("post", "/api/v1/traces")).containsExactly("200", "201");
+            for (int again = 0; again < 2; again++) {
+                api.assertDescribes("post", "/api/v1/traces", client.upload("/api/v1/traces?name=t.csv", trace));
+            }
+            String kept = client.upload("/api/v1/traces?name=t.csv", trace).header("Location");
+            api.assertDescribes("get", "/api/v1/traces", client.get("/api/v1/traces"));
+            api.assertDescribes("get", "/api/v1/traces/{hash}", client.get(kept));
+            assertThat(api.codes("delete", "/api/v1/traces/{hash}")).containsExactly("204");
+            api.assertDescribes("delete", "/api/v1/traces/{hash}", client.delete(kept));
+            for (String catalogue : List.of("policies", "workloads", "testbeds", "devices")) {
+                String path = "/api/v1/" + catalogue;
+                Client.Answer all = client.get(path);
+                api.assertDescribes("get", path, all);
+                String first = all.json().get("items").get(0).get("name").asString();
+                api.assertDescribes("get", path + "/{name}", client.get(path + "/" + first));
+            }
+        }
+    }
+
+    @Test
+    void anyoneMayReadTheDescriptionAndItSaysHowToSendTheToken(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("token"), "a-token-of-some-length\n");
+        try (Service service = Service.start(folder, "thermocline.security.token-file=" + file)) {
+            Client client = service.client();
+            client.get("/api/v1/policies").expect(401);
+            for (String path : List.of(
+                    "/v3/api-docs",
+                    "/v3/api-docs/swagger-config",
+                    "/swagger-ui/index.html",
+                    "/swagger-ui/swagger-ui.css",
+                    "/swagger-ui/swagger-initializer.js")) {
+                client.get(path).expect(200);
+            }
+            assertThat(client.get("/swagger-ui.html").expect(302).header("Location"))
+                    .isEqualTo("/swagger-ui/index.html");
+            for (String path : List.of("/v3", "/v3/api-docs-x", "/swagger-ui-x")) {
+                client.get(path).expect(401);
+            }
+            client.get("/swagger-ui/../api/v1/policies").expect(404);
+            JsonNode api = client.get("/v3/api-docs").json();
+            assertThat(api.get("security").get(0).propertyNames()).containsExactly("token");
+            assertThat(api.get("components").get("securitySchemes").propertyNames())
+                    .containsExactly("token");
         }
     }
 

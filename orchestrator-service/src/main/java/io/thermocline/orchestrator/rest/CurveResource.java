@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.jobs.CurveRequest;
@@ -26,6 +27,7 @@ final class CurveResource extends JobResource {
     }
 
     @Operation(summary = "Draws miss-ratio curves.")
+    @ApiResponse(responseCode = "201", description = "Created", useReturnTypeSchema = true)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<JobBody>> create(
             @RequestBody CurveRequest request,

@@ -22,10 +22,18 @@ public record FieldError(
         @Nullable String parameter,
         @Nullable String header,
 
-        @JsonInclude(JsonInclude.Include.ALWAYS) @Schema(example = "gmt-reus") @Nullable
+        @JsonInclude(JsonInclude.Include.ALWAYS)
+        @Schema(
+                types = {"string", "null"},
+                example = "gmt-reus")
+        @Nullable
         String value,
 
-        @JsonInclude(JsonInclude.Include.ALWAYS) @Schema(example = "bam, gmt-reuse") @Nullable
+        @JsonInclude(JsonInclude.Include.ALWAYS)
+        @Schema(
+                types = {"string", "null"},
+                example = "bam, gmt-reuse")
+        @Nullable
         String allowed) {
 
     /** A field of the body. */

@@ -3,10 +3,13 @@ package io.thermocline.orchestrator.rest;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.orchestrator.jobs.ComparisonRequest;
+import io.thermocline.orchestrator.jobs.CurveRequest;
 import io.thermocline.orchestrator.jobs.Job;
 import io.thermocline.orchestrator.jobs.JobKind;
 import io.thermocline.orchestrator.jobs.JobState;
 import io.thermocline.orchestrator.jobs.Jobs;
+import io.thermocline.orchestrator.jobs.RunRequest;
 import io.thermocline.orchestrator.jobs.Snapshot;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,11 @@ record JobBody(
 
         @Nullable Snapshot progress,
 
-        @Schema(description = "What was asked for, defaults filled in.", type = "object") @JsonRawValue
+        @Schema(
+                description = "What was asked for, defaults filled in.",
+                types = "object",
+                oneOf = {RunRequest.class, ComparisonRequest.class, CurveRequest.class})
+        @JsonRawValue
         String specification) {
 
     static JobBody of(Jobs.View view) {

@@ -1,6 +1,9 @@
 package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.jobs.JobFilter;
@@ -49,15 +52,17 @@ abstract class JobResource {
                 && (key.isEmpty() || key.length() > LONGEST_KEY || !key.chars().allMatch(c -> c > 32 && c < 127))) {
             throw InvalidInputException.of(IDEMPOTENCY_KEY, key, "1 to " + LONGEST_KEY + " visible ASCII characters");
         }
-        return blocking.call(() -> jobs.create(request, key)).map(created -> {
-            JobBody body = JobBody.of(created.view());
-            ResponseEntity.BodyBuilder answer =
-                    ResponseEntity.created(URI.create("/api/v1/" + kind.collection() + "/" + body.id()));
-            if (created.again()) {
-                answer.header("Idempotency-Replayed", "true");
-            }
-            return answer.body(body);
-        });
+        return blocking.call(() -> jobs.create(request, key))
+                
+                .map(created -> {
+                    JobBody body = JobBody.of(created.view());
+                    ResponseEntity.BodyBuilder answer =
+                            ResponseEntity.created(URI.create("/api/v1/" + kind.collection() + "/" + body.id()));
+                    if (created.again()) {
+                        answer.header("Idempotency-Replayed", "true");
+                    }
+                    return answer.body(body);
+                });
     }
 
     @Operation(summary = "Lists, newest first.")
@@ -89,6 +94,7 @@ abstract class JobResource {
     }
 
     @Operation(summary = "Forgets one that is over; 409 for one that is not.")
+    @ApiResponse(responseCode = "204", description = "No Content")
     @DeleteMapping("/{id}")
     Mono<ResponseEntity<Void>> delete(@PathVariable String id) {
         return blocking.call(() -> {
@@ -98,6 +104,7 @@ abstract class JobResource {
     }
 
     @Operation(summary = "Pauses, resumes or cancels it, at the next multiple of 4,096 accesses.")
+    @ApiResponse(responseCode = "202", description = "Accepted", useReturnTypeSchema = true)
     @PutMapping(path = "/{id}/state", consumes = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<JobBody>> state(@PathVariable String id, @RequestBody StateBody body) {
         JobState wanted = body.state();
@@ -109,6 +116,13 @@ abstract class JobResource {
     }
 
     @Operation(summary = "The result, as the command line prints it.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "OK: an object of a run; an array of a comparison or a curve",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(types = {"object", "array"})))
     @GetMapping(path = "/{id}/result", produces = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<String>> result(@PathVariable String id) {
         return blocking.call(() -> jobs.result(kind, id))

@@ -23,7 +23,7 @@ record LogBody(RunRequest specification, List<Entry> events, RunRequest replay) 
             @Schema(description = "Access at which it took effect; -1 where it belongs to none.")
             long access,
 
-            @JsonRawValue @Schema(type = "object") String body) {}
+            @JsonRawValue @Schema(types = "object") String body) {}
 
     static LogBody of(RunHistory.Replay log) {
         return new LogBody(

@@ -6,11 +6,14 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.JsonSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,6 +21,8 @@ import org.springframework.context.annotation.Configuration;
 /** What OpenAPI says beyond the single resources. */
 @Configuration(proxyBeanMethods = false)
 class OpenApiConfiguration {
+    private static final String TOKEN = "token";
+
     @Bean
     OpenAPI openApi() {
         return new OpenAPI()
@@ -28,18 +33,20 @@ class OpenApiConfiguration {
                         .license(new License().name("Apache-2.0")))
                 .components(new Components()
                         .addSecuritySchemes(
-                                "token",
+                                TOKEN,
                                 new SecurityScheme()
                                         .type(SecurityScheme.Type.HTTP)
                                         .scheme("bearer")
-                                        .description("Needed where thermocline.security.token-file is set.")));
+                                        .description("Needed where thermocline.security.token-file is set.")))
+                .addSecurityItem(new SecurityRequirement().addList(TOKEN))
+                .addSecurityItem(new SecurityRequirement()); // or nothing, where there is no such file
     }
 
     /** Every operation may answer with a problem. */
     @Bean
     OpenApiCustomizer problemsOfOperations() {
         return api -> {
-            ModelConverters.getInstance().read(FieldError.class).forEach(api.getComponents()::addSchemas);
+            ModelConverters.getInstance(true).read(FieldError.class).forEach(api.getComponents()::addSchemas);
             api.getPaths()
                     .values()
                     .forEach(path -> path.readOperations()
@@ -47,10 +54,17 @@ class OpenApiConfiguration {
         };
     }
 
+    private static Schema<?> typed(String type) {
+        return new JsonSchema().types(Set.of(type));
+    }
+
     private static ApiResponse problem() {
-        Schema<?> schema = new Schema<>().type("object");
-        Schema<?> errors = new Schema<>()
-                .type("array")
+        Schema<?> schema = typed("object");
+        for (String text : List.of("type", "title", "detail", "instance")) {
+            schema.addProperty(text, typed("string"));
+        }
+        schema.addProperty("status", typed("integer"));
+        Schema<?> errors = typed("array")
                 .description(
                         "What of the request is at fault; empty where nothing of it is. Each names a pointer into the"
                                 + " body, a parameter of the query or a header.");

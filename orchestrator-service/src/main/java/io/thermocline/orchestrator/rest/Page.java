@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 record Page<T>(
         List<T> items,
 
-        @Schema(description = "Cursor of the next part; absent at the end.") @Nullable
+        @Schema(
+                description = "Cursor of the next part; null at the end.",
+                types = {"string", "null"})
+        @Nullable
         String next) {
     /** Items of a part where the client says nothing. */
     static final String DEFAULT_LIMIT = "50";

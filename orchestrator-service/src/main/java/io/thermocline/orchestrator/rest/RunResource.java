@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.ExampleObject;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
@@ -47,6 +48,7 @@ final class RunResource extends JobResource {
     }
 
     @Operation(summary = "Runs a workload under a policy.")
+    @ApiResponse(responseCode = "201", description = "Created", useReturnTypeSchema = true)
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<JobBody>> create(
             @RequestBody RunRequest request,
@@ -105,7 +107,7 @@ final class RunResource extends JobResource {
                             content =
                                     @Content(
                                             mediaType = MERGE_PATCH,
-                                            schema = @Schema(type = "object"),
+                                            schema = @Schema(types = "object"),
                                             examples =
                                                     @ExampleObject(
                                                             "{\"nvme.read-latency\": \"200us\", \"hbm.link-bandwidth\": null}"))))

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.rest;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
@@ -89,6 +90,8 @@ final class TraceResource {
                                     @Content(
                                             mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE,
                                             schema = @Schema(type = "string", format = "binary"))))
+    @ApiResponse(responseCode = "201", description = "Created", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "200", description = "OK: there already", useReturnTypeSchema = true)
     @PostMapping(consumes = MediaType.APPLICATION_OCTET_STREAM_VALUE)
     Mono<ResponseEntity<TraceBody>> upload(
             @RequestParam String name,
@@ -156,6 +159,7 @@ final class TraceResource {
     }
 
     @Operation(summary = "Forgets a trace; 409 while a run that is not over reads it.")
+    @ApiResponse(responseCode = "204", description = "No Content")
     @DeleteMapping("/{hash}")
     Mono<ResponseEntity<Void>> delete(@PathVariable String hash) {
         return blocking.call(() -> {

@@ -35,6 +35,8 @@ final class CallerFilter implements WebFilter {
             MediaType.valueOf("application/merge-patch+json"),
             MediaType.APPLICATION_OCTET_STREAM);
 
+    private static final List<String> DESCRIPTION = List.of("/v3/api-docs", "/swagger-ui.html", "/swagger-ui");
+
     private final HostList hosts;
     private final AccessToken token;
     private final JsonMapper json;
@@ -82,7 +84,8 @@ final class CallerFilter implements WebFilter {
                             request.getHeaders().getOrigin(),
                             "the origin of this service, or none"));
         }
-        if (!token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
+        if (!isDescription(request)
+                && !token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
             return refuse(
                     response,
@@ -101,6 +104,12 @@ final class CallerFilter implements WebFilter {
                             "application/json, application/merge-patch+json, application/octet-stream"));
         }
         return chain.filter(exchange);
+    }
+
+    /** The description of the interface is public, as is the page that shows it and asks for the token. */
+    private static boolean isDescription(ServerHttpRequest request) {
+        String path = request.getPath().value();
+        return DESCRIPTION.stream().anyMatch(open -> path.equals(open) || path.startsWith(open + "/"));
     }
 
     private static boolean hasBody(ServerHttpRequest request) {
