@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -23,6 +24,11 @@ public final class Blocking implements DisposableBean {
     /** The threads. */
     public Scheduler scheduler() {
         return scheduler;
+    }
+
+    /** The same threads, where no answer is made of what they do. */
+    public Executor executor() {
+        return scheduler::schedule;
     }
 
     @Override

@@ -82,6 +82,11 @@ public record ComparisonRequest(
     }
 
     @Override
+    public long cells() {
+        return (long) workloads.size() * policies.size();
+    }
+
+    @Override
     public List<RequestPart> parts(List<RunSpec> specs) {
         List<RequestPart> parts = parts(specs, policies.size());
         for (int i = 0; i < switches.size(); i++) {

@@ -32,6 +32,8 @@ public record CurveRequest(
         Map<String, String> settings)
         implements Request {
 
+    private static final int DEFAULT_SIZES = 11; // of CurveRuns, where none are given
+
     /** Fills defaults in. */
     public CurveRequest(
             @Nullable String testbed,
@@ -88,6 +90,12 @@ public record CurveRequest(
             }
         }
         return specs;
+    }
+
+    @Override
+    public long cells() {
+        long points = sizes.isEmpty() ? DEFAULT_SIZES : sizes.size();
+        return (long) workloads.size() * policies.size() * points;
     }
 
     @Override

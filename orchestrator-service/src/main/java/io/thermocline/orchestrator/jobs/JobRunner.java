@@ -1,6 +1,5 @@
 package io.thermocline.orchestrator.jobs;
 
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
@@ -141,15 +140,9 @@ final class JobRunner {
         }
     }
 
-    /** What made a task fail. */
-    static RuntimeException unwrapped(ExecutionException failure) {
-        Throwable cause = failure.getCause();
-        if (cause instanceof RuntimeException refusal) {
-            return refusal;
-        }
-        if (cause instanceof OutOfMemoryError) {
-            return new InvalidInputException("it does not fit the heap; lower --scale", cause);
-        }
-        return new IllegalStateException("a check failed", failure);
+    private static RuntimeException unwrapped(ExecutionException failure) {
+        return failure.getCause() instanceof RuntimeException refusal
+                ? refusal
+                : new IllegalStateException("a check failed", failure);
     }
 }

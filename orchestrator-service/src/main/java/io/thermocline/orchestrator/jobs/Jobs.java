@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Limits;
@@ -18,16 +19,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * All runs, comparisons and curves, those that go on and those that are over: what is common to them. All methods block. What only runs have,
- * {@link Runs} knows.
+ * All runs, comparisons and curves, those that go on and those that are over: what is common to them. All methods block, also the one that answers a
+ * future. What only runs have, {@link Runs} knows.
  */
 @Service
 public final class Jobs implements SmartInitializingSingleton {
@@ -38,6 +39,7 @@ public final class Jobs implements SmartInitializingSingleton {
     private final Limits limits;
     private final JsonMapper json;
     private final Traces traces;
+    private final Blocking blocking;
     private final RequestChecks checks;
 
     Jobs(
@@ -47,7 +49,8 @@ public final class Jobs implements SmartInitializingSingleton {
             Laboratory laboratory,
             Limits limits,
             JsonMapper json,
-            Traces traces) {
+            Traces traces,
+            Blocking blocking) {
         this.store = store;
         this.history = history;
         this.active = active;
@@ -55,6 +58,7 @@ public final class Jobs implements SmartInitializingSingleton {
         this.limits = limits;
         this.json = json;
         this.traces = traces;
+        this.blocking = blocking;
         checks = new RequestChecks(laboratory, limits);
     }
 
@@ -83,11 +87,13 @@ public final class Jobs implements SmartInitializingSingleton {
     // ---- creating
 
     /**
-     * Checks a request and queues it.
+     * Checks a request and queues it. What needs no workload is checked at once; nobody waits on a thread for the rest, and a request whose check
+     * takes longer than {@link Limits#answer} is queued before it ends.
      *
      * @param key what the client calls this request, so that it can safely send it again
+     * @return fails with what the check finds
      */
-    public Created create(Request request, @Nullable String key) {
+    public CompletableFuture<Created> create(Request request, @Nullable String key) {
         String specification = json.writeValueAsString(request);
         JobStore.@Nullable Once once = key == null
                 ? null
@@ -95,28 +101,36 @@ public final class Jobs implements SmartInitializingSingleton {
         if (once != null) {
             Optional<Created> earlier = earlier(once);
             if (earlier.isPresent()) {
-                return earlier.get();
+                return CompletableFuture.completedFuture(earlier.get());
             }
         }
+        checks.precheck(request);
         active.admit();
-        boolean queued = false;
-        try {
-            Future<?> check = checks.check(request);
-            Job job = newJob(request, specification);
-            if (!store.insert(job, once)) {
-                return earlier(once)
-                        .orElseThrow(() -> new RefusedException(
-                                Reason.CONFLICT,
-                                "a request of the same Idempotency-Key has just been deleted; try again"));
-            }
-            queued = true;
-            active.start(job, request, check, List.of(), null);
-            return new Created(view(job), false);
-        } finally {
-            if (!queued) {
-                active.release();
-            }
-        }
+        AtomicBoolean queued = new AtomicBoolean();
+        CompletableFuture<Void> check = checks.begin(request);
+        return checks.answer(request, check)
+                .thenApplyAsync(
+                        checked -> {
+                            Job job = newJob(request, specification);
+                            if (!store.insert(job, once)) {
+                                return earlier(once).orElseThrow(Jobs::deletedMeanwhile);
+                            }
+                            queued.set(true);
+                            active.start(job, request, check, List.of(), null);
+                            return new Created(view(job), false);
+                        },
+                        blocking.executor())
+                .whenComplete((created, failure) -> {
+                    if (!queued.get()) {
+                        active.release();
+                    }
+                })
+                .copy(); // whose caller may lose interest: the place is given back all the same
+    }
+
+    private static RefusedException deletedMeanwhile() {
+        return new RefusedException(
+                Reason.CONFLICT, "a request of the same Idempotency-Key has just been deleted; try again");
     }
 
     private Optional<Created> earlier(JobStore.@Nullable Once once) {

@@ -25,6 +25,9 @@ public sealed interface Request permits RunRequest, ComparisonRequest, CurveRequ
      */
     List<RunSpec> specs();
 
+    /** How many runs it stands for. */
+    long cells();
+
     /** Where the fields of its runs stand in it, as JSON pointers by those into a request for one run. */
     default Map<String, String> places() {
         return kind() == JobKind.RUN ? Map.of() : Map.of("/workload", "/workloads", "/policy", "/policies");

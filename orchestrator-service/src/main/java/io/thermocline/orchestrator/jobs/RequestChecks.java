@@ -8,17 +8,16 @@ import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunSpec;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Checks requests, a few at a time: whether they make sense and how many runs they stand for. */
+/** Checks requests: at once what needs no workload, and the rest a few at a time. */
 final class RequestChecks {
     private static final Logger LOG = LoggerFactory.getLogger(RequestChecks.class);
     private static final int CHECKERS = 2;
@@ -34,42 +33,62 @@ final class RequestChecks {
     }
 
     /**
-     * Checks a request, and refuses one that fails. One that takes long to check, such as of a large graph, is let pass before its check ends.
+     * Refuses a request whose names, parameters, settings or number of runs are wrong.
      *
-     * @return the check, which may go on
+     * @throws InvalidInputException or {@link PlacedException} for what is wrong
      */
-    Future<?> check(Request request) {
-        List<RunSpec> specs = request.specs();
-        int cells = request instanceof CurveRequest curve
-                ? specs.size() * (curve.sizes().isEmpty() ? 11 : curve.sizes().size())
-                : specs.size();
-        if (cells > limits.cells()) {
+    void precheck(Request request) {
+        if (request.cells() > limits.cells()) {
             throw InvalidInputException.of(
-                    request.kind().collection(), cells + " runs", "at most " + limits.cells() + " runs");
+                    request.kind().collection(), request.cells() + " runs", "at most " + limits.cells() + " runs");
         }
+        List<RunSpec> specs = request.specs();
         Consumer<RunSpec> precheck = laboratory.precheck(specs);
         for (RequestPart part : request.parts(specs)) {
             part.precheck(precheck);
         }
-        Future<?> check = checkers.submit(
-                () -> laboratory.prepareAll(specs, Progress.SILENT).size());
-        try {
-            check.get(limits.answer().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            LOG.info(
-                    "the check of a {} takes long; it is queued before the check ends",
-                    request.kind().label());
-        } catch (ExecutionException e) {
-            RuntimeException failure = JobRunner.unwrapped(e);
-            throw failure instanceof InvalidInputException refusal
-                    ? new PlacedException(refusal, pointer -> RequestPart.place(request.places(), pointer))
-                    : failure;
-        } catch (InterruptedException e) {
-            check.cancel(true);
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while a request was checked", e);
+    }
+
+    /** Begins to check the rest of a request, when others before it are checked. */
+    CompletableFuture<Void> begin(Request request) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        laboratory.prepareAll(request.specs(), Progress.SILENT);
+                    } catch (OutOfMemoryError e) {
+                        throw new InvalidInputException("it does not fit the heap; lower --scale", e);
+                    }
+                },
+                checkers);
+    }
+
+    /**
+     * What a client waits for: the end of a check, or of its patience. A check that takes long, such as of a large graph, goes on.
+     *
+     * @return fails where the check does; with {@link PlacedException} where the request is at fault
+     */
+    CompletableFuture<Void> answer(Request request, CompletableFuture<Void> check) {
+        return check.copy()
+                .completeOnTimeout(null, limits.answer().toMillis(), TimeUnit.MILLISECONDS)
+                .handle((ended, failure) -> {
+                    if (failure != null) {
+                        throw refusal(request, failure);
+                    }
+                    if (!check.isDone()) {
+                        LOG.info(
+                                "the check of a {} takes long; it is queued before the check ends",
+                                request.kind().label());
+                    }
+                    return null;
+                });
+    }
+
+    private static RuntimeException refusal(Request request, Throwable failure) {
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+        if (cause instanceof InvalidInputException invalid) {
+            return new PlacedException(invalid, pointer -> RequestPart.place(request.places(), pointer));
         }
-        return check;
+        return cause instanceof RuntimeException other ? other : new IllegalStateException("a check failed", failure);
     }
 
     /** Interrupts the checks that go on; those that wait never end. */

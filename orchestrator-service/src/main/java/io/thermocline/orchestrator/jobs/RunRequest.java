@@ -136,6 +136,11 @@ public record RunRequest(
     }
 
     @Override
+    public long cells() {
+        return 1;
+    }
+
+    @Override
     public List<RequestPart> parts(List<RunSpec> specs) {
         RunSpec spec = specs.get(0);
         List<RequestPart> parts = new ArrayList<>(List.of(RequestPart.first(spec, Map.of())));

@@ -53,7 +53,7 @@ abstract class JobResource {
             throw InvalidInputException.of(IDEMPOTENCY_KEY, key, "1 to " + LONGEST_KEY + " visible ASCII characters");
         }
         return blocking.call(() -> jobs.create(request, key))
-                
+                .flatMap(Mono::fromFuture)
                 .map(created -> {
                     JobBody body = JobBody.of(created.view());
                     ResponseEntity.BodyBuilder answer =

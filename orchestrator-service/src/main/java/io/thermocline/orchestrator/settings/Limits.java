@@ -25,7 +25,7 @@ import org.springframework.validation.annotation.Validated;
  * @param graphs disk for generated graphs; those not used for longest make room
  * @param eventClients event streams open at a time
  * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
- * @param answer how long a request waits for something that a run does at its next chunk
+ * @param answer how long a request waits for something that a run does at its next chunk, or for its own check
  */
 @Validated
 @ConfigurationProperties("thermocline.limits")
