@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Which frames of the first tier accesses still use, in model time: for policies that wait for reference counters. Decisions go on at once; what waits is the
  * copy that empties or fills the frame. An access that the policy delays ({@link TieredMemory#delayAccess}) counts as served without the delay.
  *
- * <p>State: 8 B a frame under a clock, nothing without. Cost: a store an access.
+ * <p>State: 16 B a frame under a clock, with the clock's own, nothing without. Cost: a store an access.
  */
 public final class Pins {
     private static final long NEVER = Long.MIN_VALUE;
@@ -29,6 +29,13 @@ public final class Pins {
     public void use(int frame) {
         if (clock != null) {
             usedPs[frame] = clock.nowPs();
+        }
+    }
+
+    /** Another page takes a frame that no access uses yet. */
+    public void forget(int frame) {
+        if (clock != null) {
+            usedPs[frame] = NEVER;
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.Map;
  * <p>Departure: a frame counts as referenced while fewer than {@code pin-window} accesses have issued since its last one, so that decisions do not depend on time;
  * the copy that empties a referenced frame starts when the accesses to it have completed.
  *
- * <p>State: 4 B a frame and 8 B for its last use. Cost: two stores a hit, O(1) a miss.
+ * <p>State: 4 B a frame, and under a clock 16 B for its last use. Cost: two stores a hit, O(1) a miss.
  */
 public final class Dream implements Policy {
     private final TieredMemory memory;

@@ -12,7 +12,7 @@ import io.thermocline.policies.reference.Fifo;
  *
  * <p>Source: GMT sec. 3.6. What it costs is the testbed's: a serial fault handler, and the kernel's path to storage on a page-cache miss.
  * Departure: the kernel's two page-cache lists are one, in order of arrival; the driver learns of faults only, so its least recently used page is the
- * one that was faulted in longest ago.
+ * one that was faulted in longest ago; what the host's processor accesses between kernels stays where it is.
  *
  * <p>State: 9 B a frame.
  */

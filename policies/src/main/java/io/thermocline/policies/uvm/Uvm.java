@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * the public simulator does not evict what has accesses or transfers on their way. Where all are in use the one whose last access is longest ago goes, once the accesses to it
  * have completed.
  *
- * <p>Large pages begin where an allocation begins ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
+ * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
  * as in the public simulator.
  *
- * <p>State: 4 B a basic block, 21 B a large page, 8 B a frame, with cached translations a bit a page. Cost: two counters and a store an access.
+ * <p>State: 4 B a basic block, 21 B a large page, under a clock 16 B a frame, with cached translations a bit a page. Cost: two counters and a store an access.
  */
 abstract class Uvm implements Policy {
     private static final long BLOCK_BYTES = 64 << 10;
@@ -179,7 +179,7 @@ abstract class Uvm implements Policy {
                     memory.beginTransfer();
                     transferFrom = tier;
                 }
-                memory.prefetch(page);
+                pins.forget(memory.prefetch(page));
                 translated.clear(page);
             }
         }
@@ -226,19 +226,26 @@ abstract class Uvm implements Policy {
 
     /** Makes room for the state of all pages; those beyond the allocations known belong to the last. */
     private void grow() {
-        int blocks = (memory.pages() - 1 >>> blockShift) + 1;
+        grow(memory.pages());
+    }
+
+    private void grow(int pages) {
+        int blocks = (pages - 1 >>> blockShift) + 1;
         map.extend(blocks);
-        known = memory.pages();
+        known = pages;
         counters.grow(blocks);
         largePages.grow(map.count());
     }
 
     @Override
     public final void onAllocate(Range range) {
+        if (range.pages() == 0) {
+            return;
+        }
         Range before = newest;
         newest = range;
         if (before != null && range.continues(before)) {
-            grow();
+            grow(range.endPage());
             return;
         }
         int first = map.blocks(); // a block in which the allocation before ends is that one's

@@ -112,6 +112,13 @@ class UvmTest {
                 .isEqualTo(timed("a|i", "uvm-first-touch").modelTimePs() + 100);
     }
 
+    /** In the first stay of its frame h was accessed, in the second its page comes along unasked: nobody waits for it. */
+    @Test
+    void anAccessToTheFramesPageBeforePinsNothing() {
+        assertThat(timed("ah|iq", "uvm-first-touch").modelTimePs())
+                .isEqualTo(timed("aa|iq", "uvm-first-touch").modelTimePs());
+    }
+
     /**
      * t_d = 8 * allocated / 512 + 1. Empty, 1: page 0 comes with its block. 16 pages: 1.25, so that block 1 comes with its second access; 32 pages: 1.5, block 2
      * (and 3) likewise; 64 pages: 2, block 4 (and 5 to 7) likewise; 128 pages: 3, but block 8 is written and comes at once.
