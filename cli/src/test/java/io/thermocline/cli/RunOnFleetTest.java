@@ -200,8 +200,8 @@ final class RunOnFleetTest {
         Map<String, String> names = Map.of(
                 "my trace.csv",
                 "my_trace.csv",
-                "tag-\u00e9.csv",
-                "tag-_.csv",
+                "tag@1.csv",
+                "tag_1.csv",
                 "web.2024.01.02.oracleGeneral.zst",
                 "web_2024_01_02.oracleGeneral.zst",
                 ".-.CSV.GZ",

@@ -18,6 +18,7 @@ final class Line {
     private State before; // the first of them
     private State after; // the last of them
     private double busyNs; // of turns that are over
+    private double toldNs; // what was last said of them and of the one under way
 
     Line(int places) {
         before = new State(places);
@@ -87,11 +88,12 @@ final class Line {
         }
     }
 
-    /** For how long the device has been occupied up to now. */
+    /** For how long the device has been occupied up to now; never less than it said before. */
     double busyNs(double now) {
         pass(now);
         Turn first = turns.peek();
-        return first == null ? busyNs : busyNs + Math.max(0, now - first.start);
+        toldNs = Math.max(toldNs, first == null ? busyNs : busyNs + Math.max(0, now - first.start));
+        return toldNs;
     }
 
     /** Requests that have a place in the queue now. */
