@@ -31,6 +31,8 @@ class RestingRunTest {
             client.await(paused, job -> accesses(job) > 10 * CHUNK);
             client.put(paused + "/state", "{\"state\": \"PAUSED\"}").expect(202);
             awaitServed(tiers, accesses(client.awaitState(paused, "PAUSED")), tiers::served);
+            client.put(paused + "/state", "{\"state\": \"CANCELLED\"}").expect(202); // for two go on at a time
+            client.awaitState(paused, "CANCELLED");
 
             long before = tiers.served();
             String paced = client.run(run("realtimex0.001"));

@@ -37,16 +37,17 @@ class Command<T> {
 
     /** Its answer; it is withdrawn if the run does not come to its next chunk in so long. */
     CompletableFuture<T> answerWithin(Duration limit) {
-        CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> {
-                    if (!answer.isDone() && withdraw()) {
-                        answer.completeExceptionally(new RefusedException(
-                                Reason.LATE,
-                                "the run did not come to its next chunk within " + limit.toSeconds()
-                                        + " s; nothing has changed"));
-                    }
-                });
-        return answer;
+        CompletableFuture<Boolean> late =
+                new CompletableFuture<Boolean>().completeOnTimeout(true, limit.toMillis(), TimeUnit.MILLISECONDS);
+        CompletableFuture<Void> unused = late.thenAcceptAsync(isLate -> {
+            if (isLate && withdraw()) {
+                answer.completeExceptionally(new RefusedException(
+                        Reason.LATE,
+                        "the run did not come to its next chunk within " + limit.toSeconds()
+                                + " s; nothing has changed"));
+            }
+        });
+        return answer.whenComplete((found, failure) -> late.complete(false)); // or the answer would be kept until then
     }
 
     /** Refuses it, unless the caller has withdrawn it. */

@@ -5,6 +5,7 @@ import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,8 +192,17 @@ final class JobWishes {
     }
 
     synchronized @Nullable LookCommand<?> nextLook() {
-        LookCommand<?> look = looks.poll();
-        return look == null ? watches.poll() : look;
+        return looks.poll();
+    }
+
+    /** The looks of those who watch the run that wait now; those that come meanwhile wait until it is asked again. */
+    synchronized List<LookCommand<?>> takeWatches() {
+        if (watches.isEmpty()) {
+            return List.of();
+        }
+        List<LookCommand<?>> taken = List.copyOf(watches);
+        watches.clear();
+        return taken;
     }
 
     synchronized @Nullable FiguresCommand nextChange() {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveJob implements RunControl {
     private static final long CHECK_INTERVAL_NS = 1_000_000_000;
+    private static final int RUN_OVER_WATCHES = 4; // of the time of a run that goes on
 
     /** Keeps what happens; called by the run's thread. */
     interface Journal {
@@ -48,6 +49,7 @@ final class LiveJob implements RunControl {
     private long tableLimit = Long.MAX_VALUE; // this and the rest of the run that goes on
     private long runBeganNs;
     private long heldUpNs;
+    private long watchedNs; // those who watch have their share of the time until then
 
     private volatile @Nullable Residency last;
     private volatile @Nullable PreparedRun running;
@@ -133,6 +135,7 @@ final class LiveJob implements RunControl {
         tableLimit = Math.max(0, mostTableBytes / 24 - tableFrames);
         changes.begin(run.spec());
         runBeganNs = nanoTime.getAsLong();
+        watchedNs = runBeganNs;
         heldUpNs = 0;
         last = null;
         wishes.beginRun();
@@ -214,8 +217,23 @@ final class LiveJob implements RunControl {
         }
     }
 
+    /** Shows the run to those who watch it, once a chunk and for a fifth of the time at most: each comes back when it has seen something new. */
+    private void showWatches(LiveRun run) {
+        long now = nanoTime.getAsLong();
+        if (now - watchedNs >= 0) {
+            show(wishes.takeWatches(), run);
+            long after = nanoTime.getAsLong();
+            watchedNs = after + RUN_OVER_WATCHES * (after - now);
+        }
+    }
+
+    private void show(List<LookCommand<?>> watches, LiveRun run) {
+        watches.forEach(watch -> watch.at(run, progress.tiers()));
+    }
+
     /** Does what callers wish until the run may go on. */
     private void obey(LiveRun run, long access) {
+        showWatches(run);
         boolean rested = false;
         while (true) {
             LookCommand<?> look;
@@ -223,8 +241,10 @@ final class LiveJob implements RunControl {
             SwitchCommand takeover = null;
             JobState changed = null;
             boolean rests = false;
+            List<LookCommand<?>> watches = List.of();
             synchronized (wishes) {
                 throwIfEnding();
+                checkedTimeLeft();
                 look = wishes.nextLook();
                 if (look == null && changes.mayChange(access)) {
                     change = wishes.nextChange();
@@ -234,12 +254,15 @@ final class LiveJob implements RunControl {
                 }
                 if (look == null && change == null && takeover == null) {
                     changed = wishes.follow();
-                    rests = changed == null && !rested && isHeldUp(run);
-                    if (changed == null && !rests && !holdUp(run)) {
+                    boolean heldUp = changed == null && isHeldUp(run);
+                    rests = heldUp && !rested;
+                    watches = heldUp && rested ? wishes.takeWatches() : List.of();
+                    if (changed == null && !rests && watches.isEmpty() && !holdUp(run)) {
                         return;
                     }
                 }
             }
+            show(watches, run);
             if (rests) {
                 rested = true;
                 rest(run);
@@ -249,10 +272,12 @@ final class LiveJob implements RunControl {
             }
             if (change != null && change.take()) {
                 changes.change(run, running, change, access);
+                rested = false;
             }
             if (takeover != null && takeover.take()) {
                 progress.publishTimes(run);
                 changes.takeOver(run, takeover, access);
+                rested = false;
             }
             if (changed != null) {
                 progress.tell(run);
@@ -317,8 +342,10 @@ final class LiveJob implements RunControl {
             LookCommand<?> look;
             JobState changed = null;
             boolean idle = false;
+            List<LookCommand<?>> watches = List.of();
             synchronized (wishes) {
                 throwIfEnding();
+                long left = checkedTimeLeft();
                 look = run == null ? null : wishes.nextLook();
                 if (look == null) {
                     changed = wishes.follow();
@@ -327,17 +354,20 @@ final class LiveJob implements RunControl {
                     if (!wishes.isPaused() && there.getAsBoolean()) {
                         return;
                     }
+                    watches = run == null ? List.of() : wishes.takeWatches();
                     if (waited && !told) {
                         idle = true;
-                    } else {
+                    } else if (watches.isEmpty()) {
                         if (run != null) {
                             run.checkAlive();
                         }
-                        wishes.await(Math.min(
-                                checkedTimeLeft(), told ? CHECK_INTERVAL_NS : JobProgress.SNAPSHOT_INTERVAL_NS));
+                        wishes.await(Math.min(left, told ? CHECK_INTERVAL_NS : JobProgress.SNAPSHOT_INTERVAL_NS));
                         waited = true;
                     }
                 }
+            }
+            if (run != null) {
+                show(watches, run);
             }
             if (run != null && look != null) {
                 look.at(run, progress.tiers());

@@ -10,6 +10,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,7 @@ class JobWishesTest {
     }
 
     @Test
-    void watchesTakeNoPlaceOfOtherLooksAndComeAfterThem() {
+    void watchesTakeNoPlaceOfOtherLooks() {
         wishes.beginRun();
         LookCommand<Integer> first = look();
         LookCommand<Integer> second = look();
@@ -73,8 +74,24 @@ class JobWishesTest {
         for (int i = 0; i < 16; i++) {
             assertThat(wishes.nextLook()).isNotIn(first, second);
         }
-        assertThat(wishes.nextLook()).isSameAs(first);
-        assertThat(wishes.nextLook()).isSameAs(second);
+        assertThat(wishes.nextLook()).isNull();
+        assertThat(wishes.takeWatches()).isEqualTo(List.of(first, second));
+    }
+
+    /** Who watches asks again as soon as it has an answer, which must not keep the run from going on. */
+    @Test
+    void aWatchThatComesBackWaitsUntilTheRunAsksAgain() {
+        wishes.beginRun();
+        LookCommand<Integer> again = look();
+        LookCommand<Integer> first = look();
+        wishes.watch(first, 2);
+        CompletableFuture<Integer> unused = first.answer().whenComplete((seen, refused) -> wishes.watch(again, 2));
+        List<LookCommand<?>> taken = wishes.takeWatches();
+        assertThat(taken).isEqualTo(List.of(first));
+        taken.forEach(watch -> watch.refuse(new RefusedException(Reason.LATE, "a test's answer")));
+        assertThat(first.answer()).isDone();
+        assertThat(wishes.takeWatches()).isEqualTo(List.of(again));
+        assertThat(wishes.takeWatches()).isEmpty();
     }
 
     @Test
