@@ -3,7 +3,7 @@ package io.thermocline.orchestrator;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
-import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.CannotCreateTransactionException;
 
 /** Tells apart what goes wrong with the store. */
 public final class StoreFailures {
@@ -21,7 +21,7 @@ public final class StoreFailures {
             if (cause instanceof DataAccessResourceFailureException
                     || cause instanceof TransientDataAccessException
                     || cause instanceof RecoverableDataAccessException
-                    || cause instanceof TransactionException) {
+                    || cause instanceof CannotCreateTransactionException) {
                 return true;
             }
             depth++;

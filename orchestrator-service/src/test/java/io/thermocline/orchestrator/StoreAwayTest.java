@@ -46,12 +46,10 @@ class StoreAwayTest {
                         .build());
                 String id = opened.get(20, TimeUnit.SECONDS);
                 String run = "/api/v1/runs/" + id;
-                client.awaitState(run, "RUNNING");
+                awaitMetric(client, id, true);
                 database.stop();
                 requests.onNext(AccessStreamRequest.getDefaultInstance()); // nonsense, which fails the run
-                while (metrics(client).contains("run=\"" + id)) {
-                    Thread.onSpinWait();
-                }
+                awaitMetric(client, id, false);
                 for (Answer away : List.of(client.get(run), client.delete(run))) {
                     assertThat(away.expect(503).json().get("detail").asString())
                             .isEqualTo("the store does not answer; try again");
@@ -60,7 +58,7 @@ class StoreAwayTest {
                 assertThat(metrics(client)).doesNotContain("thermocline_ended_jobs_total{");
                 database.restart();
                 while (client.get(run).status() == 503) {
-                    Thread.onSpinWait(); // until the service has noticed
+                    Thread.sleep(100); // until the service has noticed
                 }
                 JsonNode over = client.await(run, job -> job.has("ended"));
                 assertThat(over.get("state").asString()).isEqualTo("FAILED");
@@ -78,6 +76,13 @@ class StoreAwayTest {
         return Stream.concat(
                         database.properties().stream(), Stream.of("spring.datasource.hikari.connection-timeout=1000"))
                 .toArray(String[]::new);
+    }
+
+    /** Waits until the metrics show a run, or do not any more. */
+    private static void awaitMetric(Client client, String run, boolean shown) throws InterruptedException {
+        while (metrics(client).contains("run=\"" + run) != shown) {
+            Thread.sleep(50);
+        }
     }
 
     private static String metrics(Client client) {

@@ -195,11 +195,12 @@ final class ActiveJobs {
         if (takeTurn(entry)) {
             going.incrementAndGet();
             Outcome outcome = outcome(entry);
+            boolean stored = false;
             try {
-                storeOnceThere(entry, outcome);
+                stored = storeOnceThere(entry, outcome);
             } finally {
                 going.decrementAndGet();
-                close(entry, outcome.state(), outcome.failure());
+                close(entry, stored ? outcome.state() : JobState.FAILED, stored ? outcome.failure() : INTERRUPTED);
             }
         }
     }
@@ -238,13 +239,13 @@ final class ActiveJobs {
         });
     }
 
-    /** Stores how a job ended. While the store is away, the job's thread waits for it, so that none begins whose end could not be stored either. */
-    private void storeOnceThere(ActiveJob entry, Outcome outcome) {
+    /** Stores how a job ended; answers whether it could. While the store is away, the job's thread waits for it, so that none begins whose end could not be stored either. */
+    private boolean storeOnceThere(ActiveJob entry, Outcome outcome) {
         boolean again = true;
         while (again) {
             try {
                 store(entry, outcome);
-                again = false;
+                return true;
             } catch (RuntimeException e) {
                 again = StoreFailures.isAway(e) && !stopsWithin(STORE_PAUSE);
                 if (again) {
@@ -257,6 +258,7 @@ final class ActiveJobs {
                 }
             }
         }
+        return false;
     }
 
     private boolean stopsWithin(Duration time) {

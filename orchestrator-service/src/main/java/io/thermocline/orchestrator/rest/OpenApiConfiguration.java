@@ -50,7 +50,10 @@ class OpenApiConfiguration {
             api.getPaths()
                     .values()
                     .forEach(path -> path.readOperations()
-                            .forEach(operation -> operation.getResponses().addApiResponse("4XX", problem())));
+                            .forEach(operation -> operation
+                                    .getResponses()
+                                    .addApiResponse("4XX", problem())
+                                    .addApiResponse("5XX", problem())));
         };
     }
 
