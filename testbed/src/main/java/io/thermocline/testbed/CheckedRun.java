@@ -69,13 +69,11 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public Testbed changed(Map<String, String> settings) {
-        LiveFigures.checkClock(spec.clock());
-        LiveFigures.checkNames(settings);
-        Testbed other = equipment
-                .plan(spec.testbed(), LiveFigures.applied(spec, settings))
-                .resolve(workload, spec.scale());
-        LiveFigures.checkSameBuild(testbed, other);
-        return other;
+        return LiveFigures.changed(
+                spec,
+                testbed,
+                settings,
+                all -> equipment.plan(spec.testbed(), all).resolve(workload, spec.scale()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.thermocline.engine.testbed.Tier;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Which figures of a testbed may change while a run goes on: those that say how long something takes, not what there is. */
 final class LiveFigures {
@@ -26,8 +27,26 @@ final class LiveFigures {
 
     private LiveFigures() {}
 
+    /**
+     * The testbed of a run once some of its figures have changed.
+     *
+     * @param before as it is
+     * @param after makes it from all settings
+     * @throws InvalidInputException if these may not change while the run goes on
+     */
+    static Testbed changed(
+            RunSpec spec, Testbed before, Map<String, String> settings, Function<Map<String, String>, Testbed> after) {
+        checkClock(spec.clock());
+        checkNames(settings);
+        Map<String, String> all = new LinkedHashMap<>(spec.settings());
+        all.putAll(settings);
+        Testbed other = after.apply(all);
+        checkSameBuild(before, other);
+        return other;
+    }
+
     /** Refuses a clock under which figures stay as they are. */
-    static void checkClock(ClockKind clock) {
+    private static void checkClock(ClockKind clock) {
         if (clock == ClockKind.NONE) {
             throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
         }
@@ -55,15 +74,8 @@ final class LiveFigures {
         });
     }
 
-    /** All settings of a run once its figures have changed. */
-    static Map<String, String> applied(RunSpec spec, Map<String, String> settings) {
-        Map<String, String> all = new LinkedHashMap<>(spec.settings());
-        all.putAll(settings);
-        return all;
-    }
-
     /** Refuses a testbed that is built otherwise. */
-    static void checkSameBuild(Testbed before, Testbed after) {
+    private static void checkSameBuild(Testbed before, Testbed after) {
         for (int i = 0; i < before.tiers().size(); i++) {
             Tier tier = before.tiers().get(i);
             Device device = tier.device();

@@ -86,13 +86,11 @@ final class Preparation {
         selections.switches(spec, declared);
         selections.checkWorkload(spec, plan.pageBytes(), declared);
         for (RunSpec.FigureChange later : spec.changes()) {
-            LiveFigures.checkClock(spec.clock());
-            LiveFigures.checkNames(later.settings());
-            LiveFigures.checkSameBuild(
+            Testbed unused = LiveFigures.changed(
+                    spec,
                     testbed,
-                    equipment
-                            .plan(spec.testbed(), LiveFigures.applied(spec, later.settings()))
-                            .unsized());
+                    later.settings(),
+                    all -> equipment.plan(spec.testbed(), all).unsized());
         }
     }
 
