@@ -136,6 +136,8 @@ class BadInputTest {
                 "comparisons | {'testbed': 'uvmsmart-1080ti', 'workloads': ['zipf'], 'policies': ['bam', 'gmt-reuse']}"
                         + " | /policies",
                 "curves | {'workloads': ['zipff'], 'policies': ['lru']}                       | /workloads/0",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'settings': {'hbm.frames': '10'}}"
+                        + " | /settings/hbm.frames",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'switches': [{'access': 4096, 'policy': 'fifo'},"
                         + " {'access': 8192, 'policy': 'fifoo'}]} | /switches/1/policy",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096,"

@@ -12,6 +12,9 @@ import java.util.function.Function;
 public final class CurveRuns {
     private static final int HALVINGS = 10;
 
+    /** How many sizes a curve has where none are given. */
+    public static final int DEFAULT_SIZES = HALVINGS + 1;
+
     private final Laboratory laboratory;
     private final Function<List<RunSpec>, List<RunResult>> runAll;
 
@@ -32,15 +35,8 @@ public final class CurveRuns {
      *     and costs one more run for each workload, which counts its pages
      */
     public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
-        RunSpec first = specs.get(0);
-        String tier = laboratory.tiers(first.testbed()).get(0);
-        List<String> varied = List.of(tier + ".capacity", tier + ".pages", tier + ".frames", "oversubscription");
-        for (String key : first.settings().keySet()) {
-            if (varied.contains(key)) {
-                throw new InvalidInputException(
-                        "--set: '" + key + "' is what the curve varies; leave it out, or give sizes with --sizes");
-            }
-        }
+        checkSettings(laboratory, specs.get(0));
+        String tier = laboratory.tiers(specs.get(0).testbed()).get(0);
         Map<String, List<Long>> sizesByWorkload = new HashMap<>();
         List<RunSpec> runs = new ArrayList<>();
         for (RunSpec spec : specs) {
@@ -52,6 +48,18 @@ public final class CurveRuns {
             }
         }
         return runAll(runs, tier).stream().map(result -> point(result, tier)).toList();
+    }
+
+    /** Refuses settings of what a curve varies. */
+    public static void checkSettings(Laboratory laboratory, RunSpec spec) {
+        String tier = laboratory.tiers(spec.testbed()).get(0);
+        List<String> varied = List.of(tier + ".capacity", tier + ".pages", tier + ".frames", "oversubscription");
+        for (String key : spec.settings().keySet()) {
+            if (varied.contains(key)) {
+                throw new InvalidInputException(
+                        "--set: '" + key + "' is what the curve varies; leave it out, or give sizes with --sizes");
+            }
+        }
     }
 
     /** Runs all; what is wrong with a size is said of the option that gave it. */

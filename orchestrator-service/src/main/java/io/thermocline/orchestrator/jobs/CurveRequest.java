@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,6 @@ public record CurveRequest(
         @Schema(defaultValue = "1") Long seed,
         Map<String, String> settings)
         implements Request {
-
-    private static final int DEFAULT_SIZES = 11; // of CurveRuns, where none are given
 
     /** Fills defaults in. */
     public CurveRequest(
@@ -94,7 +93,7 @@ public record CurveRequest(
 
     @Override
     public long cells() {
-        long points = sizes.isEmpty() ? DEFAULT_SIZES : sizes.size();
+        long points = sizes.isEmpty() ? CurveRuns.DEFAULT_SIZES : sizes.size();
         return (long) workloads.size() * policies.size() * points;
     }
 

@@ -4,6 +4,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunSpec;
@@ -46,6 +47,9 @@ final class RequestChecks {
         Consumer<RunSpec> precheck = laboratory.precheck(specs);
         for (RequestPart part : request.parts(specs)) {
             part.precheck(precheck);
+        }
+        if (request.kind() == JobKind.CURVE) {
+            CurveRuns.checkSettings(laboratory, specs.get(0));
         }
     }
 

@@ -21,7 +21,7 @@ final class FieldErrors {
     private static final Pattern UNKNOWN = Pattern.compile(
             "(?s)unknown (?<what>.{1,200}?) '(?<value>.*?)'\\.(?: Did you mean '.*?'\\?)? Known: (?<allowed>.*)");
     private static final Pattern SETTING =
-            Pattern.compile("(?s)set: '(?<what>[^']{1,200})' [^;]*(?:; allowed: (?<allowed>.*))?");
+            Pattern.compile("(?s)set: '(?<what>[^']{1,200})' [^;]*(?:; (?:allowed: (?<allowed>.*)|.*))?");
     private static final Pattern UNKNOWN_OWNER =
             Pattern.compile("(?s)unknown setting '(?<what>[^']{1,200})': owner .*? Known: (?<allowed>.*)");
     private static final Pattern UNKNOWN_SETTING = Pattern.compile("setting(?: of (?:tier )?(?<owner>[^ ']+))?");
