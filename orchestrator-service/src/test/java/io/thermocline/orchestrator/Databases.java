@@ -7,6 +7,10 @@ import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -189,6 +193,15 @@ final class Databases {
             return List.of(
                     "spring.datasource.url=jdbc:postgresql://127.0.0.1:" + port + "/postgres",
                     "spring.datasource.username=thermocline");
+        }
+
+        /** Does something behind the service's back. */
+        void execute(String sql) throws SQLException {
+            try (Connection connection = DriverManager.getConnection(
+                            "jdbc:postgresql://127.0.0.1:" + port + "/postgres", "thermocline", "");
+                    Statement statement = connection.createStatement()) {
+                statement.execute(sql);
+            }
         }
 
         /** Ends it, and the connections to it. */

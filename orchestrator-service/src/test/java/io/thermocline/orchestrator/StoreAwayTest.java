@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.StreamObserver;
+import io.thermocline.client.AccessStream;
+import io.thermocline.client.StreamConnection;
+import io.thermocline.client.StreamRequest;
 import io.thermocline.orchestrator.Client.Answer;
 import io.thermocline.orchestrator.Databases.Postgres;
 import io.thermocline.proto.v1.AccessStreamGrpc;
@@ -69,6 +72,52 @@ class StoreAwayTest {
             } finally {
                 channel.shutdownNow();
             }
+        }
+    }
+
+    /** The accesses that a client has streamed are kept among the traces before the run's result. */
+    @Test
+    void aStreamThatIsCompleteWaitsForItsStore() throws Exception {
+        try (Postgres database = Databases.neededPostgres(folder);
+                Service service = Service.start(folder, properties(database));
+                StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
+                AccessStream stream =
+                        connection.open(StreamRequest.of("gmt-a100", "lru", 400), (access, tier, ns) -> {})) {
+            Client client = service.client();
+            stream.read(1);
+            stream.flush();
+            awaitMetric(client, stream.runId(), true);
+            database.stop();
+            CompletableFuture<Void> ended = CompletableFuture.runAsync(stream::end);
+            awaitMetric(client, stream.runId(), false);
+            database.restart();
+            ended.get(60, TimeUnit.SECONDS);
+            String run = "/api/v1/runs/" + stream.runId();
+            assertThat(client.awaitState(run, "SUCCEEDED")).isNotNull();
+            assertThat(client.get(run + "/result")
+                            .expect(200)
+                            .json()
+                            .get("workload")
+                            .asString())
+                    .startsWith("stream:sha256:");
+        }
+    }
+
+    /** As after an end that the store refused. */
+    @Test
+    void aJobThatNobodyRunsCanBeCancelledAndDeleted() throws Exception {
+        try (Postgres database = Databases.neededPostgres(folder);
+                Service service = Service.start(folder, properties(database))) {
+            Client client = service.client();
+            String run = client.run("{\"workload\": \"zipf?accesses=1000\", \"policy\": \"lru\"}");
+            client.awaitState(run, "SUCCEEDED");
+            database.execute("update job set state = 'RUNNING', ended_at = null");
+            client.delete(run).expect(409);
+            client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(409);
+            client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+            client.awaitState(run, "CANCELLED");
+            client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(409);
+            client.delete(run).expect(204);
         }
     }
 

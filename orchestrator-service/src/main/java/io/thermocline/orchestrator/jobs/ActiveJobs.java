@@ -101,9 +101,18 @@ final class ActiveJobs {
     }
 
     private void interrupted(Job job) {
-        JobLog log = newLog(job.id());
+        end(job, JobState.FAILED, INTERRUPTED);
+    }
+
+    /** Cancels a job of the store that nobody runs: its beginning or its end was not stored as it should have been. */
+    void endForsaken(Job job) {
+        end(job, JobState.CANCELLED, "");
+    }
+
+    private void end(Job job, JobState state, String failure) {
+        JobLog log = newLog(job.id(), new JobWishes());
         log.takeOver(store.events(job.id()));
-        log.end(JobLog.now(), JobState.FAILED, INTERRUPTED, null, null);
+        log.end(JobLog.now(), state, failure, null, null);
     }
 
     /** The service stops: what is queued stays so, and what goes on is interrupted. */
@@ -146,18 +155,20 @@ final class ActiveJobs {
      * @param stream where the accesses come from, if a client makes them
      */
     void start(Job job, Request request, Future<?> check, List<JobEvent> earlier, @Nullable ClientStream stream) {
-        JobLog log = newLog(job.id());
+        JobWishes wishes = new JobWishes();
+        JobLog log = newLog(job.id(), wishes);
         log.takeOver(earlier);
         List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
         Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
-        LiveJob live = new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream);
+        LiveJob live =
+                new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream, wishes);
         ActiveJob entry = new ActiveJob(job.id(), request, live, log, check, stream, new AtomicBoolean());
         jobs.put(job.id(), entry);
         threads.execute(() -> run(entry));
     }
 
-    private JobLog newLog(String id) {
-        return new JobLog(id, store, json, meters);
+    private JobLog newLog(String id, JobWishes wishes) {
+        return new JobLog(id, store, json, meters, wishes);
     }
 
     /** Ends a job: at its next chunk, or now if its turn has not come. */

@@ -9,20 +9,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The events of a job that has not ended, in the store and at hand. Written by one thread at a time. */
+/**
+ * The events of a job that has not ended, in the store and at hand. Written by one thread at a time, which waits while the store is away, but for the last event.
+ */
 final class JobLog implements LiveJob.Journal {
     private final String id;
     private final JobStore store;
     private final JsonMapper json;
     private final TestbedMeters meters;
+    private final JobWishes wishes;
     private final List<JobEvent> events = new CopyOnWriteArrayList<>();
     private volatile JobState state = JobState.QUEUED;
 
-    JobLog(String id, JobStore store, JsonMapper json, TestbedMeters meters) {
+    JobLog(String id, JobStore store, JsonMapper json, TestbedMeters meters, JobWishes wishes) {
         this.id = id;
         this.store = store;
         this.json = json;
         this.meters = meters;
+        this.wishes = wishes;
     }
 
     /** Takes over what an earlier life of the service has written. */
@@ -39,14 +43,14 @@ final class JobLog implements LiveJob.Journal {
     }
 
     void begin(Instant at) {
-        store.begin(id, at);
+        wishes.storing(() -> store.begin(id, at));
         state = JobState.RUNNING;
         append(at, JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING));
     }
 
     @Override
     public void state(JobState changed) {
-        store.state(id, changed);
+        wishes.storing(() -> store.state(id, changed));
         state = changed;
         append(now(), JobEvent.Type.STATE, -1, Map.of("state", changed));
     }
@@ -62,7 +66,7 @@ final class JobLog implements LiveJob.Journal {
     }
 
     private void takenOver(JobEvent.Type type, DecidingPolicy policy) {
-        store.policy(id, policy.policy());
+        wishes.storing(() -> store.policy(id, policy.policy()));
         meters.tookOver(policy.policy());
         append(
                 now(),
@@ -102,7 +106,7 @@ final class JobLog implements LiveJob.Journal {
     }
 
     private void append(Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body) {
-        append(at, type, atAccess, body, event -> store.append(id, event));
+        append(at, type, atAccess, body, event -> wishes.storing(() -> store.append(id, event)));
     }
 
     private synchronized void append(

@@ -234,9 +234,12 @@ final class JobStore {
         return jdbc.sql("delete from job where id = :id").param("id", id).update() > 0;
     }
 
+    /** Adds an event, unless it is there: who was not told how that went may ask again. */
     void append(String id, JobEvent event) {
         jdbc.sql("insert into job_event (job_id, seq, happened_at, type, access_number, body)"
-                        + " values (:id, :seq, :at, :type, :access, :body)")
+                        + " select cast(:id as varchar(36)), cast(:seq as bigint), cast(:at as timestamp(6) with time zone),"
+                        + " cast(:type as varchar(16)), cast(:access as bigint), cast(:body as text)"
+                        + " where not exists (select 1 from job_event where job_id = :id and seq = :seq)")
                 .param("id", id)
                 .param("seq", event.seq())
                 .param("at", time(event.at()))

@@ -3,16 +3,23 @@ package io.thermocline.orchestrator.jobs;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.StoreFailures;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What callers want of a job: that it pauses, goes on or ends, and that its run is looked at or changed. They leave it here at any time. The job's
  * thread fulfils it: it holds this object's monitor while it decides what comes next, and waits on it.
  */
 final class JobWishes {
+    private static final Logger LOG = LoggerFactory.getLogger(JobWishes.class);
+    private static final long STORE_PAUSE_NS = 1_000_000_000;
+
     /** Commands of one kind that wait for the next chunk; more are refused. */
     private static final int MOST_COMMANDS = 16;
 
@@ -232,6 +239,32 @@ final class JobWishes {
     private static void refuse(Deque<? extends Command<?>> queue, RefusedException refusal) {
         queue.forEach(command -> command.refuse(refusal));
         queue.clear();
+    }
+
+    /** Does what needs the store; while that is away the job waits for it, unless it is to end. */
+    <T> T withStore(Supplier<T> work) {
+        while (true) {
+            try {
+                return work.get();
+            } catch (RuntimeException e) {
+                if (!StoreFailures.isAway(e)) {
+                    throw e;
+                }
+                LOG.warn("a job waits for the store: {}", e.getMessage());
+            }
+            synchronized (this) {
+                throwIfEnding();
+                await(STORE_PAUSE_NS);
+            }
+        }
+    }
+
+    /** As {@link #withStore}, where there is no answer. */
+    void storing(Runnable work) {
+        Boolean unused = withStore(() -> {
+            work.run();
+            return true;
+        });
     }
 
     /** Waits until a caller wishes something, there may be input or so long has passed; who waits asks again for what. */

@@ -293,9 +293,16 @@ public final class Jobs implements SmartInitializingSingleton {
         Job job = store.found(kind, id);
         ActiveJob entry = active.get(id);
         if (entry == null || job.state().over()) {
+            Job now = store.found(id);
+            if (!now.state().over() && wanted == JobState.CANCELLED) {
+                active.endForsaken(now);
+                return view(store.found(kind, id));
+            }
             throw new RefusedException(
                     Reason.CONFLICT,
-                    "the " + kind.label() + " is over: " + store.found(id).state());
+                    now.state().over()
+                            ? "the " + kind.label() + " is over: " + now.state()
+                            : "the " + kind.label() + " does not go on, as the store failed it; cancel it");
         }
         switch (wanted) {
             case PAUSED -> entry.live().wishes().pause();

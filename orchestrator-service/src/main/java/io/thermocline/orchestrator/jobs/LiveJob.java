@@ -40,7 +40,7 @@ final class LiveJob implements RunControl {
     private final Journal journal;
     private final LongSupplier nanoTime;
     private final @Nullable ClientStream stream;
-    private final JobWishes wishes = new JobWishes();
+    private final JobWishes wishes;
     private final RunChanges changes;
     private final JobProgress progress;
 
@@ -61,6 +61,7 @@ final class LiveJob implements RunControl {
      * @param successors policies that may take over; of a job with one run
      * @param longest wall time that the job may take
      * @param stream where the accesses come from, if a client makes them
+     * @param wishes what callers want of it
      */
     LiveJob(
             String policy,
@@ -69,7 +70,9 @@ final class LiveJob implements RunControl {
             Duration longest,
             Journal journal,
             LongSupplier nanoTime,
-            @Nullable ClientStream stream) {
+            @Nullable ClientStream stream,
+            JobWishes wishes) {
+        this.wishes = wishes;
         this.pacing = pacing;
         this.successors = successors;
         this.longest = longest;

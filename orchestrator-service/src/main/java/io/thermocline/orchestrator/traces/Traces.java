@@ -95,7 +95,7 @@ public final class Traces {
     private Kept keepInTurn(Upload upload, String hash, UploadContents.Asked asked) {
         Trace known = store.find(hash).orElse(null);
         Path file = folder.resolve(hash + asked.suffix());
-        boolean kept = known != null && file.equals(file(hash));
+        boolean kept = known != null && file.equals(file(hash)) && Files.exists(file);
         if (!kept) {
             move(upload.file(), file);
         }
@@ -113,7 +113,7 @@ public final class Traces {
             return new Kept(described, !first);
         } finally {
             if (!kept) {
-                remove(file);
+                move(file, upload.file()); // may be tried again; else it goes with the upload
             }
         }
     }

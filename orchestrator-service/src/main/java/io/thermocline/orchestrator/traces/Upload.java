@@ -13,6 +13,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that are being uploaded, into a file of their own. They take room as they come, and give it back when the upload is closed unless it was
@@ -30,6 +31,7 @@ final class Upload implements AutoCloseable {
     private long bytes;
     private long held;
     private boolean closed;
+    private @Nullable String hash; // once it has ended
 
     /**
      * An upload of no bytes yet.
@@ -91,14 +93,20 @@ final class Upload implements AutoCloseable {
         }
     }
 
-    /** Ends it and answers its hash. */
+    /** Ends it and answers its hash, also when asked again. */
     String end() {
+        String known = hash;
+        if (known != null) {
+            return known;
+        }
         try {
             out.close();
         } catch (IOException e) {
             throw new UncheckedIOException("an upload cannot be kept", e);
         }
-        return Sha256.end(digest);
+        String ended = Sha256.end(digest);
+        hash = ended;
+        return ended;
     }
 
     long bytes() {

@@ -24,8 +24,15 @@ import org.junit.jupiter.api.Timeout;
 class ComparisonWithModelTest {
     private final AtomicLong nowNs = new AtomicLong();
     private final BlockingQueue<JobState> states = new LinkedBlockingQueue<>();
-    private final LiveJob job =
-            new LiveJob("bam", Pacing.parse("max"), List.of(), Duration.ofHours(1), new States(), nowNs::get, null);
+    private final LiveJob job = new LiveJob(
+            "bam",
+            Pacing.parse("max"),
+            List.of(),
+            Duration.ofHours(1),
+            new States(),
+            nowNs::get,
+            null,
+            new JobWishes());
     private final RunControl comparison = job.comparison();
 
     private final class States implements LiveJob.Journal {

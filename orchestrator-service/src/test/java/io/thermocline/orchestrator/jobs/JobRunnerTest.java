@@ -24,8 +24,15 @@ class JobRunnerTest {
             LiveJob.Journal.class.getClassLoader(),
             new Class<?>[] {LiveJob.Journal.class},
             (journal, method, arguments) -> null);
-    private final LiveJob job =
-            new LiveJob("bam", Pacing.parse("max"), List.of(), Duration.ofHours(1), nothing, System::nanoTime, null);
+    private final LiveJob job = new LiveJob(
+            "bam",
+            Pacing.parse("max"),
+            List.of(),
+            Duration.ofHours(1),
+            nothing,
+            System::nanoTime,
+            null,
+            new JobWishes());
 
     @Test
     void aJobThatIsCancelledDoesNotWaitForTheEndOfItsCheck() {
@@ -46,8 +53,8 @@ class JobRunnerTest {
 
     @Test
     void aJobThatTakesTooLongFailsWhileItsTraceIsRead() {
-        LiveJob late =
-                new LiveJob("bam", Pacing.parse("max"), List.of(), Duration.ZERO, nothing, System::nanoTime, null);
+        LiveJob late = new LiveJob(
+                "bam", Pacing.parse("max"), List.of(), Duration.ZERO, nothing, System::nanoTime, null, new JobWishes());
         late.begin();
         assertThatThrownBy(late::preparing).hasMessageContaining("limit of wall time");
     }

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 class JobWishesTest {
     private final JobWishes wishes = new JobWishes();
@@ -92,6 +94,27 @@ class JobWishesTest {
         assertThat(first.answer()).isDone();
         assertThat(wishes.takeWatches()).isEqualTo(List.of(again));
         assertThat(wishes.takeWatches()).isEmpty();
+    }
+
+    @Test
+    void aJobWaitsForItsStoreAndForNothingElse() {
+        AtomicInteger asked = new AtomicInteger();
+        assertThat(wishes.withStore(() -> {
+                    if (asked.incrementAndGet() < 3) {
+                        throw new DataAccessResourceFailureException("away");
+                    }
+                    return "stored";
+                }))
+                .isEqualTo("stored");
+        assertThatThrownBy(() -> wishes.withStore(() -> {
+                    throw new IllegalStateException("broken");
+                }))
+                .hasMessage("broken");
+        wishes.cancel();
+        assertThatThrownBy(() -> wishes.withStore(() -> {
+                    throw new DataAccessResourceFailureException("away");
+                }))
+                .isInstanceOf(JobWishes.Cancelled.class);
     }
 
     @Test
