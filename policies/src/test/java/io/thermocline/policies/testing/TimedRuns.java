@@ -8,9 +8,8 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
-import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.AccessSource;
-import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.Range;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +20,8 @@ import java.util.Map;
 public final class TimedRuns {
     private static final long SECOND_PS = 1_000_000_000_000L;
     private static final long PAGE = TierRuns.PAGE;
+    private static final Range LETTERS = new Range("letters", 0, 26);
+    private static final Range NOTHING = new Range("nothing", 0, 0);
 
     private TimedRuns() {}
 
@@ -51,10 +52,12 @@ public final class TimedRuns {
                 new Accelerator("test", concurrency, gapPs),
                 List.of(new Tier("hbm", hbm, 8 * PAGE, 1, 1, null), new Tier("dram", dram, 100 * PAGE, 1, 1, null)),
                 new Software(0, 0, 0, 0));
+        List<int[]> kernels =
+                Arrays.stream(trace.split("\\|", -1)).map(TierRuns::accesses).toList();
         return new Engine()
                 .run(new RunSetup(
                         testbed,
-                        new Letters(trace),
+                        new Kernels(List.of(LETTERS), NOTHING, kernels),
                         TierRuns.selection(policy),
                         List.of(),
                         true,
@@ -62,43 +65,5 @@ public final class TimedRuns {
                         Runnable::run,
                         () -> 0,
                         decided -> {}));
-    }
-
-    /** Letters as in {@code TierRuns}; {@code |} is a barrier. */
-    private record Letters(String trace) implements Workload {
-        @Override
-        public long pages() {
-            return 26;
-        }
-
-        @Override
-        public long accesses() {
-            return Workload.UNKNOWN;
-        }
-
-        @Override
-        public double scaleEffective() {
-            return 1;
-        }
-
-        @Override
-        public AccessSource open() {
-            return new AccessSource() {
-                private int position;
-
-                @Override
-                public boolean read(AccessBatch batch) {
-                    batch.clear();
-                    while (position < trace.length() && !batch.barrier) {
-                        char letter = trace.charAt(position++);
-                        batch.barrier = letter == '|';
-                        if (!batch.barrier) {
-                            batch.add(Character.toLowerCase(letter) - 'a', Character.isUpperCase(letter));
-                        }
-                    }
-                    return batch.size > 0;
-                }
-            };
-        }
     }
 }
