@@ -8,7 +8,7 @@ import io.thermocline.engine.parameter.ParameterValues;
  *
  * <p>Source: the poster, "Evaluation and Results", scheme <em>Always</em>.
  */
-public final class UvmAlways extends Uvm {
+public class UvmAlways extends Uvm {
     private long threshold;
 
     /** The policy of one run. */
@@ -18,7 +18,7 @@ public final class UvmAlways extends Uvm {
     }
 
     @Override
-    void configure(ParameterValues values) {
+    final void configure(ParameterValues values) {
         threshold = values.get(UvmParameters.THRESHOLD);
         cacheTranslations(UvmParameters.cachesTranslations(values));
     }
