@@ -118,28 +118,20 @@ final class Databases {
                 try (ServerSocket free = new ServerSocket(0)) {
                     port = free.getLocalPort();
                 }
-                server = started();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
+                throw interrupted(e);
             }
+            server = started();
         }
 
         /** Starts it again, after {@link #stop}, with what it holds. */
         void restart() {
-            try {
-                server = started();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
-            }
+            server = started();
         }
 
-        private Process started() throws IOException, InterruptedException {
+        private Process started() {
             List<String> start = new ArrayList<>(user);
             start.addAll(List.of(
                     binaries.resolve("postgres").toString(),
@@ -153,12 +145,23 @@ final class Databases {
                     "unix_socket_directories=",
                     "-c",
                     "fsync=off"));
-            Process process = new ProcessBuilder(start)
-                    .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve("postgres.log").toFile())
-                    .start();
-            awaitReady();
-            return process;
+            try {
+                Process process = new ProcessBuilder(start)
+                        .redirectErrorStream(true)
+                        .redirectOutput(folder.resolve("postgres.log").toFile())
+                        .start();
+                awaitReady();
+                return process;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+        }
+
+        private static IllegalStateException interrupted(InterruptedException cause) {
+            Thread.currentThread().interrupt();
+            return new IllegalStateException(cause);
         }
 
         /** The server is another user. */
