@@ -81,7 +81,11 @@ public final class CompareReport {
         String all = names.size() == 1
                 ? names.get(0)
                 : names.get(0) + " (" + names.get(1) + " where accesses arrive at times of their own)";
-        return all.substring(0, 1).toUpperCase(Locale.ROOT) + all.substring(1);
+        return capitalised(all);
+    }
+
+    private static String capitalised(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     private String headline() {
@@ -119,7 +123,7 @@ public final class CompareReport {
     private String lead() {
         if (comparison.blocks().size() == 1) {
             String reason = comparison.blocks().get(0).reason();
-            return reason.isEmpty() ? "" : reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
+            return reason.isEmpty() ? "" : capitalised(reason) + ".";
         }
         List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
         List<String> parts = new ArrayList<>();

@@ -5,8 +5,6 @@ import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.run.Series;
 import io.thermocline.testbed.RunResult;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -91,12 +89,10 @@ final class SeriesCharts {
     }
 
     private static String text(double value, boolean bytes) {
-        return bytes
-                ? Units.formatBytes(value)
-                : value >= 1000
-                        ? Format.count(Math.round(value))
-                        : Format.plain(
-                                new BigDecimal(value).round(new MathContext(4)).doubleValue());
+        if (bytes) {
+            return Units.formatBytes(value);
+        }
+        return value >= 1000 ? Format.count(Math.round(value)) : Format.rounded(value);
     }
 
     private static Markup key(List<RunResult> rows) {

@@ -78,6 +78,11 @@ public final class Format {
         double inverse = Math.rint(1 / scale);
         return scale < 1 && inverse < 1e9 && Math.abs(inverse * scale - 1) < 1e-12
                 ? "1/" + (long) inverse
-                : plain(new BigDecimal(scale).round(new MathContext(4)).doubleValue());
+                : rounded(scale);
+    }
+
+    /** A number with four digits at most, such as {@code 0.3333}. */
+    public static String rounded(double value) {
+        return plain(new BigDecimal(value).round(new MathContext(4)).doubleValue());
     }
 }
