@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.thermocline.client.AccessStream;
 import io.thermocline.client.StreamConnection;
@@ -21,7 +22,7 @@ class RestingRunTest {
     private Path folder = Path.of(".");
 
     @Test
-    void leavesNothingUnsentWhateverHoldsItUp() throws InterruptedException {
+    void leavesNothingUnsentWhateverHoldsItUp() {
         try (TierServices tiers = TierServices.ofThree(folder, null);
                 Service service = Service.start(folder.resolve("service"), tiers.properties());
                 StreamConnection connection = new StreamConnection(service.grpcTarget(), null)) {
@@ -60,12 +61,10 @@ class RestingRunTest {
         return job.path("progress").path("accesses").asLong();
     }
 
-    private static void awaitServed(TierServices tiers, long accesses, LongSupplier served)
-            throws InterruptedException {
-        for (int tries = 0; tries < 500 && (served.getAsLong() < accesses || tiers.waiting() > 0); tries++) {
-            Thread.sleep(10);
-        }
-        assertThat(served.getAsLong()).isEqualTo(accesses);
-        assertThat(tiers.waiting()).isZero();
+    private static void awaitServed(TierServices tiers, long accesses, LongSupplier served) {
+        await().untilAsserted(() -> {
+            assertThat(served.getAsLong()).isEqualTo(accesses);
+            assertThat(tiers.waiting()).isZero();
+        });
     }
 }

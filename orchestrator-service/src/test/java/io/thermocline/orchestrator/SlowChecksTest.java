@@ -1,11 +1,13 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -41,7 +43,7 @@ class SlowChecksTest {
     }
 
     @Test
-    void nothingElseWaitsForAChecksEnd() throws InterruptedException {
+    void nothingElseWaitsForAChecksEnd() {
         List<CompletableFuture<Client.Answer>> slow = new ArrayList<>();
         for (int i = 0; i < SLOW; i++) {
             String body = "{\"workload\": \"gated\", \"policy\": \"lru\", \"seed\": " + i + "}";
@@ -60,7 +62,7 @@ class SlowChecksTest {
     }
 
     @Test
-    void aClientThatLeavesGivesItsPlaceBack() throws InterruptedException, IOException {
+    void aClientThatLeavesGivesItsPlaceBack() throws IOException {
         String body = "{\"workload\": \"gated\", \"policy\": \"lru\"}";
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port())) {
             socket.getOutputStream()
@@ -84,12 +86,10 @@ class SlowChecksTest {
     }
 
     /** Waits until so many jobs have a place, those that are still checked among them. */
-    private static void awaitWaiting(int count) throws InterruptedException {
-        String line = "thermocline_queued_jobs " + count + ".0";
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (client.get("/actuator/prometheus").text().lines().noneMatch(line::equals)) {
-            assertThat(System.nanoTime()).as("no " + line).isLessThan(end);
-            Thread.sleep(20);
-        }
+    private static void awaitWaiting(int count) {
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(
+                                client.get("/actuator/prometheus").text().lines())
+                        .contains("thermocline_queued_jobs " + count + ".0"));
     }
 }

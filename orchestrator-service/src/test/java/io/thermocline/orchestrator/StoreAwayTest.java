@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
@@ -15,6 +16,7 @@ import io.thermocline.proto.v1.AccessStreamOpen;
 import io.thermocline.proto.v1.AccessStreamReply;
 import io.thermocline.proto.v1.AccessStreamRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -60,9 +62,7 @@ class StoreAwayTest {
                 }
                 assertThat(metrics(client)).doesNotContain("thermocline_ended_jobs_total{");
                 database.restart();
-                while (client.get(run).status() == 503) {
-                    Thread.sleep(100); // until the service has noticed
-                }
+                await("the service notices").until(() -> client.get(run).status() != 503);
                 JsonNode over = client.await(run, job -> job.has("ended"));
                 assertThat(over.get("state").asString()).isEqualTo("FAILED");
                 assertThat(over.get("failure").asString()).startsWith("message: is empty");
@@ -128,10 +128,8 @@ class StoreAwayTest {
     }
 
     /** Waits until the metrics show a run, or do not any more. */
-    private static void awaitMetric(Client client, String run, boolean shown) throws InterruptedException {
-        while (metrics(client).contains("run=\"" + run) != shown) {
-            Thread.sleep(50);
-        }
+    private static void awaitMetric(Client client, String run, boolean shown) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> metrics(client).contains("run=\"" + run) == shown);
     }
 
     private static String metrics(Client client) {
