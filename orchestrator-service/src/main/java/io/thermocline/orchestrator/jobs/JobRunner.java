@@ -111,7 +111,7 @@ final class JobRunner {
                 }
             }
         } catch (ExecutionException e) {
-            throw unwrapped(e);
+            throw RequestChecks.unwrapped(e);
         } catch (CancellationException e) {
             throw new JobWishes.Interrupted();
         } catch (InterruptedException e) {
@@ -138,11 +138,5 @@ final class JobRunner {
             }
             throw wished;
         }
-    }
-
-    private static RuntimeException unwrapped(ExecutionException failure) {
-        return failure.getCause() instanceof RuntimeException refusal
-                ? refusal
-                : new IllegalStateException("a check failed", failure);
     }
 }

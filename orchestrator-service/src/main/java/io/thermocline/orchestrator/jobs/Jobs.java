@@ -104,10 +104,10 @@ public final class Jobs implements SmartInitializingSingleton {
                 return CompletableFuture.completedFuture(earlier.get());
             }
         }
-        checks.precheck(request);
+        List<RunSpec> specs = checks.precheck(request);
         active.admit();
         AtomicBoolean queued = new AtomicBoolean();
-        CompletableFuture<Void> check = checks.begin(request);
+        CompletableFuture<Void> check = checks.begin(specs);
         return checks.answer(request, check)
                 .thenApplyAsync(
                         checked -> {

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;
@@ -10,7 +11,6 @@ import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunSpec;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -36,9 +36,10 @@ final class RequestChecks {
     /**
      * Refuses a request whose names, parameters, settings or number of runs are wrong.
      *
+     * @return the runs that it stands for
      * @throws InvalidInputException or {@link PlacedException} for what is wrong
      */
-    void precheck(Request request) {
+    List<RunSpec> precheck(Request request) {
         if (request.cells() > limits.cells()) {
             throw InvalidInputException.of(
                     request.kind().collection(), request.cells() + " runs", "at most " + limits.cells() + " runs");
@@ -51,14 +52,15 @@ final class RequestChecks {
         if (request.kind() == JobKind.CURVE) {
             CurveRuns.checkSettings(laboratory, specs.get(0));
         }
+        return specs;
     }
 
     /** Begins to check the rest of a request, when others before it are checked. */
-    CompletableFuture<Void> begin(Request request) {
+    CompletableFuture<Void> begin(List<RunSpec> specs) {
         return CompletableFuture.runAsync(
                 () -> {
                     try {
-                        laboratory.prepareAll(request.specs(), Progress.SILENT);
+                        laboratory.prepareAll(specs, Progress.SILENT);
                     } catch (OutOfMemoryError e) {
                         throw new InvalidInputException("it does not fit the heap; lower --scale", e);
                     }
@@ -88,11 +90,17 @@ final class RequestChecks {
     }
 
     private static RuntimeException refusal(Request request, Throwable failure) {
-        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-        if (cause instanceof InvalidInputException invalid) {
-            return new PlacedException(invalid, pointer -> RequestPart.place(request.places(), pointer));
-        }
-        return cause instanceof RuntimeException other ? other : new IllegalStateException("a check failed", failure);
+        RuntimeException cause = unwrapped(failure);
+        return cause instanceof InvalidInputException invalid
+                ? new PlacedException(invalid, pointer -> RequestPart.place(request.places(), pointer))
+                : cause;
+    }
+
+    /** What made a check fail. */
+    static RuntimeException unwrapped(Throwable failure) {
+        return Failures.unwrapped(failure) instanceof RuntimeException cause
+                ? cause
+                : new IllegalStateException("a check failed", failure);
     }
 
     /** Interrupts the checks that go on; those that wait never end. */

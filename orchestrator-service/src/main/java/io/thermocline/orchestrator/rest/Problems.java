@@ -2,11 +2,11 @@ package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.StoreFailures;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -44,8 +44,7 @@ final class Problems {
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> problem(Throwable thrown, ServerHttpRequest request) {
-        Throwable failure =
-                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        Throwable failure = Failures.unwrapped(thrown);
         InvalidInputException invalid = cause(failure, InvalidInputException.class);
         if (invalid != null) {
             String message = words.of(invalid);

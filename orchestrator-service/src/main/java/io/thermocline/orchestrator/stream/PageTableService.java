@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.stream;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.jobs.PageEntries;
@@ -15,7 +16,6 @@ import io.thermocline.proto.v1.PageTableGrpc;
 import io.thermocline.proto.v1.WatchReply;
 import io.thermocline.proto.v1.WatchRequest;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.grpc.server.service.GrpcService;
 
@@ -41,7 +41,8 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
                     new PageEntries.Range(request.getFirstPage(), Integer.toUnsignedLong(request.getCount()));
             runs.pageEntries(request.getRunId(), range).whenComplete((found, failure) -> {
                 if (failure != null) {
-                    replies.onError(Refusals.status(unwrapped(failure), words).asRuntimeException());
+                    replies.onError(
+                            Refusals.status(Failures.unwrapped(failure), words).asRuntimeException());
                 } else {
                     replies.onNext(LookupReply.newBuilder()
                             .setAccess(found.access())
@@ -70,10 +71,6 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
         } catch (RuntimeException e) {
             replies.onError(Refusals.status(e, words).asRuntimeException());
         }
-    }
-
-    static Throwable unwrapped(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     static List<PageTableEntry> entries(PageEntries found) {

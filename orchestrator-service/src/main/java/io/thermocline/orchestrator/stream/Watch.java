@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.stream;
 
 import io.grpc.stub.ServerCallStreamObserver;
 import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.jobs.PageEntries;
@@ -71,7 +72,7 @@ final class Watch {
             return;
         }
         if (found == null) {
-            failed(PageTableService.unwrapped(failure == null ? new IllegalStateException("nothing seen") : failure));
+            failed(Failures.unwrapped(failure == null ? new IllegalStateException("nothing seen") : failure));
             return;
         }
         boolean stands = found.access() == seen.access();
