@@ -252,32 +252,28 @@ final class ActiveJobs {
 
     /** Stores how a job ended; answers whether it could. While the store is away, the job's thread waits for it, so that none begins whose end could not be stored either. */
     private boolean storeOnceThere(ActiveJob entry, Outcome outcome) {
-        boolean again = true;
-        while (again) {
-            try {
-                store(entry, outcome);
-                return true;
-            } catch (RuntimeException e) {
-                again = StoreFailures.isAway(e) && !stopsWithin(STORE_PAUSE);
-                if (again) {
-                    LOG.warn("the end of job {} waits for the store: {}", entry.id(), e.getMessage());
-                } else {
-                    LOG.error(
-                            "the end of job {} could not be stored; the next start will call it interrupted",
-                            entry.id(),
-                            e);
-                }
-            }
+        try {
+            return StoreFailures.whileAway(
+                    () -> {
+                        store(entry, outcome);
+                        return true;
+                    },
+                    this::awaitStore);
+        } catch (RuntimeException e) {
+            LOG.error("the end of job {} could not be stored; the next start will call it interrupted", entry.id(), e);
+            return false;
         }
-        return false;
     }
 
-    private boolean stopsWithin(Duration time) {
+    /** Waits a while, and gives up if the service stops. */
+    private void awaitStore() {
         try {
-            return stop.await(time.toMillis(), TimeUnit.MILLISECONDS);
+            if (stop.await(STORE_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new JobWishes.Interrupted();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return true;
+            throw new JobWishes.Interrupted();
         }
     }
 

@@ -9,15 +9,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What callers want of a job: that it pauses, goes on or ends, and that its run is looked at or changed. They leave it here at any time. The job's
  * thread fulfils it: it holds this object's monitor while it decides what comes next, and waits on it.
  */
 final class JobWishes {
-    private static final Logger LOG = LoggerFactory.getLogger(JobWishes.class);
     private static final long STORE_PAUSE_NS = 1_000_000_000;
 
     /** Commands of one kind that wait for the next chunk; more are refused. */
@@ -243,20 +240,12 @@ final class JobWishes {
 
     /** Does what needs the store; while that is away the job waits for it, unless it is to end. */
     <T> T withStore(Supplier<T> work) {
-        while (true) {
-            try {
-                return work.get();
-            } catch (RuntimeException e) {
-                if (!StoreFailures.isAway(e)) {
-                    throw e;
-                }
-                LOG.warn("a job waits for the store: {}", e.getMessage());
-            }
+        return StoreFailures.whileAway(work, () -> {
             synchronized (this) {
                 throwIfEnding();
                 await(STORE_PAUSE_NS);
             }
-        }
+        });
     }
 
     /** As {@link #withStore}, where there is no answer. */

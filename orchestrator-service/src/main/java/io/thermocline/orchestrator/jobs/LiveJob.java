@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LiveJob implements RunControl {
     private static final long CHECK_INTERVAL_NS = 1_000_000_000;
+    private static final long LEAST_HOLD_NS = 1_000_000;
     private static final int RUN_OVER_WATCHES = 4; // of the time of a run that goes on
 
     /** Keeps what happens; called by the run's thread. */
@@ -34,21 +35,16 @@ final class LiveJob implements RunControl {
         void changed(Figures figures);
     }
 
-    private final Pacing pacing;
     private final List<PolicyProvider> successors;
-    private final Duration longest;
     private final Journal journal;
-    private final LongSupplier nanoTime;
+    private final JobTimes times;
     private final @Nullable ClientStream stream;
     private final JobWishes wishes;
     private final RunChanges changes;
     private final JobProgress progress;
 
     // the job's thread alone
-    private long jobBeganNs;
     private long tableLimit = Long.MAX_VALUE; // this and the rest of the run that goes on
-    private long runBeganNs;
-    private long heldUpNs;
     private long watchedNs; // those who watch have their share of the time until then
 
     private volatile @Nullable Residency last;
@@ -73,11 +69,9 @@ final class LiveJob implements RunControl {
             @Nullable ClientStream stream,
             JobWishes wishes) {
         this.wishes = wishes;
-        this.pacing = pacing;
         this.successors = successors;
-        this.longest = longest;
         this.journal = journal;
-        this.nanoTime = nanoTime;
+        times = new JobTimes(pacing, longest, nanoTime);
         this.stream = stream;
         changes = new RunChanges(policy, journal);
         progress = new JobProgress(changes, nanoTime);
@@ -119,7 +113,7 @@ final class LiveJob implements RunControl {
 
     /** The job's turn has come. */
     void begin() {
-        jobBeganNs = nanoTime.getAsLong();
+        times.beginJob();
         wishes.throwIfEnding();
     }
 
@@ -137,9 +131,8 @@ final class LiveJob implements RunControl {
         progress.beginRun(run, published);
         tableLimit = Math.max(0, mostTableBytes / 24 - tableFrames);
         changes.begin(run.spec());
-        runBeganNs = nanoTime.getAsLong();
-        watchedNs = runBeganNs;
-        heldUpNs = 0;
+        times.beginRun();
+        watchedNs = times.now();
         last = null;
         wishes.beginRun();
         running = run;
@@ -175,7 +168,7 @@ final class LiveJob implements RunControl {
     public void preparing() {
         synchronized (wishes) {
             throwIfEnding();
-            checkedTimeLeft();
+            times.checkedLeft();
         }
     }
 
@@ -222,10 +215,10 @@ final class LiveJob implements RunControl {
 
     /** Shows the run to those who watch it, once a chunk and for a fifth of the time at most: each comes back when it has seen something new. */
     private void showWatches(LiveRun run) {
-        long now = nanoTime.getAsLong();
+        long now = times.now();
         if (now - watchedNs >= 0) {
             show(wishes.takeWatches(), run);
-            long after = nanoTime.getAsLong();
+            long after = times.now();
             watchedNs = after + RUN_OVER_WATCHES * (after - now);
         }
     }
@@ -247,7 +240,7 @@ final class LiveJob implements RunControl {
             List<LookCommand<?>> watches = List.of();
             synchronized (wishes) {
                 throwIfEnding();
-                checkedTimeLeft();
+                long left = times.checkedLeft();
                 look = wishes.nextLook();
                 if (look == null && changes.mayChange(access)) {
                     change = wishes.nextChange();
@@ -255,13 +248,21 @@ final class LiveJob implements RunControl {
                 if (look == null && change == null && changes.mayTakeOver(access)) {
                     takeover = wishes.nextSwitch();
                 }
-                if (look == null && change == null && takeover == null) {
+                boolean idle = look == null && change == null && takeover == null;
+                if (idle) {
                     changed = wishes.follow();
-                    boolean heldUp = changed == null && isHeldUp(run);
-                    rests = heldUp && !rested;
-                    watches = heldUp && rested ? wishes.takeWatches() : List.of();
-                    if (changed == null && !rests && watches.isEmpty() && !holdUp(run)) {
+                }
+                if (idle && changed == null) {
+                    long holdNs = holdNs(run);
+                    if (holdNs == 0) {
                         return;
+                    }
+                    if (holdNs > JobProgress.SNAPSHOT_INTERVAL_NS) {
+                        rests = !rested;
+                        watches = rested ? wishes.takeWatches() : List.of();
+                    }
+                    if (!rests && watches.isEmpty()) {
+                        hold(run, Math.min(holdNs, left));
                     }
                 }
             }
@@ -296,15 +297,6 @@ final class LiveJob implements RunControl {
         run.rest();
     }
 
-    /** Whether the run goes on no sooner than its state is told again. Under the monitor of the wishes. */
-    private boolean isHeldUp(LiveRun run) {
-        return wishes.isPaused() || aheadNs(run, nanoTime.getAsLong()) > JobProgress.SNAPSHOT_INTERVAL_NS;
-    }
-
-    private long aheadNs(LiveRun run, long now) {
-        return pacing.aheadNs(run.modelTimePs(), now - runBeganNs - heldUpNs);
-    }
-
     /** Throws if the run is to end, also one that is paused: it was asked to, or its client has sent nonsense. */
     private void throwIfEnding() {
         wishes.throwIfEnding();
@@ -313,24 +305,27 @@ final class LiveJob implements RunControl {
         }
     }
 
-    /** Waits a while if the run is paused or ahead of its pace; answers whether it must be asked again. Under the monitor of the wishes. */
-    private boolean holdUp(LiveRun run) {
-        long left = checkedTimeLeft();
-        long now = nanoTime.getAsLong();
-        long ahead = aheadNs(run, now);
+    /** How long the run does not go on, if nobody wishes otherwise: 0 if it is neither paused nor ahead of its pace. Under the monitor of the wishes. */
+    private long holdNs(LiveRun run) {
         if (wishes.isPaused()) {
-            wishes.refuseChanges("it is paused at an access at which nothing else can change; resume it first");
-            run.checkAlive();
-            wishes.await(Math.min(CHECK_INTERVAL_NS, left));
-            heldUpNs += nanoTime.getAsLong() - now;
-            return true;
+            return CHECK_INTERVAL_NS;
         }
-        if (ahead < 1_000_000) {
-            return false;
+        long ahead = times.aheadNs(run);
+        return ahead < LEAST_HOLD_NS ? 0 : Math.min(ahead, CHECK_INTERVAL_NS);
+    }
+
+    /** Waits so long, or until somebody wishes something. Under the monitor of the wishes. */
+    private void hold(LiveRun run, long ns) {
+        boolean paused = wishes.isPaused();
+        if (paused) {
+            wishes.refuseChanges("it is paused at an access at which nothing else can change; resume it first");
         }
         run.checkAlive();
-        wishes.await(Math.min(Math.min(ahead, left), CHECK_INTERVAL_NS));
-        return true;
+        long beganNs = times.now();
+        wishes.await(ns);
+        if (paused) {
+            times.paused(beganNs);
+        }
     }
 
     /**
@@ -348,7 +343,7 @@ final class LiveJob implements RunControl {
             List<LookCommand<?>> watches = List.of();
             synchronized (wishes) {
                 throwIfEnding();
-                long left = checkedTimeLeft();
+                long left = times.checkedLeft();
                 look = run == null ? null : wishes.nextLook();
                 if (look == null) {
                     changed = wishes.follow();
@@ -395,7 +390,7 @@ final class LiveJob implements RunControl {
             synchronized (wishes) {
                 wishes.throwIfEnding();
                 wishes.refuseAll("its accesses are over; it is being compared with the model");
-                long left = checkedTimeLeft();
+                long left = times.checkedLeft();
                 changed = wishes.follow();
                 if (changed == null && wishes.isPaused()) {
                     wishes.await(left);
@@ -407,15 +402,5 @@ final class LiveJob implements RunControl {
                 journal.state(changed);
             }
         }
-    }
-
-    /** Wall time that the job may still take, in nanoseconds. */
-    private long checkedTimeLeft() {
-        long left = longest.toNanos() - (nanoTime.getAsLong() - jobBeganNs);
-        if (left <= 0) {
-            throw new InvalidInputException("it took longer than " + longest.toSeconds()
-                    + " s, the limit of wall time; lower --scale or the number of accesses");
-        }
-        return left;
     }
 }

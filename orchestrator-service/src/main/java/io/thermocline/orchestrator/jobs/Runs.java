@@ -10,6 +10,7 @@ import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
@@ -66,15 +67,18 @@ public final class Runs {
 
     /** Entries of the page table of a run that goes on, as of its next chunk's end. */
     public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
-        LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
-        changeable(id).live().wishes().add(look);
-        return look.answerWithin(limits.answer());
+        return entries(id, range, JobWishes::add);
     }
 
     /** The same for a call that watches the run, and asks again when it has been answered. */
     public CompletableFuture<PageEntries> watchedEntries(String id, PageEntries.Range range) {
+        return entries(id, range, (wishes, look) -> wishes.watch(look, limits.eventClients()));
+    }
+
+    private CompletableFuture<PageEntries> entries(
+            String id, PageEntries.Range range, BiConsumer<JobWishes, LookCommand<PageEntries>> leave) {
         LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
-        changeable(id).live().wishes().watch(look, limits.eventClients());
+        leave.accept(changeable(id).live().wishes(), look);
         return look.answerWithin(limits.answer());
     }
 
