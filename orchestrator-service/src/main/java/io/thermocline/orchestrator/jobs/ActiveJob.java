@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param check ends when its request has been checked
  * @param stream where the accesses come from, if a client makes them
- * @param begun set by whoever comes first, who holds this entry's monitor: the thread whose turn it is, or a caller who cancels it before
+ * @param turn to run it
  */
 record ActiveJob(
         String id,
@@ -18,4 +17,4 @@ record ActiveJob(
         JobLog log,
         Future<?> check,
         @Nullable ClientStream stream,
-        AtomicBoolean begun) {}
+        Turn turn) {}

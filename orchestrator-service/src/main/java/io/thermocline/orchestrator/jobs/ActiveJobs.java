@@ -25,7 +25,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -162,7 +161,7 @@ final class ActiveJobs {
         Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
         LiveJob live =
                 new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream, wishes);
-        ActiveJob entry = new ActiveJob(job.id(), request, live, log, check, stream, new AtomicBoolean());
+        ActiveJob entry = new ActiveJob(job.id(), request, live, log, check, stream, new Turn());
         jobs.put(job.id(), entry);
         threads.execute(() -> run(entry));
     }
@@ -174,20 +173,9 @@ final class ActiveJobs {
     /** Ends a job: at its next chunk, or now if its turn has not come. */
     void cancel(ActiveJob entry) {
         entry.live().wishes().cancel();
-        synchronized (entry) {
-            if (!entry.begun().get()) {
-                // if this fails, the job ends when its turn comes
-                store(entry, new Outcome(JobState.CANCELLED, JobLog.now(), "", null));
-                entry.begun().set(true);
-                close(entry, JobState.CANCELLED, "");
-            }
-        }
-    }
-
-    /** Whether a job's turn comes now: not if it was cancelled before, and not if the service stops, so that it stays queued. */
-    private boolean takeTurn(ActiveJob entry) {
-        synchronized (entry) {
-            return stop.getCount() > 0 && entry.begun().compareAndSet(false, true);
+        Outcome cancelled = new Outcome(JobState.CANCELLED, JobLog.now(), "", null);
+        if (entry.turn().takeAfter(() -> store(entry, cancelled))) {
+            close(entry, cancelled.state(), cancelled.failure());
         }
     }
 
@@ -203,7 +191,8 @@ final class ActiveJobs {
             @Nullable String result) {}
 
     private void run(ActiveJob entry) {
-        if (takeTurn(entry)) {
+        boolean stopping = stop.getCount() == 0; // then it stays queued
+        if (!stopping && entry.turn().take()) {
             going.incrementAndGet();
             Outcome outcome = outcome(entry);
             boolean stored = false;
