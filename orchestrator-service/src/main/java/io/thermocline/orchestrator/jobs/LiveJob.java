@@ -10,6 +10,7 @@ import io.thermocline.testbed.PreparedRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,8 @@ final class LiveJob implements RunControl {
     // the job's thread alone
     private long tableLimit = Long.MAX_VALUE; // this and the rest of the run that goes on
     private long watchedNs; // those who watch have their share of the time until then
+    private boolean waited; // since it has stopped for input
+    private boolean rested; // since it has stopped, or changed
 
     private volatile @Nullable Residency last;
     private volatile @Nullable PreparedRun running;
@@ -227,67 +230,88 @@ final class LiveJob implements RunControl {
         watches.forEach(watch -> watch.at(run, progress.tiers()));
     }
 
+    /**
+     * Decides under the monitor of the wishes what the job's thread does next, and does it without, until a run may go on.
+     *
+     * @param decision from the wall time left, in nanoseconds, to what is next; null where the run may go on
+     */
+    private void whileHeld(LongFunction<@Nullable Runnable> decision) {
+        Runnable next;
+        do {
+            synchronized (wishes) {
+                throwIfEnding();
+                next = decision.apply(times.checkedLeft());
+            }
+            if (next != null) {
+                next.run();
+            }
+        } while (next != null);
+    }
+
+    /** What is next when something was waited for. */
+    private static void decideAgain() {}
+
     /** Does what callers wish until the run may go on. */
     private void obey(LiveRun run, long access) {
         showWatches(run);
-        boolean rested = false;
-        while (true) {
-            LookCommand<?> look;
-            FiguresCommand change = null;
-            SwitchCommand takeover = null;
-            JobState changed = null;
-            boolean rests = false;
-            List<LookCommand<?>> watches = List.of();
-            synchronized (wishes) {
-                throwIfEnding();
-                long left = times.checkedLeft();
-                look = wishes.nextLook();
-                if (look == null && changes.mayChange(access)) {
-                    change = wishes.nextChange();
-                }
-                if (look == null && change == null && changes.mayTakeOver(access)) {
-                    takeover = wishes.nextSwitch();
-                }
-                boolean idle = look == null && change == null && takeover == null;
-                if (idle) {
-                    changed = wishes.follow();
-                }
-                if (idle && changed == null) {
-                    long holdNs = holdNs(run);
-                    if (holdNs == 0) {
-                        return;
-                    }
-                    if (holdNs > JobProgress.SNAPSHOT_INTERVAL_NS) {
-                        rests = !rested;
-                        watches = rested ? wishes.takeWatches() : List.of();
-                    }
-                    if (!rests && watches.isEmpty()) {
-                        hold(run, Math.min(holdNs, left));
-                    }
-                }
-            }
-            show(watches, run);
-            if (rests) {
-                rested = true;
-                rest(run);
-            }
-            if (look != null) {
-                look.at(run, progress.tiers());
-            }
-            if (change != null && change.take()) {
-                changes.change(run, running, change, access);
-                rested = false;
-            }
-            if (takeover != null && takeover.take()) {
-                progress.publishTimes(run);
-                changes.takeOver(run, takeover, access);
-                rested = false;
-            }
-            if (changed != null) {
+        rested = false;
+        whileHeld(leftNs -> nextAtChunk(run, access, leftNs));
+    }
+
+    private @Nullable Runnable nextAtChunk(LiveRun run, long access, long leftNs) {
+        LookCommand<?> look = wishes.nextLook();
+        if (look != null) {
+            return () -> look.at(run, progress.tiers());
+        }
+        FiguresCommand change = changes.mayChange(access) ? wishes.nextChange() : null;
+        if (change != null) {
+            return () -> change(run, change, access);
+        }
+        SwitchCommand takeover = changes.mayTakeOver(access) ? wishes.nextSwitch() : null;
+        if (takeover != null) {
+            return () -> takeOver(run, takeover, access);
+        }
+        JobState changed = wishes.follow();
+        if (changed != null) {
+            return () -> {
                 progress.tell(run);
                 journal.state(changed);
-            }
+            };
         }
+        long holdNs = holdNs(run);
+        if (holdNs == 0) {
+            return null;
+        }
+        Runnable meanwhile = holdNs > JobProgress.SNAPSHOT_INTERVAL_NS ? nextAtRest(run, true) : null;
+        return meanwhile != null ? meanwhile : hold(run, Math.min(holdNs, leftNs));
+    }
+
+    private void change(LiveRun run, FiguresCommand change, long access) {
+        if (change.take()) {
+            changes.change(run, running, change, access);
+            rested = false;
+        }
+    }
+
+    private void takeOver(LiveRun run, SwitchCommand takeover, long access) {
+        if (takeover.take()) {
+            progress.publishTimes(run);
+            changes.takeOver(run, takeover, access);
+            rested = false;
+        }
+    }
+
+    /** What there is to do for a run that goes on no sooner than its state is told again: those who watch see it, and it rests once. */
+    private @Nullable Runnable nextAtRest(LiveRun run, boolean mayRest) {
+        List<LookCommand<?>> watches = wishes.takeWatches();
+        if (!watches.isEmpty()) {
+            return () -> show(watches, run);
+        }
+        if (rested || !mayRest) {
+            return null;
+        }
+        rested = true;
+        return () -> rest(run);
     }
 
     /** Nothing changes for a while: tells what there is, and leaves no part of it unsent. */
@@ -315,7 +339,7 @@ final class LiveJob implements RunControl {
     }
 
     /** Waits so long, or until somebody wishes something. Under the monitor of the wishes. */
-    private void hold(LiveRun run, long ns) {
+    private Runnable hold(LiveRun run, long ns) {
         boolean paused = wishes.isPaused();
         if (paused) {
             wishes.refuseChanges("it is paused at an access at which nothing else can change; resume it first");
@@ -326,6 +350,7 @@ final class LiveJob implements RunControl {
         if (paused) {
             times.paused(beganNs);
         }
+        return LiveJob::decideAgain;
     }
 
     /**
@@ -334,73 +359,49 @@ final class LiveJob implements RunControl {
      */
     void awaitInput(BooleanSupplier there) {
         LiveRun run = wishes.seen();
-        boolean waited = false;
-        boolean told = false;
-        while (true) {
-            LookCommand<?> look;
-            JobState changed = null;
-            boolean idle = false;
-            List<LookCommand<?>> watches = List.of();
-            synchronized (wishes) {
-                throwIfEnding();
-                long left = times.checkedLeft();
-                look = run == null ? null : wishes.nextLook();
-                if (look == null) {
-                    changed = wishes.follow();
-                }
-                if (look == null && changed == null) {
-                    if (!wishes.isPaused() && there.getAsBoolean()) {
-                        return;
-                    }
-                    watches = run == null ? List.of() : wishes.takeWatches();
-                    if (waited && !told) {
-                        idle = true;
-                    } else if (watches.isEmpty()) {
-                        if (run != null) {
-                            run.checkAlive();
-                        }
-                        wishes.await(Math.min(left, told ? CHECK_INTERVAL_NS : JobProgress.SNAPSHOT_INTERVAL_NS));
-                        waited = true;
-                    }
-                }
-            }
-            if (run != null) {
-                show(watches, run);
-            }
-            if (run != null && look != null) {
-                look.at(run, progress.tiers());
-            }
-            if (idle) {
-                told = true;
-                if (run != null) {
-                    rest(run);
-                }
-            }
-            if (changed != null) {
-                journal.state(changed);
-            }
+        rested = false;
+        waited = false;
+        whileHeld(leftNs -> nextBetweenBatches(run, there, leftNs));
+    }
+
+    private @Nullable Runnable nextBetweenBatches(@Nullable LiveRun run, BooleanSupplier there, long leftNs) {
+        LookCommand<?> look = run == null ? null : wishes.nextLook();
+        if (run != null && look != null) {
+            return () -> look.at(run, progress.tiers());
         }
+        JobState changed = wishes.follow();
+        if (changed != null) {
+            return () -> journal.state(changed);
+        }
+        if (!wishes.isPaused() && there.getAsBoolean()) {
+            return null;
+        }
+        Runnable meanwhile = run == null ? null : nextAtRest(run, waited);
+        if (meanwhile != null) {
+            return meanwhile;
+        }
+        if (run != null) {
+            run.checkAlive();
+        }
+        wishes.await(Math.min(leftNs, waited ? CHECK_INTERVAL_NS : JobProgress.SNAPSHOT_INTERVAL_NS));
+        waited = true;
+        return LiveJob::decideAgain;
     }
 
     /** The accesses of a measured run are over, and the model makes them once more: it can be held up and ended like the run. */
     private void compare(long access) {
         progress.tellCompared(access);
-        while (true) {
-            JobState changed;
-            synchronized (wishes) {
-                wishes.throwIfEnding();
-                wishes.refuseAll("its accesses are over; it is being compared with the model");
-                long left = times.checkedLeft();
-                changed = wishes.follow();
-                if (changed == null && wishes.isPaused()) {
-                    wishes.await(left);
-                } else if (changed == null) {
-                    return;
-                }
-            }
+        whileHeld(leftNs -> {
+            wishes.refuseAll("its accesses are over; it is being compared with the model");
+            JobState changed = wishes.follow();
             if (changed != null) {
-                journal.state(changed);
+                return () -> journal.state(changed);
             }
-        }
+            if (!wishes.isPaused()) {
+                return null;
+            }
+            wishes.await(leftNs);
+            return LiveJob::decideAgain;
+        });
     }
 }
