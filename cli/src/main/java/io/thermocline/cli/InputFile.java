@@ -1,13 +1,15 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.NamedRequest;
+import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that a command reads, which nothing that it writes may replace.
@@ -16,37 +18,29 @@ import java.util.Locale;
  * @param name the file as it was given
  */
 record InputFile(String option, String name) {
-    private static final String GRAPH = "graph=";
+    private static final String GRAPH = "graph";
 
     /** The files of runs: a testbed, traces, streams, graphs and a token. */
     static List<InputFile> of(SpecOptions spec, FleetOptions fleet, List<String> workloads) {
         List<InputFile> files = new ArrayList<>();
-        String testbed = spec.testbed.toLowerCase(Locale.ROOT);
-        if (testbed.endsWith(".yaml") || testbed.endsWith(".yml")) {
+        if (RunSpec.isTestbedFile(spec.testbed)) {
             files.add(new InputFile("--testbed", spec.testbed));
         }
         if (fleet.tokenFile != null) {
             files.add(new InputFile("--token-file", fleet.tokenFile.toString()));
         }
-        for (String setting : spec.settings) {
-            addGraph(files, "--set", setting.replaceFirst("^\\s*workload\\.graph\\s*=\\s*", GRAPH));
-        }
+        add(files, "--set", spec.settings().get("workload." + GRAPH));
         for (String workload : workloads) {
-            String[] parts = workload.split("\\?", 2);
-            int colon = parts[0].indexOf(':');
-            if (colon >= 0) {
-                files.add(new InputFile("--workload", parts[0].substring(colon + 1)));
-            }
-            for (String parameter : parts.length == 1 ? new String[0] : parts[1].split("&", -1)) {
-                addGraph(files, "--workload", parameter);
-            }
+            NamedRequest request = NamedRequest.parse("--workload", workload);
+            add(files, "--workload", request.argument());
+            add(files, "--workload", request.parameters().get(GRAPH));
         }
         return files;
     }
 
-    private static void addGraph(List<InputFile> files, String option, String parameter) {
-        if (parameter.startsWith(GRAPH)) {
-            files.add(new InputFile(option, parameter.substring(GRAPH.length())));
+    private static void add(List<InputFile> files, String option, @Nullable String name) {
+        if (name != null && !name.isEmpty()) {
+            files.add(new InputFile(option, name));
         }
     }
 

@@ -57,7 +57,8 @@ final class SpecOptions {
         }
     }
 
-    private Map<String, String> settings() {
+    /** What {@code --set} gives, by key, in the order given. */
+    Map<String, String> settings() {
         Map<String, String> byKey = new LinkedHashMap<>();
         for (String setting : settings) {
             int equals = setting.indexOf('=');

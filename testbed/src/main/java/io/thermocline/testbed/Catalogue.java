@@ -88,7 +88,7 @@ final class Catalogue {
         if (TESTBEDS.contains(nameOrFile)) {
             return YamlTree.parse(nameOrFile, resource("testbeds/" + nameOrFile + ".yaml"));
         }
-        if (nameOrFile.endsWith(".yaml") || nameOrFile.endsWith(".yml")) {
+        if (RunSpec.isTestbedFile(nameOrFile)) {
             try {
                 Path file = Path.of(nameOrFile);
                 if (Files.size(file) > YamlTree.MOST_BYTES) {

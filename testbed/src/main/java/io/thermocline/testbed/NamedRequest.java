@@ -3,6 +3,7 @@ package io.thermocline.testbed;
 import io.thermocline.engine.InvalidInputException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * A policy or workload as users write it: {@code NAME}, {@code NAME:ARGUMENT}, with {@code ?key=value&key=value} behind.
@@ -11,14 +12,15 @@ import java.util.Map;
  * @param argument what follows a colon, or empty
  * @param parameters what follows the question mark
  */
-record NamedRequest(String name, String argument, Map<String, String> parameters) {
+public record NamedRequest(String name, String argument, Map<String, String> parameters) {
 
     /**
      * Takes it apart.
      *
      * @param option the option it was given to, for messages
+     * @throws InvalidInputException if it is not of that form, or gives a key twice
      */
-    static NamedRequest parse(String option, String text) {
+    public static NamedRequest parse(String option, String text) {
         int query = text.indexOf('?');
         String head = query < 0 ? text : text.substring(0, query);
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -43,6 +45,25 @@ record NamedRequest(String name, String argument, Map<String, String> parameters
     /** The name in a text, also where the rest of it makes no sense. */
     static String name(String text) {
         return text.split("[?:]", 2)[0];
+    }
+
+    /** The same with another argument. */
+    public NamedRequest withArgument(String other) {
+        return new NamedRequest(name, other, parameters);
+    }
+
+    /** The same with another value of a parameter. */
+    public NamedRequest withParameter(String key, String value) {
+        Map<String, String> others = new LinkedHashMap<>(parameters);
+        others.put(key, value);
+        return new NamedRequest(name, argument, others);
+    }
+
+    /** As users write it. */
+    public String text() {
+        StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
+        parameters.forEach((key, value) -> query.add(key + "=" + value));
+        return name + (argument.isEmpty() ? "" : ":" + argument) + query;
     }
 
     private static String allowed(String head) {

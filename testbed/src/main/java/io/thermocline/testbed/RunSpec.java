@@ -1,13 +1,15 @@
 package io.thermocline.testbed;
 
 import io.thermocline.tier.node.Payload;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * What a user asks for: one run, in the user's words. A run is a pure function from this to its result.
  *
- * @param testbed catalogue name or file
+ * @param testbed catalogue name, or file ({@link #isTestbedFile})
  * @param workload {@code NAME}, {@code NAME?key=value&key=value} or {@code trace:PATH?...}
  * @param policy {@code NAME} or {@code NAME?key=value&key=value}
  * @param scale factor of capacities and footprint
@@ -59,6 +61,12 @@ public record RunSpec(
         this(testbed, workload, policy, scale, seed, settings, clock, switches, List.of());
     }
 
+    /** Whether what stands for a testbed is a file of the user's: its name ends in {@code .yaml} or {@code .yml}, in any case. */
+    public static boolean isTestbedFile(String testbed) {
+        String name = testbed.toLowerCase(Locale.ROOT);
+        return name.endsWith(".yaml") || name.endsWith(".yml");
+    }
+
     /** {@code none} or {@code real}: whether tiers hold the pages' contents. */
     public String payload() {
         return settings.getOrDefault(PAYLOAD, "none");
@@ -81,7 +89,7 @@ public record RunSpec(
 
     /** The same run with one more setting. */
     public RunSpec withSetting(String path, String value) {
-        Map<String, String> more = new java.util.LinkedHashMap<>(settings);
+        Map<String, String> more = new LinkedHashMap<>(settings);
         more.put(path, value);
         return new RunSpec(testbed, workload, policy, scale, seed, more, clock, switches, changes);
     }

@@ -49,6 +49,13 @@ final class UserTestbedTest {
     }
 
     @Test
+    void theEndOfItsNameMayBeInCapitals() throws IOException {
+        Path file = Files.writeString(folder.resolve("MINE.YML"), GOOD);
+        assertThat(Runs.run(Runs.spec(file.toString(), WORKLOAD, "lru")).testbed())
+                .isEqualTo("mine");
+    }
+
+    @Test
     void theExampleOfTheGuideRuns() throws IOException {
         String guide = Files.readString(Path.of("..", "docs", "testbeds.md"));
         int start = guide.indexOf("```yaml\n") + "```yaml\n".length();

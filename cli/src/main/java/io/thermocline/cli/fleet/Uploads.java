@@ -1,22 +1,19 @@
 package io.thermocline.cli.fleet;
 
+import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.StringJoiner;
 
 /**
  * The files that a request names (traces, streams, graphs, a testbed), the request as a service takes it, and the service's sentences in the user's own
  * words.
  */
 final class Uploads {
-    private static final List<String> KINDS = List.of("trace:", "stream:");
-    private static final String FORMAT = "format=";
+    private static final List<String> KINDS = List.of("trace", "stream");
     private static final String GRAPH = "graph";
-    private static final String GRAPH_SETTING = "workload." + GRAPH;
     private static final String TESTBED = "testbed";
 
     private final List<UploadedFile> files = new ArrayList<>();
@@ -31,50 +28,32 @@ final class Uploads {
      * @param named its workloads
      */
     Uploads(RunSpec spec, List<String> named) {
-        String bed = spec.testbed().toLowerCase(Locale.ROOT);
-        testbed = bed.endsWith(".yaml") || bed.endsWith(".yml")
+        testbed = RunSpec.isTestbedFile(spec.testbed())
                 ? TESTBED + ":" + add("--testbed", spec.testbed(), spec.testbed(), TESTBED)
                 : spec.testbed();
         settings = new LinkedHashMap<>(spec.settings());
-        settings.computeIfPresent(GRAPH_SETTING, (path, file) -> graph("--set", path + "=" + file, file));
+        settings.computeIfPresent(
+                "workload." + GRAPH, (path, file) -> reference("--set", path + "=" + file, file, GRAPH));
         named.forEach(workload -> workloads.put(workload, onService(workload)));
     }
 
     private String onService(String workload) {
-        int query = workload.indexOf('?');
-        String head = query < 0 ? workload : workload.substring(0, query);
-        String parameters = query < 0 ? "" : workload.substring(query + 1);
-        for (String kind : KINDS) {
-            if (head.startsWith(kind) && !head.startsWith(UploadedFile.HASHED, kind.length())) {
-                String hashed = add("--workload", workload, head.substring(kind.length()), format(parameters));
-                return kind + hashed + workload.substring(head.length());
-            }
+        NamedRequest request = NamedRequest.parse("--workload", workload);
+        Map<String, String> parameters = request.parameters();
+        if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
+            String format = parameters.getOrDefault("format", "");
+            request = request.withArgument(reference("--workload", workload, request.argument(), format));
         }
-        if (query < 0) {
-            return workload;
+        String graph = parameters.get(GRAPH);
+        if (graph != null) {
+            request = request.withParameter(GRAPH, reference("--workload", workload, graph, GRAPH));
         }
-        StringJoiner changed = new StringJoiner("&", head + "?", "");
-        for (String parameter : parameters.split("&", -1)) {
-            boolean names = parameter.startsWith(GRAPH + "=");
-            changed.add(
-                    names
-                            ? GRAPH + "=" + graph("--workload", workload, parameter.substring(GRAPH.length() + 1))
-                            : parameter);
-        }
-        return changed.toString();
+        return request.text();
     }
 
-    private static String format(String parameters) {
-        for (String parameter : parameters.split("&", -1)) {
-            if (parameter.startsWith(FORMAT)) {
-                return parameter.substring(FORMAT.length());
-            }
-        }
-        return "";
-    }
-
-    private String graph(String option, String value, String file) {
-        return file.startsWith(UploadedFile.HASHED) ? file : add(option, value, file, GRAPH);
+    /** A file's name on the service; one that is named by its hash is there already. */
+    private String reference(String option, String value, String file, String format) {
+        return file.startsWith(UploadedFile.HASHED) ? file : add(option, value, file, format);
     }
 
     private String add(String option, String value, String file, String format) {
