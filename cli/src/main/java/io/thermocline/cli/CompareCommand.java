@@ -1,13 +1,13 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.cli.report.CompareReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
-import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,18 +75,10 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
-        List<String> policies = matrix.policies();
-        List<String> workloads = matrix.workloads();
-        List<RunSpec> specs = new ArrayList<>();
-        for (String workload : workloads) {
-            for (String policy : policies) {
-                specs.add(spec.spec(workload, policy, clock.kind(), List.of()));
-            }
-        }
-        List<RunResult> results = fleet.runs()
-                .map(runs -> runner.compare(runs, workloads, policies, specs))
-                .orElseGet(() -> runner.runAll(specs));
-        Comparison comparison = Comparison.of(results, policies.size());
+        RunMatrix runs = matrix.runs(spec, clock.kind());
+        List<RunResult> results =
+                fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
+        Comparison comparison = Comparison.of(results, runs.policies().size());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, results));

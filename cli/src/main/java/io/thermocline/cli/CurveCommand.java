@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.cli.report.CurveReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
@@ -8,7 +9,6 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.CurveRuns;
-import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,15 +84,10 @@ final class CurveCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
-        List<RunSpec> runs = new ArrayList<>();
-        for (String workload : matrix.workloads()) {
-            for (String policy : matrix.policies()) {
-                runs.add(spec.spec(workload, policy, ClockKind.NONE, List.of()));
-            }
-        }
+        RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
         List<CurvePoint> points = fleet.runs()
-                .map(there -> runner.curve(there, matrix.workloads(), matrix.policies(), sizes(), runs))
-                .orElseGet(() -> new CurveRuns(runner.laboratory(), runner::runAll).points(runs, sizes()));
+                .map(there -> runner.curve(there, runs, sizes()))
+                .orElseGet(() -> new CurveRuns(runner.laboratory(), runner::runAll).points(runs.specs(), sizes()));
         ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> write(json, points));

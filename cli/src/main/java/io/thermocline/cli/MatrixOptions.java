@@ -1,5 +1,7 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.fleet.RunMatrix;
+import io.thermocline.testbed.ClockKind;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -29,8 +31,14 @@ final class MatrixOptions {
         return Lists.parse("--workload", workload, "names with commas between, such as pagerank,zipf");
     }
 
-    List<String> policies() {
+    private List<String> policies() {
         return Lists.parse("--policy", policy, "names with commas between, such as bam,gmt-reuse");
+    }
+
+    /** Each workload under each policy. */
+    RunMatrix runs(SpecOptions spec, ClockKind clock) {
+        return RunMatrix.of(
+                workloads(), policies(), (workload, policy) -> spec.spec(workload, policy, clock, List.of()));
     }
 
     /** Both options as they would be typed. */

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.RunResult;
@@ -37,16 +38,15 @@ final class Runner {
         }
     }
 
-    List<RunResult> compare(FleetRuns fleet, List<String> workloads, List<String> policies, List<RunSpec> specs) {
-        try (ProgressLine progress = new ProgressLine(console, specs.size())) {
-            return fleet.compare(workloads, policies, specs, progress);
+    List<RunResult> compare(FleetRuns fleet, RunMatrix runs) {
+        try (ProgressLine progress = new ProgressLine(console, runs.specs().size())) {
+            return fleet.compare(runs, progress);
         }
     }
 
-    List<CurvePoint> curve(
-            FleetRuns fleet, List<String> workloads, List<String> policies, List<Long> sizes, List<RunSpec> specs) {
-        try (ProgressLine progress = new ProgressLine(console, specs.size())) {
-            return fleet.curve(workloads, policies, sizes, specs, progress);
+    List<CurvePoint> curve(FleetRuns fleet, RunMatrix runs, List<Long> sizes) {
+        try (ProgressLine progress = new ProgressLine(console, runs.specs().size())) {
+            return fleet.curve(runs, sizes, progress);
         }
     }
 

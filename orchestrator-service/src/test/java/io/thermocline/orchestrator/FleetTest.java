@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.cli.fleet.FleetRuns;
+import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.client.AccessStream;
 import io.thermocline.client.StreamConnection;
 import io.thermocline.client.StreamRequest;
@@ -330,12 +331,10 @@ class FleetTest {
 
     @Test
     void curvesAreThoseOfOneProcess() {
-        List<RunSpec> specs = new ArrayList<>();
-        List<String> workloads = List.of("zipf?pages=400&accesses=9000&writes=0.3", trace(9000));
-        List<String> policies = List.of("lru", "sieve");
-        for (String workload : workloads) {
-            for (String policy : policies) {
-                specs.add(new RunSpec(
+        RunMatrix matrix = RunMatrix.of(
+                List.of("zipf?pages=400&accesses=9000&writes=0.3", trace(9000)),
+                List.of("lru", "sieve"),
+                (workload, policy) -> new RunSpec(
                         "gmt-a100",
                         workload,
                         policy,
@@ -344,12 +343,9 @@ class FleetTest {
                         Map.of("page", "4KiB", "dram.frames", "90"),
                         ClockKind.NONE,
                         List.of()));
-            }
-        }
         CurveRuns here = new CurveRuns(embedded, runs -> embedded.runAll(runs, Progress.SILENT));
         for (List<Long> sizes : List.of(List.of(10L, 100L), List.<Long>of())) {
-            assertThat(fleet.curve(workloads, policies, sizes, specs, Progress.SILENT))
-                    .isEqualTo(here.points(specs, sizes));
+            assertThat(fleet.curve(matrix, sizes, Progress.SILENT)).isEqualTo(here.points(matrix.specs(), sizes));
         }
         assertThat(SERVICE.leases()).isZero();
     }

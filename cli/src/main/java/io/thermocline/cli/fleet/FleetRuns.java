@@ -96,16 +96,11 @@ public final class FleetRuns {
         return ResultReader.read(result, spec.workload());
     }
 
-    /**
-     * Runs each workload under each policy. The results are in the order of the workloads, and of the policies for each.
-     *
-     * @param specs one for each of them, in that order
-     */
-    public List<RunResult> compare(
-            List<String> workloads, List<String> policies, List<RunSpec> specs, Progress progress) {
-        Uploads uploads = new Uploads(specs.get(0), workloads);
-        ObjectNode body = matrix(workloads, policies, specs, uploads);
-        JsonNode results = job(COMPARISONS, "comparison", body, uploads, specs, progress);
+    /** Runs all of them; the results are in their order. */
+    public List<RunResult> compare(RunMatrix runs, Progress progress) {
+        List<RunSpec> specs = runs.specs();
+        Uploads uploads = new Uploads(specs.get(0), runs.workloads());
+        JsonNode results = job(COMPARISONS, "comparison", matrix(runs, uploads), uploads, specs, progress);
         List<RunResult> read = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
             read.add(ResultReader.read(results.required(i), specs.get(i).workload()));
@@ -114,21 +109,19 @@ public final class FleetRuns {
     }
 
     /**
-     * Miss ratios of each workload under each policy, in that order, by size.
+     * Miss ratios by size: the points of the first of the runs, then those of the next.
      *
      * @param sizes pages of the first tier; none leaves them to the service
-     * @param specs one for each workload and policy, in that order
      */
-    public List<CurvePoint> curve(
-            List<String> workloads, List<String> policies, List<Long> sizes, List<RunSpec> specs, Progress progress) {
-        Uploads uploads = new Uploads(specs.get(0), workloads);
-        ObjectNode body = matrix(workloads, policies, specs, uploads);
+    public List<CurvePoint> curve(RunMatrix runs, List<Long> sizes, Progress progress) {
+        Uploads uploads = new Uploads(runs.specs().get(0), runs.workloads());
+        ObjectNode body = matrix(runs, uploads);
         body.remove(List.of("clock", "switches"));
         sizes.forEach(body.putArray("sizes")::add);
         Map<String, String> words = new HashMap<>();
-        workloads.forEach(workload -> words.put(uploads.workload(workload), workload));
+        runs.workloads().forEach(workload -> words.put(uploads.workload(workload), workload));
         List<CurvePoint> points = new ArrayList<>();
-        for (JsonNode point : job(CURVES, "curve", body, uploads, specs, progress)) {
+        for (JsonNode point : job(CURVES, "curve", body, uploads, runs.specs(), progress)) {
             String workload = point.required("workload").textValue();
             points.add(new CurvePoint(
                     words.getOrDefault(workload, workload),
@@ -209,11 +202,11 @@ public final class FleetRuns {
         }
     }
 
-    private ObjectNode matrix(List<String> workloads, List<String> policies, List<RunSpec> specs, Uploads uploads) {
-        ObjectNode body = body(specs.get(0), uploads);
+    private ObjectNode matrix(RunMatrix runs, Uploads uploads) {
+        ObjectNode body = body(runs.specs().get(0), uploads);
         ArrayNode named = body.putArray("workloads");
-        workloads.forEach(workload -> named.add(uploads.workload(workload)));
-        policies.forEach(body.putArray("policies")::add);
+        runs.workloads().forEach(workload -> named.add(uploads.workload(workload)));
+        runs.policies().forEach(body.putArray("policies")::add);
         return body;
     }
 
