@@ -1,6 +1,5 @@
 package io.thermocline.cli.fleet;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -10,48 +9,17 @@ import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs on an orchestrator, by its REST interface. Traces are uploaded once; messages and results keep the user's own words. */
 public final class FleetRuns {
-    private static final String RUNS = "/api/v1/runs";
-    private static final String COMPARISONS = "/api/v1/comparisons";
-    private static final String CURVES = "/api/v1/curves";
-    private static final String TRACES = "/api/v1/traces";
-    private static final Duration LONGEST_CANCEL = Duration.ofSeconds(5);
-    private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
-    private static final Duration LONGEST_UPLOAD = Duration.ofHours(2);
-    private static final long FIRST_POLL_MS = 10;
-    private static final long LONGEST_POLL_MS = 100;
-    private static final Set<Integer> BAD_INPUT = Set.of(400, 413, 422);
-
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
     private final JsonMapper json = new JsonMapper();
-    private final URI base;
-    private final @Nullable String token;
+    private final RestCalls calls;
 
     /**
      * Runs on a service.
@@ -60,8 +28,7 @@ public final class FleetRuns {
      * @param token what it asks of callers; null where it asks for nothing
      */
     public FleetRuns(String url, @Nullable String token) {
-        base = base(url);
-        this.token = token;
+        calls = new RestCalls(base(url), token);
     }
 
     private static URI base(String url) {
@@ -92,7 +59,7 @@ public final class FleetRuns {
                 .put("workload", uploads.workload(spec.workload()))
                 .put("policy", spec.policy())
                 .put("pacing", pacing);
-        JsonNode result = job(RUNS, "run", body, uploads, List.of(spec), progress);
+        JsonNode result = new FleetJob(calls, "run", uploads, List.of(spec), progress).result(body);
         return ResultReader.read(result, spec.workload());
     }
 
@@ -100,7 +67,7 @@ public final class FleetRuns {
     public List<RunResult> compare(RunMatrix runs, Progress progress) {
         List<RunSpec> specs = runs.specs();
         Uploads uploads = new Uploads(specs.get(0), runs.workloads());
-        JsonNode results = job(COMPARISONS, "comparison", matrix(runs, uploads), uploads, specs, progress);
+        JsonNode results = new FleetJob(calls, "comparison", uploads, specs, progress).result(matrix(runs, uploads));
         List<RunResult> read = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
             read.add(ResultReader.read(results.required(i), specs.get(i).workload()));
@@ -121,7 +88,7 @@ public final class FleetRuns {
         Map<String, String> words = new HashMap<>();
         runs.workloads().forEach(workload -> words.put(uploads.workload(workload), workload));
         List<CurvePoint> points = new ArrayList<>();
-        for (JsonNode point : job(CURVES, "curve", body, uploads, runs.specs(), progress)) {
+        for (JsonNode point : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
             String workload = point.required("workload").textValue();
             points.add(new CurvePoint(
                     words.getOrDefault(workload, workload),
@@ -131,75 +98,6 @@ public final class FleetRuns {
                     point.required("missRatio").doubleValue()));
         }
         return points;
-    }
-
-    /** Creates a job, waits for its end, and answers its result. If this process is told to end before, the job is cancelled. */
-    private JsonNode job(
-            String collection, String kind, ObjectNode body, Uploads uploads, List<RunSpec> specs, Progress progress) {
-        uploads.files().forEach(file -> upload(file, uploads, progress));
-        CompletableFuture<String> created = new CompletableFuture<>();
-        Thread cancel = new Thread(() -> cancel(created, progress), "thermocline-cancel");
-        Runtime.getRuntime().addShutdownHook(cancel); // before the job is there, so that none is left behind
-        specs.forEach(spec -> progress.begin(spec, -1));
-        try {
-            JsonNode job = call("POST", collection, BodyPublishers.ofString(body.toString()), uploads);
-            String path = collection + "/" + job.required("id").textValue();
-            created.complete(path);
-            await(specs, path, kind, progress, uploads);
-            return get(path + "/result", uploads);
-        } finally {
-            created.cancel(false);
-            specs.forEach(progress::end);
-            forget(cancel);
-        }
-    }
-
-    /** Best effort: whoever ended this process does not wait for it. */
-    private void cancel(CompletableFuture<String> created, Progress progress) {
-        try {
-            String path = created.get(LONGEST_CANCEL.toMillis(), TimeUnit.MILLISECONDS);
-            HttpRequest request = request(path + "/state", LONGEST_CANCEL)
-                    .header("Content-Type", "application/json")
-                    .PUT(BodyPublishers.ofString("{\"state\": \"CANCELLED\"}"))
-                    .build();
-            http.send(request, BodyHandlers.discarding());
-        } catch (CancellationException e) {
-            return; // there is no job
-        } catch (IOException | ExecutionException | TimeoutException e) {
-            progress.message("what was asked of " + base + " could not be cancelled: " + e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException endsAlready) {
-            // the hook is at work
-        }
-    }
-
-    private void upload(UploadedFile file, Uploads uploads, Progress progress) {
-        HttpResponse<String> known =
-                send("GET", TRACES + "/" + file.hash(), BodyPublishers.noBody(), "*/*", LONGEST_CALL);
-        if (known.statusCode() == 200) {
-            return;
-        }
-        progress.message("uploading " + file.file().getFileName());
-        String format = file.format().isEmpty() ? "" : "&format=" + encoded(file.format());
-        try {
-            answer(
-                    send(
-                            "POST",
-                            TRACES + "?name=" + encoded(file.name()) + format,
-                            BodyPublishers.ofFile(file.file()),
-                            "application/octet-stream",
-                            LONGEST_UPLOAD),
-                    uploads);
-        } catch (FileNotFoundException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private ObjectNode matrix(RunMatrix runs, Uploads uploads) {
@@ -223,101 +121,5 @@ public final class FleetRuns {
             switches.addObject().put("access", later.access()).put("policy", later.policy());
         }
         return body;
-    }
-
-    private void await(List<RunSpec> specs, String path, String kind, Progress progress, Uploads uploads) {
-        long pauseMs = FIRST_POLL_MS;
-        while (true) {
-            JsonNode job = get(path, uploads);
-            String state = job.required("state").textValue();
-            switch (state) {
-                case "SUCCEEDED" -> {
-                    return;
-                }
-                case "FAILED" ->
-                    throw new IllegalStateException("the " + kind + " on the fleet: "
-                            + uploads.words(job.path("failure").asText()));
-                case "CANCELLED" -> throw new IllegalStateException("the " + kind + " on the fleet was cancelled");
-                default -> advance(specs, job.path("progress"), progress);
-            }
-            pause(pauseMs);
-            pauseMs = Math.min(2 * pauseMs, LONGEST_POLL_MS);
-        }
-    }
-
-    /** The runs of a job go on one after the other. */
-    private static void advance(List<RunSpec> specs, JsonNode reached, Progress progress) {
-        int run = Math.min(reached.path("runsDone").intValue(), specs.size() - 1);
-        progress.advance(specs.get(run), reached.path("accesses").longValue());
-    }
-
-    private static void pause(long milliseconds) {
-        try {
-            Thread.sleep(milliseconds);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while a run on the fleet was going on", e);
-        }
-    }
-
-    private JsonNode get(String path, Uploads uploads) {
-        return call("GET", path, BodyPublishers.noBody(), uploads);
-    }
-
-    private JsonNode call(String method, String path, HttpRequest.BodyPublisher body, Uploads uploads) {
-        return answer(send(method, path, body, "application/json", LONGEST_CALL), uploads);
-    }
-
-    private HttpResponse<String> send(
-            String method, String path, HttpRequest.BodyPublisher body, String type, Duration longest) {
-        HttpRequest.Builder request = request(path, longest).method(method, body);
-        if (method.equals("POST")) {
-            request.header("Content-Type", type);
-        }
-        try {
-            return http.send(request.build(), BodyHandlers.ofString());
-        } catch (IOException e) {
-            String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            throw new IllegalStateException("--fleet: " + base + " cannot be reached: " + why, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while calling " + base, e);
-        }
-    }
-
-    /** A request that the service lets in. */
-    private HttpRequest.Builder request(String path, Duration longest) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(longest);
-        if (token != null) {
-            request.header("Authorization", "Bearer " + token);
-        }
-        return request;
-    }
-
-    private JsonNode answer(HttpResponse<String> response, Uploads uploads) {
-        int status = response.statusCode();
-        JsonNode body = parse(response.body());
-        if (status / 100 == 2) {
-            return body;
-        }
-        String detail = uploads.words(body.path("detail").asText("HTTP status " + status));
-        if (BAD_INPUT.contains(status)) {
-            throw new InvalidInputException(detail);
-        }
-        throw new IllegalStateException("--fleet: " + base + " answers: "
-                + (status == 401 ? "a valid token is needed; give --token-file" : detail));
-    }
-
-    private JsonNode parse(String text) {
-        try {
-            return text.isEmpty() ? json.createObjectNode() : json.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("--fleet: " + base + " does not answer as an orchestrator does", e);
-        }
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }
