@@ -62,14 +62,11 @@ final class PullStream extends RequestStream<PullRequest, PullReply> {
         }
 
         @Override
-        public void take(int page, int version, Contents from) {
-            ByteBuffer copy = ByteBuffer.allocate(from.bytes());
-            from.copyTo(copy);
-            copy.flip();
+        public void take(int page, int version, ByteBuffer bytes) {
             boolean full;
             synchronized (PullStream.this) {
                 gathered.addIds(id).addPages(page).addVersions(version);
-                contents = contents.concat(UnsafeByteOperations.unsafeWrap(copy));
+                contents = contents.concat(UnsafeByteOperations.unsafeWrap(bytes));
                 full = contents.size() >= MESSAGE_BYTES;
             }
             if (full || sending.compareAndSet(false, true)) {

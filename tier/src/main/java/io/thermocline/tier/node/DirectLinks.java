@@ -56,11 +56,8 @@ public final class DirectLinks implements PeerLink.Factory {
             }
 
             @Override
-            public void take(int page, int version, Contents contents) {
-                ByteBuffer copy = ByteBuffer.allocate(contents.bytes());
-                contents.copyTo(copy);
-                copy.flip();
-                peer.afterwards(() -> ends.arrived(frame, turn, page, version, copy));
+            public void take(int page, int version, ByteBuffer contents) {
+                peer.afterwards(() -> ends.arrived(frame, turn, page, version, contents));
             }
 
             @Override

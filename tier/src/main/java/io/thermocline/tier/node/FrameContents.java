@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * as a sparse file has zeroes.
  */
 final class FrameContents {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final RunLeaseSpec spec;
     private final FrameTable table;
     private final @Nullable FrameStore store;
@@ -44,23 +46,17 @@ final class FrameContents {
         }
     }
 
-    /** The bytes of a page that leaves. */
-    PageTaker.Contents contents(int frame, int page) {
+    /** A copy of a page that leaves. */
+    ByteBuffer copy(int frame, int page) {
         if (store == null) {
-            return PageTaker.NOTHING;
+            return NOTHING;
         }
-        storeFirst(store, frame, page);
-        return new PageTaker.Stored(store, frame, spec.pageBytes());
-    }
-
-    private void storeFirst(FrameStore to, int frame, int page) {
         if (table.home() && !table.isStored(frame)) {
-            scratch.clear();
-            PagePattern.fill(scratch, spec.seed(), page, 0);
-            scratch.flip();
-            to.write(frame, 0, scratch);
-            table.setStored(frame);
+            write(frame, page, 0);
         }
+        ByteBuffer copy = ByteBuffer.allocate(spec.pageBytes());
+        store.read(frame, 0, copy);
+        return copy.flip();
     }
 
     /** What frames hold, and which of their bytes are not as they should be. */

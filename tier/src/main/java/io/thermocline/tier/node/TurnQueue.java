@@ -260,10 +260,17 @@ final class TurnQueue {
         switch (OperationCode.code(pending.action)) {
             case OperationCode.MOVE_OUT -> {
                 if (pending.taker != null) {
-                    pending.taker.take(page, table.version(frame), contents.contents(frame, page));
+                    pending.taker.take(page, table.version(frame), contents.copy(frame, page));
                 }
             }
-            case OperationCode.MOVE_OUT_PUSH -> push(pending, contents.contents(frame, page));
+            case OperationCode.MOVE_OUT_PUSH ->
+                links.push(
+                        pending.peer,
+                        pending.peerFrame,
+                        pending.peerTurn,
+                        page,
+                        table.version(frame),
+                        contents.copy(frame, page));
             case OperationCode.MOVE_IN, OperationCode.MOVE_IN_AWAIT -> {
                 if (pending.arrivedPage != page || pending.arrivedVersion != pending.version) {
                     throw new TierException(
@@ -282,13 +289,6 @@ final class TurnQueue {
                 // the others move no bytes
             }
         }
-    }
-
-    private void push(Pending pending, PageTaker.Contents from) {
-        ByteBuffer copy = ByteBuffer.allocate(from.bytes());
-        from.copyTo(copy);
-        copy.flip();
-        links.push(pending.peer, pending.peerFrame, pending.peerTurn, pending.page, table.version(pending.frame), copy);
     }
 
     /** Nothing that waits will run: tells those who pull, in the order of frames and turns. */

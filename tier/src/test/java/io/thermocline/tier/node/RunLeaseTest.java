@@ -289,7 +289,7 @@ final class RunLeaseTest {
         List<Integer> taken = new ArrayList<>();
         home.pull(5, 1, new PageTaker() {
             @Override
-            public void take(int page, int version, Contents contents) {
+            public void take(int page, int version, ByteBuffer contents) {
                 taken.add(version);
             }
 
