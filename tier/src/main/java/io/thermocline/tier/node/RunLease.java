@@ -108,59 +108,39 @@ public final class RunLease implements PeerLink.Ends {
 
     /** From a peer: a page is wanted that leaves a frame at a turn. The taker is called then, or refused. */
     public void pull(int frame, int turn, PageTaker taker) {
-        lock.lock();
-        try {
-            checkAlive();
-            checkFrame(frame);
-            attempt(() -> turns.wanted(frame, turn, taker));
-        } finally {
-            lock.unlock();
-            outbox.deliver();
-        }
+        onFrame(frame, () -> turns.wanted(frame, turn, taker));
     }
 
     @Override
     public void arrived(int frame, int turn, int page, int version, ByteBuffer contents) {
-        lock.lock();
-        try {
-            checkAlive();
-            checkFrame(frame);
-            if (contents.remaining() != (store == null ? 0 : spec.pageBytes())) {
-                throw new TierException(
-                        Reason.INVALID_ARGUMENT,
-                        "a page of " + contents.remaining() + " bytes arrived for a lease of pages of "
-                                + spec.pageBytes());
-            }
-            attempt(() -> turns.arrived(frame, turn, page, version, contents));
-        } finally {
-            lock.unlock();
-            outbox.deliver();
+        if (contents.remaining() != (store == null ? 0 : spec.pageBytes())) {
+            throw new TierException(
+                    Reason.INVALID_ARGUMENT,
+                    "a page of " + contents.remaining() + " bytes arrived for a lease of pages of " + spec.pageBytes());
         }
+        onFrame(frame, () -> turns.arrived(frame, turn, page, version, contents));
     }
 
     /** From a peer: a mapping of a frame is gone, which takes a turn there. */
     public void release(int frame, int turn) {
-        lock.lock();
-        try {
-            checkAlive();
-            checkFrame(frame);
-            attempt(() -> turns.released(frame, turn));
-        } finally {
-            lock.unlock();
-            outbox.deliver();
-        }
+        onFrame(frame, () -> turns.released(frame, turn));
     }
 
     /** From a peer: the lease shall pull a page from a third node. */
     public void command(PullCommand command) {
+        if (command.source() < 0 || command.source() >= spec.nodes().size()) {
+            throw new TierException(Reason.INVALID_ARGUMENT, "the run has no node " + command.source());
+        }
+        onFrame(command.frame(), () -> turns.pull(command));
+    }
+
+    /** Takes a step for a peer, if the lease lives and has the frame. */
+    private void onFrame(int frame, Runnable step) {
         lock.lock();
         try {
             checkAlive();
-            checkFrame(command.frame());
-            if (command.source() < 0 || command.source() >= spec.nodes().size()) {
-                throw new TierException(Reason.INVALID_ARGUMENT, "the run has no node " + command.source());
-            }
-            attempt(() -> turns.pull(command));
+            checkFrame(frame);
+            attempt(step);
         } finally {
             lock.unlock();
             outbox.deliver();
