@@ -1,18 +1,14 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
-
 /**
  * {@code address}: lines of {@code l} (load) or {@code s} (store), an address and the instructions since the last access, as in
  * {@code "l 0x1fffff60 1"}; the gap may be missing. Each access is one byte: the format knows no sizes.
  *
  * <p>Source: the address traces in the resources of Caffeine's simulator.
  */
-final class AddressRequests implements RequestReader {
-    private final LineInput lines;
-
+final class AddressRequests extends LineRequests {
     AddressRequests(LineInput lines) {
-        this.lines = lines;
+        super(lines);
     }
 
     @Override
@@ -38,15 +34,5 @@ final class AddressRequests implements RequestReader {
         }
         lines.expectEnd();
         return true;
-    }
-
-    @Override
-    public InvalidInputException refused(String what) {
-        return lines.refused(what);
-    }
-
-    @Override
-    public void close() {
-        lines.close();
     }
 }

@@ -1,19 +1,16 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
-
 /**
  * {@code arc}: lines of a first block, a number of blocks and two numbers to be ignored, as in {@code "4531 8 0 0"}. All are reads.
  *
  * <p>Source: the traces of Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003; a block is 512 bytes.
  */
-final class ArcRequests implements RequestReader {
+final class ArcRequests extends LineRequests {
     /** Bytes of a block. */
     static final int BLOCK_BYTES = 512;
 
     private static final long LARGEST = Long.MAX_VALUE / BLOCK_BYTES;
 
-    private final LineInput lines;
     private final int unitsPerBlock;
 
     /**
@@ -22,7 +19,7 @@ final class ArcRequests implements RequestReader {
      * @param unitsPerBlock 1 for requests in blocks, {@link #BLOCK_BYTES} for requests in bytes
      */
     ArcRequests(LineInput lines, int unitsPerBlock) {
-        this.lines = lines;
+        super(lines);
         this.unitsPerBlock = unitsPerBlock;
     }
 
@@ -50,15 +47,5 @@ final class ArcRequests implements RequestReader {
         }
         lines.skipBlanks();
         return value * unitsPerBlock;
-    }
-
-    @Override
-    public InvalidInputException refused(String what) {
-        return lines.refused(what);
-    }
-
-    @Override
-    public void close() {
-        lines.close();
     }
 }

@@ -12,7 +12,7 @@ import java.util.Locale;
  *
  * <p>A last line without its newline is refused: a number that was cut short there cannot be told from a whole one.
  */
-final class CsvRequests implements RequestReader {
+final class CsvRequests extends LineRequests {
     /** What a field means. */
     private enum Column {
         PAGE,
@@ -22,11 +22,10 @@ final class CsvRequests implements RequestReader {
         TIME
     }
 
-    private final LineInput lines;
     private final List<Column> columns = new ArrayList<>();
 
     CsvRequests(LineInput lines) {
-        this.lines = lines;
+        super(lines);
         if (!lines.next()) {
             throw new InvalidInputException(
                     "trace " + lines.name() + ": is empty; a line of column names was expected");
@@ -100,15 +99,5 @@ final class CsvRequests implements RequestReader {
         }
         throw lines.refused("unknown column " + LineInput.quoted(name)
                 + "; the first line names the columns page or address, op, size, time");
-    }
-
-    @Override
-    public InvalidInputException refused(String what) {
-        return lines.refused(what);
-    }
-
-    @Override
-    public void close() {
-        lines.close();
     }
 }

@@ -1,17 +1,13 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
-
 /**
  * {@code lackey}: what {@code valgrind --tool=lackey --trace-mem=yes} writes. {@code " L 04222c18,8"} is a load of 8 bytes, {@code " S"} a store,
  * {@code " M"} a load and a store of the same bytes, taken as one write. Instruction lines ({@code "I  04016b80,3"}) and valgrind's own lines
  * ({@code ==}, {@code --} or {@code **} and the process) are passed over.
  */
-final class LackeyRequests implements RequestReader {
-    private final LineInput lines;
-
+final class LackeyRequests extends LineRequests {
     LackeyRequests(LineInput lines) {
-        this.lines = lines;
+        super(lines);
     }
 
     @Override
@@ -37,15 +33,5 @@ final class LackeyRequests implements RequestReader {
             }
         }
         return false;
-    }
-
-    @Override
-    public InvalidInputException refused(String what) {
-        return lines.refused(what);
-    }
-
-    @Override
-    public void close() {
-        lines.close();
     }
 }

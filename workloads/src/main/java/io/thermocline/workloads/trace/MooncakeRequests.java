@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import io.thermocline.engine.InvalidInputException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 
@@ -14,12 +13,11 @@ import java.io.IOException;
  *
  * <p>Source: Qin et al., <em>Mooncake: trading more storage for less computation</em>, FAST 2025; a block holds 512 tokens.
  */
-final class MooncakeRequests implements RequestReader {
+final class MooncakeRequests extends LineRequests {
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    private final LineInput lines;
     private final boolean needsTime;
     private final LongArrayList blocks = new LongArrayList();
     private int position;
@@ -31,7 +29,7 @@ final class MooncakeRequests implements RequestReader {
      * @param needsTime whether a line without {@code timestamp} is refused
      */
     MooncakeRequests(LineInput lines, boolean needsTime) {
-        this.lines = lines;
+        super(lines);
         this.needsTime = needsTime;
     }
 
@@ -99,15 +97,5 @@ final class MooncakeRequests implements RequestReader {
         if (!holds) {
             throw lines.refused(what + " expected");
         }
-    }
-
-    @Override
-    public InvalidInputException refused(String what) {
-        return lines.refused(what);
-    }
-
-    @Override
-    public void close() {
-        lines.close();
     }
 }

@@ -1,6 +1,5 @@
 package io.thermocline.workloads.trace;
 
-import io.thermocline.engine.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,8 +11,7 @@ import java.util.Map;
  *
  * <p>Source: Narayanan, Donnelly and Rowstron, <em>Write off-loading: practical power management for enterprise storage</em>, FAST 2008.
  */
-final class MsrRequests implements RequestReader {
-    private final LineInput lines;
+final class MsrRequests extends LineRequests {
     private final Map<String, Integer> disks =
             new HashMap<>(); // "host,disk" -> space, in the order of first appearance
     private byte[] lastDisk = new byte[0];
@@ -21,7 +19,7 @@ final class MsrRequests implements RequestReader {
     private boolean begun;
 
     MsrRequests(LineInput lines) {
-        this.lines = lines;
+        super(lines);
     }
 
     @Override
@@ -69,15 +67,5 @@ final class MsrRequests implements RequestReader {
             }
         }
         return lastSpace;
-    }
-
-    @Override
-    public InvalidInputException refused(String what) {
-        return lines.refused(what);
-    }
-
-    @Override
-    public void close() {
-        lines.close();
     }
 }
