@@ -3,22 +3,17 @@ package io.thermocline.workloads.dream;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import io.thermocline.workloads.tasks.TaskProgram;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What the workloads of DREAM share: a size, warps, and accesses that say how many lanes' accesses they coalesce. */
-abstract class DreamWorkloadProvider implements WorkloadProvider {
-    private final String name;
-    private final String summary;
-    private final String source;
+abstract class DreamWorkloadProvider extends DeclaredWorkload {
     private final Parameter<Long> size;
     private final int dimensions;
-    private final List<Parameter<?>> parameters;
 
     /**
      * Declares a workload.
@@ -27,33 +22,14 @@ abstract class DreamWorkloadProvider implements WorkloadProvider {
      */
     DreamWorkloadProvider(
             String name, String summary, String source, Parameter<Long> size, int dimensions, Parameter<?>... more) {
-        this.name = name;
-        this.summary = summary;
-        this.source = source;
+        super(
+                name,
+                summary,
+                source,
+                Stream.concat(Stream.<Parameter<?>>of(size, Warps.WARPS), Stream.of(more))
+                        .toList());
         this.size = size;
         this.dimensions = dimensions;
-        parameters = new ArrayList<>(List.of(size, Warps.WARPS));
-        parameters.addAll(List.of(more));
-    }
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String summary() {
-        return summary;
-    }
-
-    @Override
-    public final String source() {
-        return source;
-    }
-
-    @Override
-    public final List<Parameter<?>> parameters() {
-        return List.copyOf(parameters);
     }
 
     @Override

@@ -2,8 +2,8 @@ package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
@@ -13,7 +13,7 @@ import java.util.List;
  * belongs to it. Forward: it reads the inputs, reads and writes the weights, writes the partial sums. Adjust: it reads the inputs, reads and
  * writes the weights and the weight changes (GMT Table 2; Rodinia {@code backprop_cuda_kernel.cu}).
  */
-public final class BackpropProvider implements WorkloadProvider {
+public final class BackpropProvider extends DeclaredWorkload {
     static final Parameter<Long> EPOCHS =
             Parameter.integer("epochs", "", "10", 1, 1_000_000, "epochs of training", "GMT Table 2, inferred");
 
@@ -22,24 +22,13 @@ public final class BackpropProvider implements WorkloadProvider {
     private static final double PARTIAL_BYTES = 4;
     private static final double ALL_BYTES = INPUT_BYTES + WEIGHT_BYTES + PARTIAL_BYTES + WEIGHT_BYTES;
 
-    @Override
-    public String name() {
-        return "backprop";
-    }
-
-    @Override
-    public String summary() {
-        return "Training of a neural network: forward pass and weight adjustment, epoch by epoch";
-    }
-
-    @Override
-    public String source() {
-        return "GMT Table 2 (Rodinia)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(Footprint.PARAMETER, EPOCHS);
+    /** For the service loader. */
+    public BackpropProvider() {
+        super(
+                "backprop",
+                "Training of a neural network: forward pass and weight adjustment, epoch by epoch",
+                "GMT Table 2 (Rodinia)",
+                List.of(Footprint.PARAMETER, EPOCHS));
     }
 
     @Override

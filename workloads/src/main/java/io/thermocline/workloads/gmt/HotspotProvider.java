@@ -2,8 +2,8 @@ package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
@@ -13,28 +13,17 @@ import java.util.List;
  * and the power, and writes the new temperature; then the temperatures change roles (GMT Table 2; Rodinia {@code hotspot.cu}, with a pyramid
  * of one iteration, as a halo does not add pages).
  */
-public final class HotspotProvider implements WorkloadProvider {
+public final class HotspotProvider extends DeclaredWorkload {
     static final Parameter<Long> ITERATIONS =
             Parameter.integer("iterations", "", "8", 1, 1_000_000, "iterations over the grid", "assumed");
 
-    @Override
-    public String name() {
-        return "hotspot";
-    }
-
-    @Override
-    public String summary() {
-        return "Thermal simulation: iterations over a grid with its neighbours above and below";
-    }
-
-    @Override
-    public String source() {
-        return "GMT Table 2 (Rodinia)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(Footprint.PARAMETER, ITERATIONS, Grid.COLUMNS);
+    /** For the service loader. */
+    public HotspotProvider() {
+        super(
+                "hotspot",
+                "Thermal simulation: iterations over a grid with its neighbours above and below",
+                "GMT Table 2 (Rodinia)",
+                List.of(Footprint.PARAMETER, ITERATIONS, Grid.COLUMNS));
     }
 
     @Override

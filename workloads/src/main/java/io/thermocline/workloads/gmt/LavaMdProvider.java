@@ -2,10 +2,9 @@ package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.util.List;
 
@@ -14,25 +13,14 @@ import java.util.List;
  * (rv), 800 of charges (qv) and 3200 of forces (fv); an array of each, one after the other. The cube has as many boxes a side as come nearest to
  * the footprint. There is one kernel, in which each box is visited once (GMT Table 2; Rodinia {@code lavaMD}).
  */
-public final class LavaMdProvider implements WorkloadProvider {
-    @Override
-    public String name() {
-        return "lavamd";
-    }
-
-    @Override
-    public String summary() {
-        return "Particles in a cube of boxes, each interacting with its neighbours, once";
-    }
-
-    @Override
-    public String source() {
-        return "GMT Table 2 (Rodinia)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(Footprint.PARAMETER);
+public final class LavaMdProvider extends DeclaredWorkload {
+    /** For the service loader. */
+    public LavaMdProvider() {
+        super(
+                "lavamd",
+                "Particles in a cube of boxes, each interacting with its neighbours, once",
+                "GMT Table 2 (Rodinia)",
+                List.of(Footprint.PARAMETER));
     }
 
     @Override

@@ -3,8 +3,8 @@ package io.thermocline.workloads.gmt;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
@@ -15,7 +15,7 @@ import java.util.List;
  * <p>Literal form, the default: five passes, all vectors equal; the reuse is then Table 2's 40 %. Inferred form: {@code passes=3},
  * {@code output=0.6}; it has the same reuse and Table 2's I/O of 267 GB.
  */
-public final class MultiVectorAddProvider implements WorkloadProvider {
+public final class MultiVectorAddProvider extends DeclaredWorkload {
     static final Parameter<Long> PASSES = Parameter.integer(
             "passes", "", "5", 1, 1_000_000, "input vectors, one kernel each", "GMT Table 2, inferred");
     static final Parameter<Double> OUTPUT = Parameter.decimal(
@@ -27,24 +27,13 @@ public final class MultiVectorAddProvider implements WorkloadProvider {
             "share of the output vector in the bytes of one pass, output and one input",
             "0.5: equal vectors; GMT Table 2 fits 0.6 with 3 passes");
 
-    @Override
-    public String name() {
-        return "multivectoradd";
-    }
-
-    @Override
-    public String summary() {
-        return "Vector additions into one output vector";
-    }
-
-    @Override
-    public String source() {
-        return "GMT Table 2 (BaM vectorAdd)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(Footprint.PARAMETER, PASSES, OUTPUT);
+    /** For the service loader. */
+    public MultiVectorAddProvider() {
+        super(
+                "multivectoradd",
+                "Vector additions into one output vector",
+                "GMT Table 2 (BaM vectorAdd)",
+                List.of(Footprint.PARAMETER, PASSES, OUTPUT));
     }
 
     @Override

@@ -2,8 +2,8 @@ package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
@@ -13,30 +13,19 @@ import java.util.List;
  * one page-wide column, which reads the old results, the rows of the wall, and writes the new results; then the results change roles (GMT
  * Table 2; Rodinia {@code pathfinder.cu}; 57 rows by GMT's reuse of 19.47 % and I/O of 202 GB).
  */
-public final class PathfinderProvider implements WorkloadProvider {
+public final class PathfinderProvider extends DeclaredWorkload {
     static final Parameter<Long> ROWS =
             Parameter.integer("rows", "", "57", 1, 1_000_000, "rows of the wall", "GMT Table 2, inferred");
     static final Parameter<Long> PYRAMID =
             Parameter.integer("pyramid", "", "7", 1, 1_000_000, "rows of the wall that a kernel goes down", "assumed");
 
-    @Override
-    public String name() {
-        return "pathfinder";
-    }
-
-    @Override
-    public String summary() {
-        return "Dynamic programming down the rows of a wall";
-    }
-
-    @Override
-    public String source() {
-        return "GMT Table 2 (Rodinia)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(Footprint.PARAMETER, ROWS, PYRAMID);
+    /** For the service loader. */
+    public PathfinderProvider() {
+        super(
+                "pathfinder",
+                "Dynamic programming down the rows of a wall",
+                "GMT Table 2 (Rodinia)",
+                List.of(Footprint.PARAMETER, ROWS, PYRAMID));
     }
 
     @Override

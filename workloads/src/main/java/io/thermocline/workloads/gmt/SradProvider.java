@@ -2,8 +2,8 @@ package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
@@ -14,31 +14,20 @@ import java.util.List;
  * six and writes J, row by row (GMT Table 2; Rodinia {@code srad_kernel.cu}, whose second kernel also reads the neighbours of C to the south and
  * east, which adds no page worth counting).
  */
-public final class SradProvider implements WorkloadProvider {
+public final class SradProvider extends DeclaredWorkload {
     static final Parameter<Long> ITERATIONS =
             Parameter.integer("iterations", "", "3", 1, 1_000_000, "iterations over the image", "assumed");
 
     private static final int GRIDS = 6;
     private static final int BLOCK_ROWS = 16;
 
-    @Override
-    public String name() {
-        return "srad";
-    }
-
-    @Override
-    public String summary() {
-        return "Image diffusion: two kernels an iteration over six grids, with neighbouring rows";
-    }
-
-    @Override
-    public String source() {
-        return "GMT Table 2 (Rodinia srad_v2)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(Footprint.PARAMETER, ITERATIONS, Grid.COLUMNS);
+    /** For the service loader. */
+    public SradProvider() {
+        super(
+                "srad",
+                "Image diffusion: two kernels an iteration over six grids, with neighbouring rows",
+                "GMT Table 2 (Rodinia srad_v2)",
+                List.of(Footprint.PARAMETER, ITERATIONS, Grid.COLUMNS));
     }
 
     @Override

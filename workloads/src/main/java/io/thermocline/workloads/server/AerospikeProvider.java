@@ -4,15 +4,15 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
  * Aerospike under YCSB: an index of 64 B a record (two touches an operation), 360 B of headers (one), and 2,036 B of bins. A read touches every page
  * that the bins straddle, an update the page of its field and the headers.
  */
-public final class AerospikeProvider implements WorkloadProvider {
+public final class AerospikeProvider extends DeclaredWorkload {
     static final Parameter<Long> RECORDS = Parameter.integer(
             "records", "records", "5000000", 1, 1L << 32, "records at scale 1", "thesis sec. 6.4.3, 5M keys");
     private static final Ycsb YCSB = new Ycsb(200, 176_000, 215_000);
@@ -22,24 +22,13 @@ public final class AerospikeProvider implements WorkloadProvider {
     private static final int BINS_BYTES = 2036;
     private static final int FIELDS = 20;
 
-    @Override
-    public String name() {
-        return "kv-aerospike";
-    }
-
-    @Override
-    public String summary() {
-        return "Key-value store Aerospike under YCSB, 5 M records in 12.3 GB, scrambled zipfian keys";
-    }
-
-    @Override
-    public String source() {
-        return "thesis sec. 6.4.3; layout assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(RECORDS, YCSB.operations, YCSB.reads, YCSB.rate);
+    /** For the service loader. */
+    public AerospikeProvider() {
+        super(
+                "kv-aerospike",
+                "Key-value store Aerospike under YCSB, 5 M records in 12.3 GB, scrambled zipfian keys",
+                "thesis sec. 6.4.3; layout assumed",
+                List.of(RECORDS, YCSB.operations, YCSB.reads, YCSB.rate));
     }
 
     @Override

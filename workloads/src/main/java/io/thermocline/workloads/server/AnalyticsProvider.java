@@ -5,15 +5,15 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
  * In-memory analytics: a heap that grows from 2.2 to 6.2 GB in 250 of 317 seconds. A fixed share of its blocks of 2 MiB, drawn by chance, is written when it
  * is allocated and then left alone (cached partitions of earlier stages; assumed, and it sets how much can be cold); the others are touched alike.
  */
-public final class AnalyticsProvider implements WorkloadProvider {
+public final class AnalyticsProvider extends DeclaredWorkload {
     static final Parameter<Double> IDLE = Parameter.decimal(
             "idle", "", "0.55", 0, 0.99, "share of the blocks that nobody touches after they were written", "assumed");
     private static final int TOUCHES = 8;
@@ -26,24 +26,13 @@ public final class AnalyticsProvider implements WorkloadProvider {
     private static final double LAST_GIGABYTES = 6.2;
     private static final double GROWING = 250.0 / 317;
 
-    @Override
-    public String name() {
-        return "analytics";
-    }
-
-    @Override
-    public String summary() {
-        return "In-memory analytics on Spark, a heap that grows from 2.2 to 6.2 GB";
-    }
-
-    @Override
-    public String source() {
-        return "thesis sec. 6.4.3, Table 6.2 and Fig. 6.9; rates assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(IDLE, RATE, SECONDS);
+    /** For the service loader. */
+    public AnalyticsProvider() {
+        super(
+                "analytics",
+                "In-memory analytics on Spark, a heap that grows from 2.2 to 6.2 GB",
+                "thesis sec. 6.4.3, Table 6.2 and Fig. 6.9; rates assumed",
+                List.of(IDLE, RATE, SECONDS));
     }
 
     @Override

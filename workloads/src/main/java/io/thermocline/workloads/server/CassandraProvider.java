@@ -1,11 +1,10 @@
 package io.thermocline.workloads.server;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
@@ -13,29 +12,18 @@ import java.util.List;
  * read), metadata and indexes (0.3 GB, 6 a read and 1 an operation), an old generation that nobody touches (4.9 GB, assumed; it sets how much can be cold)
  * and SSTables in the page cache (4 GB, 6 touches a read, at places that its key chooses).
  */
-public final class CassandraProvider implements WorkloadProvider {
+public final class CassandraProvider extends DeclaredWorkload {
     private static final Ycsb YCSB = new Ycsb(50, 21_000, 45_000);
 
     private static final long KEYS = 5_000_000;
 
-    @Override
-    public String name() {
-        return "kv-cassandra";
-    }
-
-    @Override
-    public String summary() {
-        return "Wide-column store Cassandra under YCSB, 12 GB of heap and page cache, scrambled zipfian keys";
-    }
-
-    @Override
-    public String source() {
-        return "thesis sec. 6.4.3 and Table 6.2; shares of the heap assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(YCSB.operations, YCSB.reads, YCSB.rate);
+    /** For the service loader. */
+    public CassandraProvider() {
+        super(
+                "kv-cassandra",
+                "Wide-column store Cassandra under YCSB, 12 GB of heap and page cache, scrambled zipfian keys",
+                "thesis sec. 6.4.3 and Table 6.2; shares of the heap assumed",
+                List.of(YCSB.operations, YCSB.reads, YCSB.rate));
     }
 
     @Override

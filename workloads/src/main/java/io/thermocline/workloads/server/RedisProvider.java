@@ -4,15 +4,15 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
  * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An operation touches the key's bucket and its
  * four allocations. With {@code layout=scattered} these lie anywhere in the heap, each by itself; with {@code together} on one page.
  */
-public final class RedisProvider implements WorkloadProvider {
+public final class RedisProvider extends DeclaredWorkload {
     static final Parameter<Long> KEYS =
             Parameter.integer("keys", "keys", "40000000", 1, 1L << 32, "keys at scale 1", "assumed: 430 B a key");
     static final Parameter<String> POPULARITY = Parameter.choice(
@@ -40,24 +40,13 @@ public final class RedisProvider implements WorkloadProvider {
     private static final double HOT_KEYS = 1e-4;
     private static final double HOT_SHARE = 0.9;
 
-    @Override
-    public String name() {
-        return "kv-redis";
-    }
-
-    @Override
-    public String summary() {
-        return "Key-value store Redis, 17.2 GB, a hot spot of keys or scrambled zipfian ones";
-    }
-
-    @Override
-    public String source() {
-        return "thesis sec. 6.4.3 and Table 6.2; layout assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(KEYS, POPULARITY, LAYOUT, READS, RATE, SECONDS);
+    /** For the service loader. */
+    public RedisProvider() {
+        super(
+                "kv-redis",
+                "Key-value store Redis, 17.2 GB, a hot spot of keys or scrambled zipfian ones",
+                "thesis sec. 6.4.3 and Table 6.2; layout assumed",
+                List.of(KEYS, POPULARITY, LAYOUT, READS, RATE, SECONDS));
     }
 
     @Override

@@ -4,15 +4,15 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
  * TPC-C on MySQL: half of the memory is idle (order lines are seldom read), the other half gets two million touches a second whose rate differs from one
  * block of 2 MiB to the next by a lognormal law. An operation is eight touches, a third of them writes.
  */
-public final class TpccProvider implements WorkloadProvider {
+public final class TpccProvider extends DeclaredWorkload {
     static final Parameter<Double> IDLE = Parameter.decimal(
             "idle", "", "0.5", 0, 0.99, "share of the memory that nobody touches", "thesis sec. 6.5, 40 to 50 % cold");
     static final Parameter<Double> SIGMA = Parameter.decimal(
@@ -25,24 +25,13 @@ public final class TpccProvider implements WorkloadProvider {
 
     private static final double GIGABYTES = 9.5;
 
-    @Override
-    public String name() {
-        return "mysql-tpcc";
-    }
-
-    @Override
-    public String summary() {
-        return "TPC-C on MySQL, 9.5 GB, half of it idle, the rest touched at lognormal rates";
-    }
-
-    @Override
-    public String source() {
-        return "thesis sec. 6.4.3 and Table 6.2; rates assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(IDLE, SIGMA, RATE, SECONDS);
+    /** For the service loader. */
+    public TpccProvider() {
+        super(
+                "mysql-tpcc",
+                "TPC-C on MySQL, 9.5 GB, half of it idle, the rest touched at lognormal rates",
+                "thesis sec. 6.4.3 and Table 6.2; rates assumed",
+                List.of(IDLE, SIGMA, RATE, SECONDS));
     }
 
     @Override

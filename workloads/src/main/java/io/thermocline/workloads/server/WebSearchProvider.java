@@ -3,12 +3,12 @@ package io.thermocline.workloads.server;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /** Web search: 50 queries a second that touch 200 pages each (assumed) of an index of 2.28 GB, all alike. */
-public final class WebSearchProvider implements WorkloadProvider {
+public final class WebSearchProvider extends DeclaredWorkload {
     static final Parameter<Double> RATE = Parameter.decimal(
             "rate", "operations/s", "50", 0.001, 1e9, "queries that arrive a second", "thesis sec. 6.4.3");
     static final Parameter<Long> TOUCHES =
@@ -18,24 +18,13 @@ public final class WebSearchProvider implements WorkloadProvider {
 
     private static final double GIGABYTES = 2.28;
 
-    @Override
-    public String name() {
-        return "websearch";
-    }
-
-    @Override
-    public String summary() {
-        return "Web search on Solr, 50 queries a second over an index of 2.28 GB";
-    }
-
-    @Override
-    public String source() {
-        return "thesis sec. 6.4.3 and Table 6.2; touches assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(RATE, TOUCHES, SECONDS);
+    /** For the service loader. */
+    public WebSearchProvider() {
+        super(
+                "websearch",
+                "Web search on Solr, 50 queries a second over an index of 2.28 GB",
+                "thesis sec. 6.4.3 and Table 6.2; touches assumed",
+                List.of(RATE, TOUCHES, SECONDS));
     }
 
     @Override

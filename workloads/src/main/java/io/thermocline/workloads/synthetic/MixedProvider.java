@@ -5,8 +5,8 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * of a scan over all pages, hot ones included, each piece taking up where the one before it stopped. Scans that pass by a hot set are what
  * scan-resistant policies are for.
  */
-public final class MixedProvider implements WorkloadProvider {
+public final class MixedProvider extends DeclaredWorkload {
     static final Parameter<Double> HOT = Parameter.decimal(
             "hot", "", "0.1", 0, 1, "share of the pages that is the hot set, at least one page", "assumed");
     static final Parameter<Double> SCAN =
@@ -28,31 +28,20 @@ public final class MixedProvider implements WorkloadProvider {
             "length of one zipf phase and the scan phase after it together",
             "assumed");
 
-    @Override
-    public String name() {
-        return "mixed";
-    }
-
-    @Override
-    public String summary() {
-        return "A zipf-popular hot set, interrupted by pieces of a scan over all pages";
-    }
-
-    @Override
-    public String source() {
-        return "assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                SyntheticWorkload.PAGES,
-                SyntheticWorkload.ACCESSES,
-                SyntheticWorkload.WRITES,
-                SyntheticWorkload.SKEW,
-                HOT,
-                SCAN,
-                PERIOD);
+    /** For the service loader. */
+    public MixedProvider() {
+        super(
+                "mixed",
+                "A zipf-popular hot set, interrupted by pieces of a scan over all pages",
+                "assumed",
+                List.of(
+                        SyntheticWorkload.PAGES,
+                        SyntheticWorkload.ACCESSES,
+                        SyntheticWorkload.WRITES,
+                        SyntheticWorkload.SKEW,
+                        HOT,
+                        SCAN,
+                        PERIOD));
     }
 
     @Override

@@ -4,12 +4,12 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /** Passes over all pages in order: the classic worst case of LRU when the pages are a little more than the frames. */
-public final class ScanProvider implements WorkloadProvider {
+public final class ScanProvider extends DeclaredWorkload {
     static final Parameter<Long> PASSES = Parameter.integer(
             "passes", "", "10", 0, Integer.MAX_VALUE, "passes over all pages; refused beside accesses", "assumed");
     static final Parameter<Long> STRIDE = Parameter.integer(
@@ -23,24 +23,13 @@ public final class ScanProvider implements WorkloadProvider {
     static final Parameter<Long> ACCESSES = Parameter.integer(
             "accesses", "accesses", "", 0, Long.MAX_VALUE, "number of accesses; default passes x pages", "assumed");
 
-    @Override
-    public String name() {
-        return "scan";
-    }
-
-    @Override
-    public String summary() {
-        return "Passes over all pages in order, or by a stride";
-    }
-
-    @Override
-    public String source() {
-        return "assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(SyntheticWorkload.PAGES, PASSES, ACCESSES, STRIDE, SyntheticWorkload.WRITES);
+    /** For the service loader. */
+    public ScanProvider() {
+        super(
+                "scan",
+                "Passes over all pages in order, or by a stride",
+                "assumed",
+                List.of(SyntheticWorkload.PAGES, PASSES, ACCESSES, STRIDE, SyntheticWorkload.WRITES));
     }
 
     @Override

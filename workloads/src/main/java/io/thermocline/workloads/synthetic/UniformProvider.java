@@ -1,32 +1,20 @@
 package io.thermocline.workloads.synthetic;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /** Independent accesses, all pages equally popular. */
-public final class UniformProvider implements WorkloadProvider {
-    @Override
-    public String name() {
-        return "uniform";
-    }
-
-    @Override
-    public String summary() {
-        return "Independent accesses, all pages equally popular";
-    }
-
-    @Override
-    public String source() {
-        return "assumed";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(SyntheticWorkload.PAGES, SyntheticWorkload.ACCESSES, SyntheticWorkload.WRITES);
+public final class UniformProvider extends DeclaredWorkload {
+    /** For the service loader. */
+    public UniformProvider() {
+        super(
+                "uniform",
+                "Independent accesses, all pages equally popular",
+                "assumed",
+                List.of(SyntheticWorkload.PAGES, SyntheticWorkload.ACCESSES, SyntheticWorkload.WRITES));
     }
 
     @Override

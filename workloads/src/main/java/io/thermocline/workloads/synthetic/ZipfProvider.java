@@ -3,41 +3,30 @@ package io.thermocline.workloads.synthetic;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /** Independent accesses whose popularity follows zipf's law: the page of rank k is accessed in proportion to 1 / k^skew. */
-public final class ZipfProvider implements WorkloadProvider {
+public final class ZipfProvider extends DeclaredWorkload {
     static final Parameter<Boolean> SCATTER = Parameter.flag(
             "scatter",
             true,
             "whether a seeded permutation scatters the ranks over the pages; otherwise page 0 is the most popular",
             "assumed");
 
-    @Override
-    public String name() {
-        return "zipf";
-    }
-
-    @Override
-    public String summary() {
-        return "Independent accesses to pages whose popularity follows zipf's law";
-    }
-
-    @Override
-    public String source() {
-        return "GMT sec. 2.3 (Fig. 6)";
-    }
-
-    @Override
-    public List<Parameter<?>> parameters() {
-        return List.of(
-                SyntheticWorkload.PAGES,
-                SyntheticWorkload.ACCESSES,
-                SyntheticWorkload.WRITES,
-                SyntheticWorkload.SKEW,
-                SCATTER);
+    /** For the service loader. */
+    public ZipfProvider() {
+        super(
+                "zipf",
+                "Independent accesses to pages whose popularity follows zipf's law",
+                "GMT sec. 2.3 (Fig. 6)",
+                List.of(
+                        SyntheticWorkload.PAGES,
+                        SyntheticWorkload.ACCESSES,
+                        SyntheticWorkload.WRITES,
+                        SyntheticWorkload.SKEW,
+                        SCATTER));
     }
 
     @Override

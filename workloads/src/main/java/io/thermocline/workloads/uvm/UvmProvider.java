@@ -3,20 +3,18 @@ package io.thermocline.workloads.uvm;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
-import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** What the workloads of UVM-adaptive share: one parameter, their size, and warps side by side as on a GTX 1080 Ti. */
-abstract class UvmProvider implements WorkloadProvider {
+abstract class UvmProvider extends DeclaredWorkload {
     private static final int MULTIPROCESSORS = 28;
     private static final int MOST_WARPS = 64; // of a multiprocessor
     private static final int MOST_BLOCKS = 32; // of a multiprocessor
 
-    private final String name;
-    private final String summary;
     private final Parameter<Long> size;
     private final int dimensions;
     private final int warpsABlock;
@@ -28,8 +26,7 @@ abstract class UvmProvider implements WorkloadProvider {
      * @param warpsABlock warps of a thread block, of which a multiprocessor holds 64 and 32 at most
      */
     UvmProvider(String name, String summary, Parameter<Long> size, int dimensions, int warpsABlock) {
-        this.name = name;
-        this.summary = summary;
+        super(name, summary, "UVM-adaptive (poster), public runs of its simulator", List.of(size));
         this.size = size;
         this.dimensions = dimensions;
         this.warpsABlock = warpsABlock;
@@ -39,26 +36,6 @@ abstract class UvmProvider implements WorkloadProvider {
     static Parameter<Long> size(String unit, long byDefault, long least, long most, String description) {
         return Parameter.integer(
                 "size", unit, Long.toString(byDefault), least, most, description, "size of the public run");
-    }
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String summary() {
-        return summary;
-    }
-
-    @Override
-    public final String source() {
-        return "UVM-adaptive (poster), public runs of its simulator";
-    }
-
-    @Override
-    public final List<Parameter<?>> parameters() {
-        return List.of(size);
     }
 
     @Override
