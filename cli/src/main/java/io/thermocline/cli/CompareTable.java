@@ -32,8 +32,7 @@ final class CompareTable {
 
     private String block(Comparison.Block block) {
         RunResult first = block.rows().get(0);
-        List<String> lower =
-                Figures.tiers(first).subList(1, Figures.tiers(first).size());
+        List<String> lower = first.tiers().subList(1, first.tiers().size());
         TextTable table = new TextTable().words("policy").numbers("hit ratio");
         lower.forEach(tier -> table.numbers("by " + tier));
         table.numbers("promoted")

@@ -210,7 +210,7 @@ final class RunSummary {
         }
         heading("Segments");
         TextTable table = new TextTable().numbers("from access").words("policy").numbers("accesses");
-        Figures.tiers(result).forEach(tier -> table.numbers("served " + tier));
+        result.tiers().forEach(tier -> table.numbers("served " + tier));
         for (RunResult.Segment segment : result.segments()) {
             List<String> cells = new ArrayList<>(List.of(
                     Format.count(segment.fromAccess()),

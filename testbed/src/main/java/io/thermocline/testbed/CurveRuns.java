@@ -74,10 +74,9 @@ public final class CurveRuns {
 
     private static CurvePoint point(RunResult result, String tier) {
         long pages = result.capacities().getOrDefault(tier, 0L);
-        RunResult.Counts counts = result.counts();
-        long misses = counts.accesses() - counts.served().getOrDefault(tier, 0L);
-        double ratio = counts.accesses() == 0 ? 0 : (double) misses / counts.accesses();
-        return new CurvePoint(result.workload(), result.policy(), pages, misses, ratio);
+        long accesses = result.counts().accesses();
+        double ratio = accesses == 0 ? 0 : (double) result.misses() / accesses;
+        return new CurvePoint(result.workload(), result.policy(), pages, result.misses(), ratio);
     }
 
     private RunResult run(RunSpec spec) {

@@ -120,10 +120,23 @@ public record RunResult(
                 wall);
     }
 
+    /** Names of the tiers, fastest first. */
+    public List<String> tiers() {
+        return List.copyOf(counts.served().keySet());
+    }
+
     /** Share of the accesses that the first tier served. */
     public double hitRatio() {
-        long hits = counts.served().values().iterator().next();
-        return counts.accesses() == 0 ? 0 : (double) hits / counts.accesses();
+        return counts.accesses() == 0 ? 0 : (double) hits() / counts.accesses();
+    }
+
+    /** Accesses that the first tier did not serve. */
+    public long misses() {
+        return counts.accesses() - hits();
+    }
+
+    private long hits() {
+        return counts.served().values().iterator().next();
     }
 
     /** Bytes copied from one tier to another, for whatever reason. */

@@ -1,7 +1,6 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -117,8 +116,7 @@ final class StudyMeasures {
 
     /** Share of the first tier's misses that are not a page's first: {@code 1 - pages / misses} (GMT Table 2). */
     private static double reuse(RunResult result) {
-        long hits = result.counts().served().values().iterator().next();
-        return 1 - (double) result.counts().pages() / (result.counts().accesses() - hits);
+        return 1 - (double) result.counts().pages() / result.misses();
     }
 
     private double policyMetric(RunResult result, String name) {
@@ -157,7 +155,7 @@ final class StudyMeasures {
     }
 
     private static long readFromLast(RunResult result) {
-        List<String> tiers = new ArrayList<>(result.counts().served().keySet());
+        List<String> tiers = result.tiers();
         return result.bytes(tiers.get(tiers.size() - 1), tiers.get(0));
     }
 

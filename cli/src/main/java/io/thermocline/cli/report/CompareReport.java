@@ -171,7 +171,7 @@ public final class CompareReport {
         if (timed) {
             head.addAll(List.of("speed-up", "model time", "mean", "p50", "p95", "p99", "max"));
         }
-        Figures.tiers(any).forEach(tier -> head.add("by " + tier));
+        any.tiers().forEach(tier -> head.add("by " + tier));
         head.addAll(List.of(
                 "misses",
                 "promotions",
@@ -208,10 +208,10 @@ public final class CompareReport {
                                     Units.formatNanoseconds(latency.p99()),
                                     Units.formatNanoseconds(latency.max())));
         }
-        Figures.tiers(row).forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
+        row.tiers().forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
         RunResult.Migrations migrations = row.counts().migrations();
         cells.addAll(List.of(
-                Format.count(Figures.misses(row)),
+                Format.count(row.misses()),
                 Format.count(migrations.promotions()),
                 Format.count(migrations.demotions()),
                 Format.count(migrations.pingPong()),

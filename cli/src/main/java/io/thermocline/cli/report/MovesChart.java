@@ -46,7 +46,7 @@ final class MovesChart {
     }
 
     private Markup key() {
-        List<String> tiers = Figures.tiers(comparison.results().get(0));
+        List<String> tiers = comparison.results().get(0).tiers();
         Markup markup = new Markup().open("ul", "class", "key");
         for (String tier : tiers.subList(1, tiers.size())) {
             swatch(markup, Palette.fill(tier), "up from " + tier);
@@ -65,7 +65,7 @@ final class MovesChart {
     }
 
     private static Markup stack(RunResult row, long most) {
-        List<String> tiers = Figures.tiers(row);
+        List<String> tiers = row.tiers();
         List<Operation> sorted = row.counts().operations().stream()
                 .sorted(Comparator.comparing((Operation operation) -> isDown(operation, tiers))
                         .thenComparing(operation -> -tiers.indexOf(slower(operation, tiers))))

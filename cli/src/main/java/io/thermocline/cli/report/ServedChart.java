@@ -23,7 +23,7 @@ final class ServedChart {
     Markup render() {
         RunResult any = comparison.results().get(0);
         Markup markup = new Markup().open("ul", "class", "key");
-        for (String tier : Figures.tiers(any)) {
+        for (String tier : any.tiers()) {
             long bytes = any.capacities().getOrDefault(tier, 0L) * any.pageBytes();
             markup.open("li")
                     .open("svg", "width", 14, "height", 14, "aria-hidden", "true")
@@ -37,7 +37,7 @@ final class ServedChart {
             Rows rows = new Rows(false, false);
             for (RunResult row : block.rows()) {
                 String spoken = row.policy() + ": "
-                        + Figures.tiers(row).stream()
+                        + row.tiers().stream()
                                 .map(tier -> tier + " " + Format.percent(Figures.share(row, tier)))
                                 .collect(Collectors.joining(", "));
                 rows.row(row.policy(), SpeedupChart.wins(block, row), spoken, stack(row), "", "");
@@ -53,7 +53,7 @@ final class ServedChart {
     private static Markup stack(RunResult row) {
         Markup drawing = new Markup();
         double from = 0;
-        for (String tier : Figures.tiers(row)) {
+        for (String tier : row.tiers()) {
             double share = Figures.share(row, tier);
             if (share > 0) {
                 drawing.open("g")
@@ -92,7 +92,7 @@ final class ServedChart {
     }
 
     private static Markup numbers(Comparison.Block block) {
-        List<String> tiers = Figures.tiers(block.rows().get(0));
+        List<String> tiers = block.rows().get(0).tiers();
         List<String> head = new ArrayList<>(List.of("policy"));
         tiers.forEach(tier -> head.addAll(List.of(tier, tier + " share")));
         NumberTable table = new NumberTable(

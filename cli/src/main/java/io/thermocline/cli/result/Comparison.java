@@ -99,8 +99,8 @@ public record Comparison(List<Block> blocks) {
 
         /** Misses over those of the first policy. */
         public double relativeMisses(RunResult row) {
-            long first = Figures.misses(rows.get(0));
-            long own = Figures.misses(row);
+            long first = rows.get(0).misses();
+            long own = row.misses();
             return first == own ? 1 : (double) own / first;
         }
 
@@ -142,8 +142,8 @@ public record Comparison(List<Block> blocks) {
             if (Figures.timed(a)) {
                 return Figures.timeNs(a) < Figures.timeNs(b);
             }
-            return Figures.misses(a) < Figures.misses(b)
-                    || Figures.misses(a) == Figures.misses(b) && Figures.pagesFromLast(a) < Figures.pagesFromLast(b);
+            return a.misses() < b.misses()
+                    || a.misses() == b.misses() && Figures.pagesFromLast(a) < Figures.pagesFromLast(b);
         }
 
         /** The policy that the leaders are measured against: the first one, or the best of the others where the first one leads; of leaders alone, the second. */

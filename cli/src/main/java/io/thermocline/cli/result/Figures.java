@@ -9,19 +9,14 @@ import java.util.Map;
 public final class Figures {
     private Figures() {}
 
-    /** The tiers, fastest first. */
-    public static List<String> tiers(RunResult result) {
-        return List.copyOf(result.counts().served().keySet());
-    }
-
     /** The tier that the accelerator addresses first. */
     public static String firstTier(RunResult result) {
-        return tiers(result).get(0);
+        return result.tiers().get(0);
     }
 
     /** The slowest tier. */
     public static String lastTier(RunResult result) {
-        List<String> tiers = tiers(result);
+        List<String> tiers = result.tiers();
         return tiers.get(tiers.size() - 1);
     }
 
@@ -31,18 +26,6 @@ public final class Figures {
         return result.counts().accesses() == 0
                 ? 0
                 : (double) served / result.counts().accesses();
-    }
-
-    /** Accesses that the first tier did not serve. */
-    public static long misses(RunResult result) {
-        return result.counts().accesses() - result.counts().served().getOrDefault(firstTier(result), 0L);
-    }
-
-    /** Share of the accesses that the first tier did not serve. */
-    public static double missRatio(RunResult result) {
-        return result.counts().accesses() == 0
-                ? 0
-                : (double) misses(result) / result.counts().accesses();
     }
 
     /** Pages copied out of the last tier. */

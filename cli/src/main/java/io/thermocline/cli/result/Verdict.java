@@ -91,7 +91,7 @@ final class Verdict {
 
     /** The tier that serves more than it does for the rival. */
     private static String since(RunResult winner, RunResult rival) {
-        List<String> tiers = Figures.tiers(winner);
+        List<String> tiers = winner.tiers();
         return tiers.subList(0, tiers.size() - 1).stream()
                 .filter(tier -> gain(winner, rival, tier) >= NOTICEABLE)
                 .max(Comparator.comparingDouble(tier -> gain(winner, rival, tier)))
@@ -124,14 +124,14 @@ final class Verdict {
     private static String untimed(RunResult winner, RunResult rival) {
         String reads = fewerReads(winner, rival);
         String hits = Format.percent(winner.hitRatio());
-        if (Figures.misses(winner) == Figures.misses(rival)) {
+        if (winner.misses() == rival.misses()) {
             return winner.policy() + " wins: the hit ratio of " + rival.policy() + ", " + hits + ", with "
                     + (reads.isEmpty() ? "fewer pages brought from " + Figures.lastTier(winner) : reads);
         }
-        double fewer = 1 - (double) Figures.misses(winner) / Figures.misses(rival);
+        double fewer = 1 - (double) winner.misses() / rival.misses();
         return winner.policy() + " wins: hit ratio " + hits + " against " + Format.percent(rival.hitRatio()) + " of "
                 + rival.policy() + ", " + Format.roundPercent(fewer) + " fewer misses"
-                + (reads.isEmpty() || Figures.tiers(winner).size() == 2 ? "" : " and " + reads);
+                + (reads.isEmpty() || winner.tiers().size() == 2 ? "" : " and " + reads);
     }
 
     /** Without a clock, fewest misses wins; somebody else may still read the last tier less. */
