@@ -1,6 +1,5 @@
 package io.thermocline.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.cli.report.CompareReport;
 import io.thermocline.cli.report.ReportFile;
@@ -8,7 +7,6 @@ import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -81,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = Comparison.of(results, runs.policies().size());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         switch (format) {
-            case JSON -> Json.print(console.out(), json -> write(json, results));
+            case JSON -> Json.print(console.out(), json -> ResultJson.writeAll(json, results));
             case CSV -> console.out().print(ResultCsv.of(comparison));
             case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
         }
@@ -94,13 +92,5 @@ final class CompareCommand implements Callable<Integer> {
         words.addAll(matrix.arguments());
         words.addAll(List.of("--clock", clock.clock));
         return new ReportSettings(Version.number(), ShellWords.join(words));
-    }
-
-    private static void write(JsonGenerator json, List<RunResult> results) throws IOException {
-        json.writeStartArray();
-        for (RunResult result : results) {
-            ResultJson.write(json, result);
-        }
-        json.writeEndArray();
     }
 }

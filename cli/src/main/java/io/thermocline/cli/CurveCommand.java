@@ -1,6 +1,5 @@
 package io.thermocline.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.cli.fleet.RunMatrix;
 import io.thermocline.cli.report.CurveReport;
 import io.thermocline.cli.report.ReportFile;
@@ -9,7 +8,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.CurveRuns;
-import java.io.IOException;
+import io.thermocline.testbed.ResultJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +89,7 @@ final class CurveCommand implements Callable<Integer> {
                 .orElseGet(() -> new CurveRuns(runner.laboratory(), runner::runAll).points(runs.specs(), sizes()));
         ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         switch (format) {
-            case JSON -> Json.print(console.out(), json -> write(json, points));
+            case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
             case CSV -> console.out().print(CurveText.csv(points));
             case TABLE -> console.out().print(new CurveText(console.outPainter()).table(points));
         }
@@ -135,19 +134,5 @@ final class CurveCommand implements Callable<Integer> {
             throw InvalidInputException.of("--sizes", parsed.first(), SIZES);
         }
         return List.copyOf(parsed);
-    }
-
-    private static void write(JsonGenerator json, List<CurvePoint> points) throws IOException {
-        json.writeStartArray();
-        for (CurvePoint point : points) {
-            json.writeStartObject();
-            json.writeStringField("workload", point.workload());
-            json.writeStringField("policy", point.policy());
-            json.writeNumberField("pages", point.pages());
-            json.writeNumberField("misses", point.misses());
-            json.writeNumberField("missRatio", point.missRatio());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 }

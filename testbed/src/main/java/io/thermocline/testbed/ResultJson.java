@@ -78,6 +78,30 @@ public final class ResultJson {
         json.writeEndObject();
     }
 
+    /** Writes results as an array of objects. */
+    public static void writeAll(JsonGenerator json, List<RunResult> results) throws IOException {
+        json.writeStartArray();
+        for (RunResult result : results) {
+            write(json, result);
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes the points of curves as an array of objects. */
+    public static void writeCurve(JsonGenerator json, List<CurvePoint> points) throws IOException {
+        json.writeStartArray();
+        for (CurvePoint point : points) {
+            json.writeStartObject();
+            json.writeStringField("workload", point.workload());
+            json.writeStringField("policy", point.policy());
+            json.writeNumberField("pages", point.pages());
+            json.writeNumberField("misses", point.misses());
+            json.writeNumberField("missRatio", point.missRatio());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
     private static void tiers(JsonGenerator json, RunResult result) throws IOException {
         TierReport.Scrub scrub = result.scrub();
         if (scrub != null) {

@@ -25,29 +25,11 @@ final class Results {
     }
 
     static String comparison(List<RunResult> results) {
-        return text(json -> {
-            json.writeStartArray();
-            for (RunResult result : results) {
-                ResultJson.write(json, result);
-            }
-            json.writeEndArray();
-        });
+        return text(json -> ResultJson.writeAll(json, results));
     }
 
     static String curve(List<CurvePoint> points) {
-        return text(json -> {
-            json.writeStartArray();
-            for (CurvePoint point : points) {
-                json.writeStartObject();
-                json.writeStringField("workload", point.workload());
-                json.writeStringField("policy", point.policy());
-                json.writeNumberField("pages", point.pages());
-                json.writeNumberField("misses", point.misses());
-                json.writeNumberField("missRatio", point.missRatio());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-        });
+        return text(json -> ResultJson.writeCurve(json, points));
     }
 
     private static String text(Body body) {
