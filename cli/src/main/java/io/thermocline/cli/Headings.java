@@ -1,10 +1,9 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.result.Figures;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The lines that say what was run. */
 final class Headings {
@@ -22,14 +21,7 @@ final class Headings {
         return "  " + Format.count(counts.accesses()) + " accesses" + coalesced + ", "
                 + Format.percent((double) counts.writes() / Math.max(1, counts.accesses())) + " writes, to "
                 + Format.count(counts.pages()) + " pages of " + Units.formatBytes(result.pageBytes()) + " ("
-                + Units.formatBytes((double) counts.pages() * result.pageBytes()) + ")\n  " + capacities(result)
+                + Units.formatBytes((double) counts.pages() * result.pageBytes()) + ")\n  " + Figures.capacities(result)
                 + "; " + scale + ", seed " + result.seed() + ", clock " + result.clock() + "\n";
-    }
-
-    private static String capacities(RunResult result) {
-        return result.capacities().entrySet().stream()
-                .map((Map.Entry<String, Long> tier) ->
-                        tier.getKey() + " " + Units.formatBytes((double) tier.getValue() * result.pageBytes()))
-                .collect(Collectors.joining(", "));
     }
 }

@@ -181,13 +181,9 @@ final class RunSummary {
 
     private static void latency(TextTable table, String name, RunResult.@Nullable Latency latency) {
         if (latency != null) {
-            table.row(List.of(
-                    name,
-                    Units.formatNanoseconds(latency.mean()),
-                    Units.formatNanoseconds(latency.p50()),
-                    Units.formatNanoseconds(latency.p95()),
-                    Units.formatNanoseconds(latency.p99()),
-                    Units.formatNanoseconds(latency.max())));
+            List<String> cells = new ArrayList<>(List.of(name));
+            cells.addAll(Figures.latencies(latency));
+            table.row(cells);
         }
     }
 

@@ -151,18 +151,12 @@ public final class CompareReport {
                             "Footprint",
                             Format.count(counts.pages()) + " pages, "
                                     + Units.formatBytes((double) counts.pages() * any.pageBytes()))
-                    .fact("Capacities", capacities());
+                    .fact("Capacities", Figures.capacities(any));
         }
         page.fact("Page", Units.formatBytes(any.pageBytes()))
                 .fact("Scale", Format.scale(any.scale()))
                 .fact("Clock", any.clock())
                 .fact("Seed", Long.toString(any.seed()));
-    }
-
-    private String capacities() {
-        return any.capacities().entrySet().stream()
-                .map(tier -> tier.getKey() + " " + Units.formatBytes((double) tier.getValue() * any.pageBytes()))
-                .collect(Collectors.joining(", "));
     }
 
     private Markup numbers() {
@@ -186,7 +180,7 @@ public final class CompareReport {
         NumberTable table = new NumberTable("All runs", 2, head);
         for (Comparison.Block block : comparison.blocks()) {
             for (RunResult row : block.rows()) {
-                table.row(cells(block, row), SpeedupChart.wins(block, row));
+                table.row(cells(block, row), block.isAhead(row));
             }
         }
         return table.render();
@@ -194,19 +188,10 @@ public final class CompareReport {
 
     private static List<String> cells(Comparison.Block block, RunResult row) {
         List<String> cells = new ArrayList<>(List.of(Labels.workload(row.workload()), row.policy()));
-        RunResult.Latency latency = row.latencyNs();
         if (Figures.timed(row)) {
             cells.add(Format.factor(block.speedup(row)));
             cells.add(Units.formatNanoseconds(row.modelTimeNs()));
-            cells.addAll(
-                    latency == null
-                            ? List.of("n/a", "n/a", "n/a", "n/a", "n/a")
-                            : List.of(
-                                    Units.formatNanoseconds(latency.mean()),
-                                    Units.formatNanoseconds(latency.p50()),
-                                    Units.formatNanoseconds(latency.p95()),
-                                    Units.formatNanoseconds(latency.p99()),
-                                    Units.formatNanoseconds(latency.max())));
+            cells.addAll(Figures.latencies(row.latencyNs()));
         }
         row.tiers().forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
         RunResult.Migrations migrations = row.counts().migrations();

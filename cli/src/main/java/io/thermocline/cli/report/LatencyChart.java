@@ -1,9 +1,11 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.result.Figures;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunResult.Latency;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -34,18 +36,12 @@ final class LatencyChart {
             for (RunResult row : block.rows()) {
                 Latency latency = row.latencyNs();
                 if (latency != null) {
-                    boolean winner = SpeedupChart.wins(block, row);
+                    boolean winner = block.isAhead(row);
                     String mean = Units.formatNanoseconds(latency.mean());
                     rows.row(row.policy(), winner, spoken(row.policy(), latency), drawing(latency), mean, "mean");
-                    table.row(
-                            List.of(
-                                    row.policy(),
-                                    mean,
-                                    Units.formatNanoseconds(latency.p50()),
-                                    Units.formatNanoseconds(latency.p95()),
-                                    Units.formatNanoseconds(latency.p99()),
-                                    Units.formatNanoseconds(latency.max())),
-                            winner);
+                    List<String> cells = new ArrayList<>(List.of(row.policy()));
+                    cells.addAll(Figures.latencies(latency));
+                    table.row(cells, winner);
                 }
             }
             rows.axis(axis());

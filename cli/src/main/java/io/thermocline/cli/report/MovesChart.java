@@ -30,7 +30,7 @@ final class MovesChart {
                 String total = Units.formatBytes(Figures.bytesMoved(row));
                 rows.row(
                         row.policy(),
-                        SpeedupChart.wins(block, row),
+                        block.isAhead(row),
                         row.policy() + ": " + total + " moved; " + spoken(row),
                         stack(row, Math.max(1, most)),
                         total,
@@ -130,7 +130,7 @@ final class MovesChart {
                             Format.count(migrations.wasted()),
                             Format.count(row.counts().discards()),
                             Units.formatBytes(row.counts().remoteBytes())),
-                    SpeedupChart.wins(block, row));
+                    block.isAhead(row));
         }
         return table.render();
     }

@@ -40,7 +40,7 @@ final class ServedChart {
                         + row.tiers().stream()
                                 .map(tier -> tier + " " + Format.percent(Figures.share(row, tier)))
                                 .collect(Collectors.joining(", "));
-                rows.row(row.policy(), SpeedupChart.wins(block, row), spoken, stack(row), "", "");
+                rows.row(row.policy(), block.isAhead(row), spoken, stack(row), "", "");
             }
             markup.add(Rows.group(comparison, block)
                     .add(rows.close())
@@ -102,7 +102,7 @@ final class ServedChart {
             tiers.forEach(tier -> cells.addAll(List.of(
                     Format.count(row.counts().served().getOrDefault(tier, 0L)),
                     Format.percent(Figures.share(row, tier)))));
-            table.row(cells, SpeedupChart.wins(block, row));
+            table.row(cells, block.isAhead(row));
         }
         return table.folded("Numbers");
     }

@@ -36,7 +36,7 @@ final class SpeedupChart {
                         : Format.factor(block.relativeMisses(row)) + " misses";
                 String spoken = row.policy() + ": " + label + (timed ? " as fast as " + first() : " of accesses hit")
                         + ", " + aside;
-                rows.row(row.policy(), wins(block, row), spoken, bar(value), label, aside);
+                rows.row(row.policy(), block.isAhead(row), spoken, bar(value), label, aside);
             }
             Markup group = Rows.group(comparison, block);
             if (comparison.blocks().size() > 1) {
@@ -87,12 +87,5 @@ final class SpeedupChart {
 
     private String first() {
         return comparison.policies().get(0);
-    }
-
-    /** The winner is marked where there is something to win. */
-    static boolean wins(Comparison.Block block, RunResult row) {
-        return block.rows().size() > 1
-                && block.wins(row)
-                && !block.rows().stream().allMatch(block::wins);
     }
 }

@@ -125,6 +125,11 @@ public record Comparison(List<Block> blocks) {
             return leaders().contains(row);
         }
 
+        /** Whether a run is the best, or as good as the best, and another is not. */
+        public boolean isAhead(RunResult row) {
+            return wins(row) && !rows.stream().allMatch(this::wins);
+        }
+
         /** Whether others are as good as the winner. */
         public boolean isTie() {
             return leaders().size() > 1;

@@ -1,9 +1,14 @@
 package io.thermocline.cli.result;
 
+import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunResult.Operation;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /** Figures that follow from a result. */
 public final class Figures {
@@ -26,6 +31,22 @@ public final class Figures {
         return result.counts().accesses() == 0
                 ? 0
                 : (double) served / result.counts().accesses();
+    }
+
+    /** What the tiers hold, as people read it: {@code hbm 64 MiB, dram 256 MiB}. */
+    public static String capacities(RunResult result) {
+        return result.capacities().entrySet().stream()
+                .map(tier -> tier.getKey() + " " + Units.formatBytes((double) tier.getValue() * result.pageBytes()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Mean, p50, p95, p99 and maximum, as people read them; {@code n/a} where there is no distribution. */
+    public static List<String> latencies(RunResult.@Nullable Latency latency) {
+        return latency == null
+                ? Collections.nCopies(5, "n/a")
+                : DoubleStream.of(latency.mean(), latency.p50(), latency.p95(), latency.p99(), latency.max())
+                        .mapToObj(Units::formatNanoseconds)
+                        .toList();
     }
 
     /** Pages copied out of the last tier. */
