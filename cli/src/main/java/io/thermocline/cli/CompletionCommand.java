@@ -1,7 +1,6 @@
 package io.thermocline.cli;
 
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +23,7 @@ import picocli.CommandLine.Spec;
         })
 final class CompletionCommand implements Callable<Integer> {
     @Spec
-    @Nullable
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     CommandSpec spec;
 
     private final Console console;
@@ -35,9 +34,6 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (spec == null) {
-            throw new IllegalStateException("no command line around the command");
-        }
         console.out().print(AutoComplete.bash("thermocline", spec.root().commandLine()));
         return ExitCodes.OK;
     }

@@ -3,7 +3,6 @@ package io.thermocline.cli;
 import io.thermocline.engine.Names;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +18,7 @@ import picocli.CommandLine.Spec;
         optionListHeading = "%nOptions:%n")
 final class HelpCommand implements Callable<Integer> {
     @Spec
-    @Nullable
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     CommandSpec spec;
 
     @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "A command; without one, all are listed.")
@@ -33,9 +32,6 @@ final class HelpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (spec == null) {
-            throw new IllegalStateException("no command line around the command");
-        }
         CommandLine root = spec.root().commandLine();
         CommandLine asked = command.isEmpty() ? root : root.getSubcommands().get(command);
         if (asked == null) {

@@ -1,9 +1,8 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
-import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,13 +53,12 @@ final class ThermoclineCommand implements Callable<Integer> {
     boolean debug;
 
     @Spec
-    @Nullable
+    @SuppressWarnings("NullAway.Init") // picocli sets it before the call
     CommandSpec spec;
 
     @Override
     public Integer call() {
-        List<String> commands =
-                spec == null ? List.of() : List.copyOf(spec.subcommands().keySet());
+        Set<String> commands = spec.subcommands().keySet();
         throw new InvalidInputException(
                 "missing command; allowed: " + String.join(", ", commands) + " ('thermocline --help' explains them)");
     }
