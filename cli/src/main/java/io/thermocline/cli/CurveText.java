@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.result.Curve;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
@@ -7,12 +8,8 @@ import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 
 /** Miss-ratio curves as text: sizes go down, policies across. */
 final class CurveText {
@@ -23,32 +20,23 @@ final class CurveText {
     }
 
     String table(List<CurvePoint> points) {
-        Map<String, List<CurvePoint>> workloads = new LinkedHashMap<>();
-        points.forEach(point -> workloads
-                .computeIfAbsent(point.workload(), workload -> new ArrayList<>())
-                .add(point));
         StringBuilder text = new StringBuilder();
-        workloads.forEach((workload, own) -> text.append(text.isEmpty() ? "" : "\n")
-                .append(painter.paint(Style.STRONG, workload))
-                .append(": miss ratio by pages of the first tier\n\n")
-                .append(workload(own)));
+        Curve.byWorkload(points)
+                .forEach((workload, curves) -> text.append(text.isEmpty() ? "" : "\n")
+                        .append(painter.paint(Style.STRONG, workload))
+                        .append(": miss ratio by pages of the first tier\n\n")
+                        .append(workload(curves)));
         return text.toString();
     }
 
-    private String workload(List<CurvePoint> points) {
-        Set<String> policies = new LinkedHashSet<>();
-        Map<Long, Map<String, CurvePoint>> sizes = new TreeMap<>();
-        for (CurvePoint point : points) {
-            policies.add(point.policy());
-            sizes.computeIfAbsent(point.pages(), pages -> new LinkedHashMap<>()).put(point.policy(), point);
-        }
+    private String workload(List<Curve> curves) {
         TextTable table = new TextTable().numbers("pages");
-        policies.forEach(table::numbers);
+        curves.forEach(curve -> table.numbers(curve.policy()));
         table.words("fewest misses");
-        sizes.forEach((pages, byPolicy) -> {
+        Curve.bySize(curves).forEach((pages, byPolicy) -> {
             List<String> cells = new ArrayList<>(List.of(Format.count(pages)));
-            for (String policy : policies) {
-                CurvePoint point = byPolicy.get(policy);
+            for (Curve curve : curves) {
+                CurvePoint point = byPolicy.get(curve.policy());
                 cells.add(point == null ? "" : Format.ratio(point.missRatio()));
             }
             cells.add(best(byPolicy));

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Miss-ratio curves as a page. */
 public final class CurveReport {
@@ -68,11 +67,7 @@ public final class CurveReport {
         String of = " of " + workload + " by pages of the first tier";
         NumberTable ratios = new NumberTable("Miss ratios" + of, 1, head);
         NumberTable misses = new NumberTable("Misses" + of, 1, head);
-        Map<Long, Map<String, CurvePoint>> sizes = new TreeMap<>();
-        curves.forEach(curve -> curve.points()
-                .forEach(point -> sizes.computeIfAbsent(point.pages(), pages -> new TreeMap<>())
-                        .put(curve.policy(), point)));
-        sizes.forEach((pages, byPolicy) -> {
+        Curve.bySize(curves).forEach((pages, byPolicy) -> {
             List<String> ratio = new ArrayList<>(List.of(Format.count(pages)));
             List<String> count = new ArrayList<>(ratio);
             for (Curve curve : curves) {

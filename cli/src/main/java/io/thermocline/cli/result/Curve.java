@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The miss-ratio curve of one policy on one workload.
@@ -27,6 +28,18 @@ public record Curve(String workload, String policy, List<CurvePoint> points) {
                         .map(entry -> new Curve(workload, entry.getKey(), List.copyOf(entry.getValue())))
                         .toList()));
         return curves;
+    }
+
+    /** The points of curves by ascending size, and by policy in the order of the curves. */
+    public static Map<Long, Map<String, CurvePoint>> bySize(List<Curve> curves) {
+        Map<Long, Map<String, CurvePoint>> sizes = new TreeMap<>();
+        for (Curve curve : curves) {
+            for (CurvePoint point : curve.points) {
+                sizes.computeIfAbsent(point.pages(), pages -> new LinkedHashMap<>())
+                        .put(curve.policy, point);
+            }
+        }
+        return sizes;
     }
 
     /** The point of the largest size. */
