@@ -23,43 +23,24 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A run over tiers: leases on all of its nodes, kept alive for as long as it lasts, and the router that turns what the engine decides into
- * operations for them. Used by the run's thread; leases are renewed by one of its own, also while the run is paused.
+ * operations for them. Used by the run's thread; leases are renewed beside it, also while the run is paused.
  */
 public final class TierRun implements OperationSink, AutoCloseable {
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(5);
     private static final long PS_IN_NS = 1000;
     private static final String HOST = "dram";
 
-    private record Held(int tier, int shard, int frames, RunNode.Lease lease) {
-        /** How often it is renewed. */
-        Duration period() {
-            return lease.lifetime().dividedBy(3);
-        }
-
-        /** How soon a renewal is tried again that failed. */
-        Duration pause() {
-            return lease.lifetime().dividedBy(30);
-        }
-    }
+    private record Held(int tier, int shard, int frames, RunNode.Lease lease) {}
 
     private final List<String> tiers;
     private final Payload payload;
     private final TierNodes.Group group;
     private final List<Held> held = new ArrayList<>();
-    private final ScheduledExecutorService renewals = Executors.newSingleThreadScheduledExecutor(work -> {
-        Thread thread = new Thread(work, "thermocline-leases");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Renewals renewals = new Renewals(this::abandon);
     private final @Nullable OperationRouter router;
     private volatile @Nullable NodeServers servers;
     private volatile @Nullable RuntimeException lost;
@@ -127,7 +108,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
                 held.add(new Held(tier, shard, own, shards.get(shard).open(spec)));
             }
         }
-        keepAlive();
+        renewals.keep(held.stream().map(Held::lease).toList());
         List<BatchPort> ports = held.stream().map(node -> node.lease().port()).toList();
         int hostTier = Math.max(0, tiers.indexOf(HOST));
         return new OperationRouter(new RoutedRun(runId, 0, pageBytes, payload, clock, hostTier), layout, ports);
@@ -158,41 +139,6 @@ public final class TierRun implements OperationSink, AutoCloseable {
     /** Frames that a run has of a tier above the last. */
     public static long frames(Testbed testbed, int tier) {
         return testbed.frames(tier) + (tier == 0 ? 0 : testbed.tiers().get(tier).spare());
-    }
-
-    private void keepAlive() {
-        long now = System.nanoTime();
-        held.forEach(node -> renewLater(node, node.period(), now));
-    }
-
-    private void renewLater(Held node, Duration pause, long renewedNs) {
-        try {
-            Future<?> unused = renewals.schedule(() -> renew(node, renewedNs), pause.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException e) {
-            // the run is over
-        }
-    }
-
-    /** Renews a lease, which was last renewed at {@code renewedNs}. A node that does not answer is asked again for as long as the lease lives. */
-    private void renew(Held node, long renewedNs) {
-        long now = System.nanoTime();
-        try {
-            node.lease().renew();
-        } catch (RuntimeException e) {
-            boolean mayAnswerLater = e instanceof TierException refusal && refusal.reason() == Reason.UNAVAILABLE;
-            long livesNs = node.lease().lifetime().toNanos() - (System.nanoTime() - renewedNs);
-            if (mayAnswerLater && livesNs > node.pause().toNanos()) {
-                renewLater(node, node.pause(), renewedNs);
-            } else {
-                abandon(e);
-            }
-            return;
-        }
-        renewLater(node, node.period(), now);
-    }
-
-    private void stopRenewing() {
-        renewals.shutdownNow();
     }
 
     private OperationRouter router() {
@@ -277,7 +223,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         router().drain(LONGEST_DRAIN);
         TierReport.Scrub scrub = payload == Payload.REAL ? scrub() : null;
         closePorts();
-        stopRenewing();
+        renewals.close();
         long[] operations = new long[tiers.size()];
         long[] in = new long[tiers.size()];
         long[] out = new long[tiers.size()];
@@ -310,7 +256,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
     /** Ends whatever is still open. Idempotent. */
     @Override
     public void close() {
-        stopRenewing();
+        renewals.close();
         for (Held node : held) {
             try {
                 node.lease().close();
