@@ -47,23 +47,11 @@ final class RunOnFleetTest {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String token = exchange.getRequestHeaders().getFirst("Authorization");
         requests.add(asked + " " + body + (token == null ? "" : " " + token));
-        if (asked.equals("POST /api/v1/runs")) {
+        if (asked.matches("POST /api/v1/(runs|comparisons|curves)")) {
             send(exchange, createdStatus, created);
-        } else if (asked.equals("POST /api/v1/comparisons")) {
-            send(exchange, createdStatus, created);
-        } else if (asked.equals("POST /api/v1/curves")) {
-            send(exchange, createdStatus, created);
-        } else if (asked.equals("GET /api/v1/curves/7")) {
+        } else if (asked.matches("GET /api/v1/(runs|comparisons|curves)/7")) {
             send(exchange, 200, state);
-        } else if (asked.equals("GET /api/v1/curves/7/result")) {
-            send(exchange, 200, result);
-        } else if (asked.equals("GET /api/v1/comparisons/7")) {
-            send(exchange, 200, state);
-        } else if (asked.equals("GET /api/v1/comparisons/7/result")) {
-            send(exchange, 200, result);
-        } else if (asked.equals("GET /api/v1/runs/7")) {
-            send(exchange, 200, state);
-        } else if (asked.equals("GET /api/v1/runs/7/result")) {
+        } else if (asked.matches("GET /api/v1/(runs|comparisons|curves)/7/result")) {
             send(exchange, 200, result);
         } else {
             send(exchange, asked.startsWith("POST /api/v1/traces?") ? 201 : 404, "{}");
