@@ -24,9 +24,9 @@ final class EmbeddedTiersTest {
     private static final List<String> WORKLOADS = List.of(
             "zipf?pages=500&accesses=12000&writes=0.3",
             "mixed?pages=500&accesses=12000&period=3000&writes=0.3",
-            "hotspot?footprint=20MiB",
+            "hotspot?footprint=3MiB",
             "scan?pages=300&passes=4&writes=0.5",
-            "bfs?vertices=16384");
+            "bfs?vertices=4096");
 
     static Stream<String> policies() {
         return Runs.allPolicies().stream();
