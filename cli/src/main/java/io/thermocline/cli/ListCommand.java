@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "list",
         sortOptions = false,
         customSynopsis = "thermocline list CATALOGUE [NAME] [options]",
-        header = "List policies, workloads, testbeds or devices, and explain their parameters.",
+        header = "List policies, workloads, testbeds, devices or studies, and explain their parameters.",
         description = {
             "",
             "Without NAME one line each; with NAME or --verbose also each parameter with its unit, default, range and the "
