@@ -65,18 +65,15 @@ final class CompareTable {
     }
 
     private String summary(Comparison comparison) {
-        List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
-        double best = means.stream()
-                .mapToDouble(comparison.timed() ? mean -> mean : mean -> -mean)
-                .max()
-                .orElse(Double.NaN);
+        List<Double> means = comparison.geomeans();
+        List<Integer> leaders = comparison.leaders();
         TextTable table = new TextTable()
                 .words("policy")
                 .numbers(comparison.timed() ? "speed-up" : "misses")
                 .numbers("wins");
         for (int row = 0; row < means.size(); row++) {
             String policy = comparison.policies().get(row);
-            boolean winner = Math.abs(means.get(row)) == Math.abs(best);
+            boolean winner = leaders.contains(row);
             table.row(
                     winner ? "* " : "  ",
                     winner ? Style.GOOD : Style.PLAIN,

@@ -95,29 +95,7 @@ public final class CompareReport {
         if (comparison.blocks().size() == 1) {
             return comparison.blocks().get(0).outcome();
         }
-        List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
-        int best = best(means);
-        // the first policy is what the others are measured by; if it is the best itself, the runner-up is
-        List<Double> others = new ArrayList<>(means);
-        others.set(best, comparison.timed() ? 0.0 : Double.MAX_VALUE);
-        int rival = best == 0 ? best(others) : 0;
-        String over = " over " + comparison.blocks().size() + " workloads: ";
-        String policy = comparison.policies().get(best);
-        String other = comparison.policies().get(rival);
-        return comparison.timed()
-                ? policy + " is fastest" + over + Format.factor(means.get(best) / means.get(rival)) + " over " + other
-                : policy + " misses least" + over + Format.factor(means.get(best) / means.get(rival))
-                        + " the misses of " + other;
-    }
-
-    /** The first of the best: the greatest speed-up, or the fewest misses where there is no clock. */
-    private int best(List<Double> means) {
-        int best = 0;
-        for (int row = 1; row < means.size(); row++) {
-            boolean better = comparison.timed() ? means.get(row) > means.get(best) : means.get(row) < means.get(best);
-            best = better ? row : best;
-        }
-        return best;
+        return comparison.outcome();
     }
 
     private String lead() {
@@ -125,7 +103,7 @@ public final class CompareReport {
             String reason = comparison.blocks().get(0).reason();
             return reason.isEmpty() ? "" : capitalised(reason) + ".";
         }
-        List<Double> means = comparison.timed() ? comparison.geomeanSpeedups() : comparison.geomeanMisses();
+        List<Double> means = comparison.geomeans();
         List<String> parts = new ArrayList<>();
         for (int row = 1; row < means.size(); row++) {
             parts.add(comparison.policies().get(row) + " " + Format.factor(means.get(row)));

@@ -51,8 +51,8 @@ final class SpeedupChart {
     }
 
     private Markup geomean() {
-        List<Double> means = comparison.geomeanSpeedups();
-        double best = means.stream().mapToDouble(Double::doubleValue).max().orElse(1);
+        List<Double> means = comparison.geomeans();
+        List<Integer> leaders = comparison.leaders();
         Rows rows = new Rows(true, true);
         for (int row = 0; row < means.size(); row++) {
             double mean = means.get(row);
@@ -61,7 +61,7 @@ final class SpeedupChart {
                     + comparison.blocks().size() + " won";
             rows.row(
                     policy,
-                    mean == best,
+                    leaders.contains(row) && leaders.size() < means.size(),
                     policy + ": geometric mean " + Format.factor(mean) + ", " + wins,
                     bar(mean),
                     Format.factor(mean),

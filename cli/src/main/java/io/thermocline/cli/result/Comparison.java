@@ -2,10 +2,13 @@ package io.thermocline.cli.result;
 
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Runs of the same policies over one or several workloads, side by side.
@@ -40,24 +43,51 @@ public record Comparison(List<Block> blocks) {
         return blocks.get(0).rows().stream().map(RunResult::policy).toList();
     }
 
-    /** Geometric mean over the workloads of each policy's speed-up over the first, by position. */
-    public List<Double> geomeanSpeedups() {
+    /**
+     * Geometric mean over the workloads, by position of the policy: of its speed-up over the first policy where there is a clock, otherwise of its misses over
+     * those of the first.
+     */
+    public List<Double> geomeans() {
         List<Double> means = new ArrayList<>();
         for (int row = 0; row < policies().size(); row++) {
             int position = row;
-            means.add(geomean(block -> block.speedup(block.rows().get(position))));
+            means.add(geomean(block -> {
+                RunResult result = block.rows().get(position);
+                return timed() ? block.speedup(result) : block.relativeMisses(result);
+            }));
         }
         return means;
     }
 
-    /** Geometric mean over the workloads of each policy's misses over the first policy's, by position. */
-    public List<Double> geomeanMisses() {
-        List<Double> means = new ArrayList<>();
-        for (int row = 0; row < policies().size(); row++) {
-            int position = row;
-            means.add(geomean(block -> block.relativeMisses(block.rows().get(position))));
-        }
-        return means;
+    /** Positions of the policies with the best mean over the workloads, or as good a one: hardly slower where there is a clock, otherwise equal. */
+    public List<Integer> leaders() {
+        List<Double> merits = merits();
+        double least = Collections.max(merits) / (timed() ? 1 + NOTICEABLE : 1);
+        return IntStream.range(0, merits.size())
+                .filter(row -> merits.get(row) >= least)
+                .boxed()
+                .toList();
+    }
+
+    /** Position of the policy that the leaders are measured against: the first, or the best of the others where that one leads; none where all lead. */
+    OptionalInt rival() {
+        List<Integer> leaders = leaders();
+        List<Double> merits = merits();
+        return leaders.contains(0)
+                ? IntStream.range(0, merits.size())
+                        .filter(row -> !leaders.contains(row))
+                        .reduce((one, other) -> merits.get(other) > merits.get(one) ? other : one)
+                : OptionalInt.of(0);
+    }
+
+    /** Means of which the greatest is the best. */
+    private List<Double> merits() {
+        return geomeans().stream().map(mean -> timed() ? mean : 1 / mean).toList();
+    }
+
+    /** Who is best over the workloads, and by how much over whom. */
+    public String outcome() {
+        return Verdict.outcome(this);
     }
 
     /** How many workloads each policy wins, by policy, winners only, most wins first; a tie is nobody's win. */

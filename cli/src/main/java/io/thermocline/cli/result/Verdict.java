@@ -5,6 +5,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The sentence under a comparison: who wins, by how much over whom, and which of the counted figures explains it.
@@ -26,7 +27,7 @@ final class Verdict {
         RunResult rival = block.rival();
         boolean timed = Figures.timed(winner);
         if (block.isTie()) {
-            String tie = names(block.leaders()) + " tie: "
+            String tie = names(block.leaders().stream().map(RunResult::policy).toList()) + " tie: "
                     + (timed
                             ? (Figures.arriving(winner) ? "their mean latencies" : "their model times")
                                     + " are within 0.5 %"
@@ -36,8 +37,24 @@ final class Verdict {
         return timed ? winner.policy() + " wins: " + lead(winner, rival) : untimed(winner, rival);
     }
 
-    private static String names(List<RunResult> leaders) {
-        List<String> names = leaders.stream().map(RunResult::policy).toList();
+    /** Who is best over several workloads, and by how much over whom. */
+    static String outcome(Comparison comparison) {
+        boolean timed = comparison.timed();
+        List<Integer> leaders = comparison.leaders();
+        List<String> names = leaders.stream().map(comparison.policies()::get).toList();
+        String standing =
+                (leaders.size() > 1 ? names(names) + " tie" : names.get(0) + (timed ? " is fastest" : " misses least"))
+                        + " over " + comparison.blocks().size() + " workloads";
+        OptionalInt rival = comparison.rival();
+        if (rival.isEmpty()) {
+            return standing;
+        }
+        List<Double> means = comparison.geomeans();
+        return standing + ": " + Format.factor(means.get(leaders.get(0)) / means.get(rival.getAsInt()))
+                + (timed ? " over " : " the misses of ") + comparison.policies().get(rival.getAsInt());
+    }
+
+    private static String names(List<String> names) {
         int others = names.size() - 1;
         return String.join(", ", names.subList(0, others)) + " and " + names.get(others);
     }
