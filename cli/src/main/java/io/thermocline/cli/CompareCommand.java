@@ -77,12 +77,12 @@ final class CompareCommand implements Callable<Integer> {
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
         Comparison comparison = Comparison.of(results, runs.policies().size());
-        ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeAll(json, results));
             case CSV -> console.out().print(ResultCsv.of(comparison));
             case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
         }
+        ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
     }
 

@@ -87,12 +87,12 @@ final class CurveCommand implements Callable<Integer> {
         List<CurvePoint> points = fleet.runs()
                 .map(there -> runner.curve(there, runs, sizes()))
                 .orElseGet(() -> new CurveRuns(runner.laboratory(), runner::runAll).points(runs.specs(), sizes()));
-        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
             case CSV -> console.out().print(CurveText.csv(points));
             case TABLE -> console.out().print(new CurveText(console.outPainter()).table(points));
         }
+        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         return ExitCodes.OK;
     }
 

@@ -84,7 +84,6 @@ final class ReproduceCommand implements Callable<Integer> {
         if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio("scale", described.scale())) {
             console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
-        ReportOptions.write(file, console, () -> page(described, rows));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
             case CSV -> console.out().print(StudyText.csv(rows));
@@ -93,6 +92,7 @@ final class ReproduceCommand implements Callable<Integer> {
                 console.out().print(StudyText.table(rows, console.outPainter()));
             }
         }
+        ReportOptions.write(file, console, () -> page(described, rows));
         return rows.stream().anyMatch(StudyRow::fails) ? ExitCodes.FAILED : ExitCodes.OK;
     }
 

@@ -31,6 +31,7 @@ final class FakeLaboratory implements Laboratory {
     static final long PAGE_BYTES = 4096;
 
     final List<RunSpec> ran = new ArrayList<>();
+    Runnable atRun = () -> {};
 
     @Override
     public List<PolicyProvider> policies() {
@@ -155,6 +156,7 @@ final class FakeLaboratory implements Laboratory {
     public RunResult run(RunSpec spec, Progress progress) {
         check(spec);
         ran.add(spec);
+        atRun.run();
         if (spec.workload().equals("broken")) {
             throw new IllegalStateException("a page has two owners");
         }

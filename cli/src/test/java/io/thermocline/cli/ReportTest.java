@@ -14,6 +14,7 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.xml.sax.SAXException;
@@ -59,6 +60,24 @@ final class ReportTest {
                                 ? "exact misses least over 2 workloads: 0.93x the misses of slow"
                                 : "fast is fastest over 2 workloads: 1.41x over slow");
         assertThat(document.getElementsByTagName("table").getLength()).isGreaterThan(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'slow,fast,fast?bypass=true', none, 'slow, fast and fast?bypass=true tie over 2 workloads'",
+        "'slow,fast,fast?bypass=true', model, 'fast and fast?bypass=true tie over 2 workloads: 1.41x over slow'",
+        "'fast,slow', model, 'fast is fastest over 2 workloads: 1.41x over slow'",
+        "'exact,slow,fast', none, 'exact misses least over 2 workloads: 0.93x the misses of slow'"
+    })
+    void severalWorkloadsHaveAHeadlineOfTheirOwn(String policies, String clock, String headline) throws Exception {
+        assertThat(compare("-t", "three-tier", "-w", "zipf,scan", "-p", policies, "--clock", clock))
+                .contains("<h1>" + headline + "</h1>");
+    }
+
+    @Test
+    void whoNeverMissesIsNotItsOwnRival() throws Exception {
+        assertThat(compare("-w", "zipf,scan", "-p", "exact,slow", "--clock", "none", "--set", "hbm.pages=5500"))
+                .contains("<h1>exact misses least over 2 workloads: 0.00x the misses of slow</h1>");
     }
 
     @Test
@@ -133,6 +152,8 @@ final class ReportTest {
             folder.resolve("missing").resolve("report.html").toString(),
             file.resolve("report.html").toString(),
             folder.toString(),
+            "/dev/stdout",
+            "/dev/fd/1",
             ""
         }) {
             Terminal terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow", "--report", place);
@@ -142,6 +163,18 @@ final class ReportTest {
                     .hasLineCount(1);
             assertThat(terminal.laboratory.ran).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "curve"})
+    void aReportThatCannotBeWrittenTakesNoResultWithIt(String command) throws IOException {
+        Path place = folder.resolve("report.html");
+        Terminal terminal = new Terminal();
+        terminal.laboratory.atRun = () -> place.resolve("in the way").toFile().mkdirs();
+        terminal.run(command, "-w", "zipf", "-p", "slow", "--report", place.toString());
+        assertThat(terminal.code()).isEqualTo(1);
+        assertThat(terminal.out()).contains("slow");
+        assertThat(terminal.err()).contains("the report could not be written");
     }
 
     @Test

@@ -11,6 +11,8 @@ import java.nio.file.StandardCopyOption;
 public final class ReportFile {
     private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
 
+    private static final Path PROCESSES = Path.of("/proc");
+
     private final Path file;
     private final Path part;
 
@@ -30,7 +32,11 @@ public final class ReportFile {
             Path file = Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
             Path name = file.getFileName();
             Path folder = file.getParent();
-            if (text.isBlank() || name == null || folder == null || Files.exists(file) && !Files.isRegularFile(file)) {
+            if (text.isBlank()
+                    || name == null
+                    || folder == null
+                    || isDescriptor(named)
+                    || Files.exists(file) && !Files.isRegularFile(file)) {
                 throw InvalidInputException.of("--report", text, ALLOWED);
             }
             if (!Files.isDirectory(folder)
@@ -46,6 +52,13 @@ public final class ReportFile {
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("--report", text, ALLOWED, e);
         }
+    }
+
+    /** Whether a name stands for an open file of this process, such as {@code /dev/stdout}, which takes a result already. */
+    private static boolean isDescriptor(Path named) throws IOException {
+        Path folder = named.getParent();
+        return folder != null && Files.exists(folder) && folder.toRealPath().startsWith(PROCESSES)
+                || Files.isSymbolicLink(named) && Files.readSymbolicLink(named).startsWith(PROCESSES);
     }
 
     /** Writes the whole report. */
