@@ -10,7 +10,7 @@ public final class Names {
     /**
      * The refusal of an unknown name, with all known names, and before them the nearest one if one is near.
      *
-     * @param kind what was named, such as {@code policy}
+     * @param kind what was named, such as {@code policy}; what the refusal is about
      */
     public static InvalidInputException unknown(String kind, String name, Collection<String> known) {
         String nearest = null;
@@ -23,8 +23,9 @@ public final class Names {
             }
         }
         String hint = nearest == null ? "" : " Did you mean '" + nearest + "'?";
+        String all = String.join(", ", known);
         return new InvalidInputException(
-                "unknown " + kind + " '" + name + "'." + hint + " Known: " + String.join(", ", known));
+                "unknown " + kind + " '" + name + "'." + hint + " Known: " + all, new Subject(kind, name, all));
     }
 
     /** Levenshtein distance. */

@@ -132,7 +132,10 @@ public final class Units {
                     .setScale(0, RoundingMode.HALF_UP)
                     .longValueExact();
         } catch (ArithmeticException e) {
-            throw new InvalidInputException(option + ": '" + text + "' is too large; allowed: " + allowed, e);
+            throw new InvalidInputException(
+                    option + ": '" + text + "' is too large; allowed: " + allowed,
+                    new Subject(option, text, allowed),
+                    e);
         }
     }
 }

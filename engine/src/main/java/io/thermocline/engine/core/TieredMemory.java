@@ -84,9 +84,11 @@ public final class TieredMemory {
         long capacity = testbed.frames(tier);
         long size = capacity + (tier == 0 ? 0 : described.spare());
         if (capacity < 1 || size > MAX_PAGES) {
-            throw new InvalidInputException(described.name() + ".capacity: " + described.capacityBytes() + " B are "
-                    + capacity + " pages of " + testbed.pageBytes() + " B; allowed: 1 to "
-                    + (MAX_PAGES - size + capacity) + " pages; change the capacity, the page size or --scale");
+            throw InvalidInputException.about(
+                    described.name() + ".capacity",
+                    described.capacityBytes() + " B are " + capacity + " pages of " + testbed.pageBytes()
+                            + " B; allowed: 1 to " + (MAX_PAGES - size + capacity)
+                            + " pages; change the capacity, the page size or --scale");
         }
         return (int) size;
     }

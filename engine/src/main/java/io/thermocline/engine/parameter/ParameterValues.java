@@ -32,6 +32,7 @@ public final class ParameterValues {
             if (!names.contains(name)) {
                 throw names.isEmpty()
                         ? new InvalidInputException(owner + " has no parameter '" + name + "'; it takes none")
+                                .withSubject(owner, name)
                         : Names.unknown("parameter of " + owner, name, names);
             }
         }

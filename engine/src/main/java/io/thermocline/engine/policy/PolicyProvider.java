@@ -35,7 +35,7 @@ public interface PolicyProvider {
     /**
      * Checks that the policy can run on a testbed.
      *
-     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change
+     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change; about {@code --policy}, unless a figure of the testbed is wrong
      */
     default void checkSuits(Testbed testbed) {}
 }

@@ -163,9 +163,12 @@ public record RunSetup(
     public record Change(long access, Testbed testbed, Map<String, String> label) implements Planned {
         @Override
         public InvalidInputException beyond(long accesses) {
-            return new InvalidInputException("changes: figures are to change at access " + access
-                    + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has " + accesses
-                    + " accesses");
+            return InvalidInputException.about(
+                    "changes",
+                    "figures are to change at access " + access
+                            + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has "
+                            + accesses
+                            + " accesses");
         }
     }
 
@@ -185,10 +188,13 @@ public record RunSetup(
     public record Switch(long access, PolicySelection policy) implements Planned {
         @Override
         public InvalidInputException beyond(long accesses) {
-            return new InvalidInputException("--switch: policy " + policy.label() + " is to take over at access "
-                    + access
-                    + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has " + accesses
-                    + " accesses");
+            return InvalidInputException.about(
+                    "--switch",
+                    "policy " + policy.label() + " is to take over at access "
+                            + access
+                            + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has "
+                            + accesses
+                            + " accesses");
         }
     }
 }

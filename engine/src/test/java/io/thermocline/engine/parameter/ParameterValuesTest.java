@@ -2,10 +2,13 @@ package io.thermocline.engine.parameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ParameterValuesTest {
@@ -39,6 +42,22 @@ class ParameterValuesTest {
                 .hasMessage("unknown parameter of policy p 'windows'. Did you mean 'window'? Known: window, period");
         assertThatThrownBy(() -> ParameterValues.parse("policy q", List.of(), Map.of("window", "8")))
                 .hasMessage("policy q has no parameter 'window'; it takes none");
+    }
+
+    @Test
+    void aRefusalIsAboutTheOwner() {
+        assertThat(subject(DECLARED, "windows"))
+                .isEqualTo(new Subject("parameter of policy p", "windows", "window, period"));
+        assertThat(subject(List.of(), "window")).isEqualTo(new Subject("policy p", "window", null));
+        assertThat(subject(DECLARED, "window"))
+                .isEqualTo(new Subject("policy p: window", "x", "a whole number from 1 to 1000"));
+    }
+
+    private static @Nullable Subject subject(List<Parameter<?>> declared, String given) {
+        return catchThrowableOfType(
+                        InvalidInputException.class,
+                        () -> ParameterValues.parse("policy p", declared, Map.of(given, "x")))
+                .subject();
     }
 
     @Test
