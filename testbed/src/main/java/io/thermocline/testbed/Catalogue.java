@@ -92,16 +92,19 @@ final class Catalogue {
             try {
                 Path file = Path.of(nameOrFile);
                 if (Files.size(file) > YamlTree.MOST_BYTES) {
-                    throw new InvalidInputException("--testbed: '" + nameOrFile + "' has " + Files.size(file)
-                            + " bytes; allowed: at most " + YamlTree.MOST_BYTES);
+                    throw InvalidInputException.about(
+                            "--testbed",
+                            "'" + nameOrFile + "' has " + Files.size(file) + " bytes; allowed: at most "
+                                    + YamlTree.MOST_BYTES);
                 }
                 return YamlTree.parse(nameOrFile, Files.readString(file));
             } catch (NoSuchFileException e) {
-                throw new InvalidInputException("--testbed: there is no file '" + nameOrFile + "'", e);
+                throw InvalidInputException.about("--testbed", "there is no file '" + nameOrFile + "'", e);
             } catch (CharacterCodingException e) {
-                throw new InvalidInputException("--testbed: '" + nameOrFile + "' is not text in UTF-8", e);
+                throw InvalidInputException.about("--testbed", "'" + nameOrFile + "' is not text in UTF-8", e);
             } catch (IOException | InvalidPathException e) {
-                throw new InvalidInputException("--testbed: cannot read '" + nameOrFile + "': " + e.getMessage(), e);
+                throw InvalidInputException.about(
+                        "--testbed", "cannot read '" + nameOrFile + "': " + e.getMessage(), e);
             }
         }
         throw Names.unknown("testbed", nameOrFile, TESTBEDS);
@@ -114,7 +117,7 @@ final class Catalogue {
      */
     Device device(String name, YamlTree overrides) {
         if (!devices.has(name)) {
-            throw Names.unknown("device", name, devices.names());
+            throw Names.unknown("device", name, devices.names()).withSubject(overrides.figure("device"), name);
         }
         YamlTree entry = devices.child(name).copy();
         for (String figure : DEVICE_FIGURES) {
@@ -148,7 +151,7 @@ final class Catalogue {
     /** A link with some figures overridden. */
     Link link(String name, YamlTree overrides) {
         if (!links.has(name)) {
-            throw Names.unknown("link", name, links.names());
+            throw Names.unknown("link", name, links.names()).withSubject(overrides.figure("link"), name);
         }
         YamlTree entry = links.child(name);
         return new Link(

@@ -54,9 +54,11 @@ final class CheckedRun implements PreparedRun {
             }
             long access = RunSetup.roundedUp(later.access());
             if (!planned.isEmpty() && planned.get(planned.size() - 1).access() >= access) {
-                throw new InvalidInputException("changes: one at access " + access
-                        + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
-                        + " accesses");
+                throw InvalidInputException.about(
+                        "changes",
+                        "one at access " + access
+                                + " follows another there or later; allowed: ascending, one in " + RunSetup.CHUNK
+                                + " accesses");
             }
             RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
             if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
@@ -95,8 +97,9 @@ final class CheckedRun implements PreparedRun {
     public PolicySelection successor(String asked) {
         PolicySelection selection = equipment.selections().policy(asked, spec, declaredWith(asked));
         if (selection.provider().needs().future()) {
-            throw new InvalidInputException(
-                    "policy " + selection.provider().name() + " needs the future and cannot take over a run");
+            String name = selection.provider().name();
+            throw new InvalidInputException("policy " + name + " needs the future and cannot take over a run")
+                    .withSubject("--policy", name);
         }
         RunChecks.suits(selection, spec, testbed, workload);
         RunChecks.wall(wall, equipment.fleet(), selection, workload);

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,8 +57,9 @@ public final class CurveRuns {
         List<String> varied = List.of(tier + ".capacity", tier + ".pages", tier + ".frames", "oversubscription");
         for (String key : spec.settings().keySet()) {
             if (varied.contains(key)) {
-                throw new InvalidInputException(
-                        "--set: '" + key + "' is what the curve varies; leave it out, or give sizes with --sizes");
+                throw new InvalidInputException("--set: '" + key
+                                + "' is what the curve varies; leave it out, or give sizes with --sizes")
+                        .withSubject("setting " + key, null);
             }
         }
     }
@@ -67,8 +69,13 @@ public final class CurveRuns {
         try {
             return runAll.apply(runs);
         } catch (InvalidInputException e) {
-            String message = String.valueOf(e.getMessage());
-            throw new InvalidInputException(message.replace(tier + ".frames", "--sizes"), e);
+            String figure = tier + ".frames";
+            String message = String.valueOf(e.getMessage()).replace(figure, "--sizes");
+            Subject subject = e.subject();
+            if (subject != null && subject.name().equals(figure)) {
+                subject = new Subject("--sizes", subject.value(), subject.allowed());
+            }
+            throw new InvalidInputException(message, subject, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -48,11 +49,13 @@ final class LiveFigures {
     /** Refuses a clock under which figures stay as they are. */
     private static void checkClock(ClockKind clock) {
         if (clock == ClockKind.NONE) {
-            throw new InvalidInputException("--clock: a run without a clock has no figures that could change");
+            throw InvalidInputException.about("--clock", "a run without a clock has no figures that could change");
         }
         if (clock == ClockKind.WALL) {
-            throw new InvalidInputException("--clock: the figures of a run under the wall clock were agreed with its"
-                    + " nodes and do not change; change the shaping of a tier, or take the model clock");
+            throw InvalidInputException.about(
+                    "--clock",
+                    "the figures of a run under the wall clock were agreed with its"
+                            + " nodes and do not change; change the shaping of a tier, or take the model clock");
         }
     }
 
@@ -66,10 +69,10 @@ final class LiveFigures {
                             || path.startsWith("policy.")
                             || path.startsWith("workload.")
                             || !OF_TIERS.contains(figure))) {
-                throw new InvalidInputException("--set: '" + path
-                        + "' cannot change while a run goes on; allowed: TIER." + String.join(", TIER.", OF_TIERS)
-                        + ", "
-                        + SOFTWARE + "..., " + ISSUE_GAP);
+                String allowed = "TIER." + String.join(", TIER.", OF_TIERS) + ", " + SOFTWARE + "..., " + ISSUE_GAP;
+                throw new InvalidInputException(
+                        "--set: '" + path + "' cannot change while a run goes on; allowed: " + allowed,
+                        new Subject("setting " + path, null, allowed));
             }
         });
     }

@@ -41,7 +41,7 @@ final class MechanismPlan {
                         "stages of " + document, name, "names that no tier has, but not " + MEDIUM + " or " + LINK);
             }
             YamlTree stage = stages.child(name);
-            stage.names().forEach(figure -> checkFigure(name, stage, figure));
+            stage.names().forEach(figure -> checkFigure(stage.figure(figure), name, stage, figure));
         }
         YamlTree mechanisms = tree.child("mechanisms");
         for (String name : mechanisms.names()) {
@@ -53,11 +53,15 @@ final class MechanismPlan {
         }
     }
 
-    /** Refuses a figure that a stage of its kind does not have. */
-    static void checkFigure(String name, YamlTree stage, String figure) {
+    /**
+     * Refuses a figure that a stage of its kind does not have.
+     *
+     * @param subject what the refusal is about
+     */
+    static void checkFigure(String subject, String name, YamlTree stage, String figure) {
         List<String> figures = figures(stage);
         if (!figure.equals("kind") && !figures.contains(figure)) {
-            throw Names.unknown("figure of stage " + name, figure, figures);
+            throw Names.unknown("figure of stage " + name, figure, figures).withSubject(subject, figure);
         }
     }
 

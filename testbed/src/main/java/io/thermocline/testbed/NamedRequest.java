@@ -32,7 +32,7 @@ public record NamedRequest(String name, String argument, Map<String, String> par
                 }
                 String key = pair.substring(0, equals);
                 if (parameters.put(key, pair.substring(equals + 1)) != null) {
-                    throw new InvalidInputException(option + ": '" + text + "' gives " + key + " twice; give it once");
+                    throw InvalidInputException.about(option, "'" + text + "' gives " + key + " twice; give it once");
                 }
             }
         }

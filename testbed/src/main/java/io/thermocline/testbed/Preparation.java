@@ -104,8 +104,9 @@ final class Preparation {
         if (fleet != null) {
             fleet.check(plan.tiers());
         } else if (spec.clock() == ClockKind.WALL) {
-            throw new InvalidInputException(
-                    "--clock: 'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
+            throw InvalidInputException.about(
+                    "--clock",
+                    "'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
         }
         return plan;
     }
@@ -115,9 +116,10 @@ final class Preparation {
         Workload enriched = workload;
         if (selection.provider().needs().future() && !workload.columns().next()) {
             if (workload.live()) {
-                throw new InvalidInputException("--policy: "
-                        + selection.provider().name()
-                        + " needs the future, which nobody knows of accesses that a client streams; take another");
+                throw InvalidInputException.about(
+                        "--policy",
+                        selection.provider().name()
+                                + " needs the future, which nobody knows of accesses that a client streams; take another");
             }
             enriched = derived("future", enriched, spec, FutureWorkload::of);
         }

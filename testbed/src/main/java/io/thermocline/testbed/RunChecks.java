@@ -19,26 +19,34 @@ final class RunChecks {
         if (selection.provider().needs().time()
                 && spec.clock() == ClockKind.NONE
                 && !workload.columns().arrival()) {
-            throw new InvalidInputException("--clock: policy "
-                    + selection.provider().name()
-                    + " needs time; use --clock model, or a workload with arrival times");
+            throw InvalidInputException.about(
+                    "--clock",
+                    "policy "
+                            + selection.provider().name()
+                            + " needs time; use --clock model, or a workload with arrival times");
         }
         if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
-            throw new InvalidInputException("--clock: policy "
-                    + selection.provider().name()
-                    + " needs the future, which follows from time in a workload of many streams; use --clock none");
+            throw InvalidInputException.about(
+                    "--clock",
+                    "policy "
+                            + selection.provider().name()
+                            + " needs the future, which follows from time in a workload of many streams; use --clock none");
         }
     }
 
     static void wall(@Nullable WallTime wall, @Nullable TierNodes fleet, PolicySelection selection, Workload workload) {
         if (wall != null && fleet != null) {
             if (workload.live()) {
-                throw new InvalidInputException("--clock: 'wall' takes no accesses that a client streams, since they"
-                        + " cannot be made once more beside the model; allowed for them: none, model");
+                throw InvalidInputException.about(
+                        "--clock",
+                        "'wall' takes no accesses that a client streams, since they"
+                                + " cannot be made once more beside the model; allowed for them: none, model");
             }
             if (workload.streams() > 1) {
-                throw new InvalidInputException("--clock: 'wall' takes workloads of one stream; allowed with the "
-                        + workload.streams() + " streams of this one: none, model");
+                throw InvalidInputException.about(
+                        "--clock",
+                        "'wall' takes workloads of one stream; allowed with the " + workload.streams()
+                                + " streams of this one: none, model");
             }
             wall.check(selection.provider(), fleet);
         }
@@ -72,8 +80,9 @@ final class RunChecks {
                 .filter(path -> path.startsWith(Selections.WORKLOAD))
                 .findFirst()
                 .ifPresent(path -> {
-                    throw new InvalidInputException(
-                            "--set: '" + path + "' means nothing: accesses that a client streams have no parameters");
+                    throw new InvalidInputException("--set: '" + path
+                                    + "' means nothing: accesses that a client streams have no parameters")
+                            .withSubject("setting " + path, null);
                 });
     }
 }

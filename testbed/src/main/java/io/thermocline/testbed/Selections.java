@@ -97,14 +97,17 @@ final class Selections {
             }
             PolicySelection policy = policy(later.policy(), spec, declared);
             if (policy.provider().needs().future()) {
-                throw new InvalidInputException("--switch: '" + asked + "' is not allowed: policy "
-                        + policy.provider().name()
-                        + " needs the future and cannot take over a run; let the run begin with it");
+                throw InvalidInputException.about(
+                        "--switch",
+                        "'" + asked + "' is not allowed: policy "
+                                + policy.provider().name()
+                                + " needs the future and cannot take over a run; let the run begin with it");
             }
             long access = RunSetup.roundedUp(later.access());
             if (!switches.isEmpty() && switches.get(switches.size() - 1).access() == access) {
-                throw new InvalidInputException(
-                        "--switch: '" + asked + "' and the switch before it both round up to access " + access
+                throw InvalidInputException.about(
+                        "--switch",
+                        "'" + asked + "' and the switch before it both round up to access " + access
                                 + "; allowed: one switch in " + RunSetup.CHUNK + " accesses");
             }
             switches.add(new RunSetup.Switch(access, policy));
@@ -175,8 +178,10 @@ final class Selections {
         NamedRequest request = NamedRequest.parse("--workload", spec.workload());
         WorkloadProvider provider = find("workload", request.name(), workloads(), WorkloadProvider::name);
         if (!provider.takesArgument() && !request.argument().isEmpty()) {
-            throw new InvalidInputException("--workload: '" + spec.workload() + "' is not allowed: workload "
-                    + provider.name() + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
+            throw InvalidInputException.about(
+                    "--workload",
+                    "'" + spec.workload() + "' is not allowed: workload " + provider.name()
+                            + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
         }
         String what = "workload " + provider.name();
         Map<String, String> given = set(WORKLOAD, spec, what, provider.parameters(), declared);

@@ -99,8 +99,8 @@ final class TestbedPlan {
         explicitCapacity = capacity;
         explicitOversubscription = settings.containsKey("oversubscription");
         if (explicitOversubscription && explicitCapacity) {
-            throw new InvalidInputException(
-                    "oversubscription: capacities follow from it; leave out the capacity of all tiers but the last");
+            throw InvalidInputException.about(
+                    "oversubscription", "capacities follow from it; leave out the capacity of all tiers but the last");
         }
         String oversubscription = tree.text("oversubscription");
         if (oversubscription != null) {
@@ -184,7 +184,9 @@ final class TestbedPlan {
     private static void known(String kind, YamlTree tree, List<String> figures, List<String> maps) {
         List<String> all = Stream.concat(figures.stream(), maps.stream()).toList();
         for (String name : tree.names()) {
-            known(kind, name, all);
+            if (!all.contains(name)) {
+                throw Names.unknown(kind, name, all);
+            }
             if (tree.hasChild(name) != maps.contains(name)) {
                 throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
                         + (maps.contains(name) ? "a map" : "a figure, not a map"));
@@ -200,7 +202,7 @@ final class TestbedPlan {
     private boolean apply(String path, String value) {
         int dot = path.indexOf('.');
         if (dot < 0) {
-            known("setting", path, TOP);
+            knownSetting("setting", path, TOP);
             if (path.equals(RunSpec.PAYLOAD) && !value.equals("none") && !value.equals("real")) {
                 throw InvalidInputException.of("payload", value, "none or real");
             }
@@ -211,17 +213,18 @@ final class TestbedPlan {
         String figure = path.substring(dot + 1);
         YamlTree tiers = tree.child("tiers");
         if (owner.equals("accelerator") || owner.equals("software")) {
-            known("setting of " + owner, figure, owner.equals("software") ? SOFTWARE : ACCELERATOR);
+            knownSetting("setting of " + owner, path, owner.equals("software") ? SOFTWARE : ACCELERATOR);
             tree.childToFill(owner).put(figure, value);
             return false;
         }
         if (tree.child("stages").hasChild(owner)) {
-            MechanismPlan.checkFigure(owner, tree.child("stages").child(owner), figure);
+            MechanismPlan.checkFigure(
+                    "setting " + path, owner, tree.child("stages").child(owner), figure);
             tree.child("stages").child(owner).put(figure, value);
             return false;
         }
         if (owner.equals("wall")) {
-            known("setting of wall", figure, WALL);
+            knownSetting("setting of wall", path, WALL);
             WallTime.dilation(value);
             return false;
         }
@@ -229,9 +232,9 @@ final class TestbedPlan {
             List<String> owners = new ArrayList<>(tiers.names());
             owners.addAll(tree.child("stages").names());
             owners.addAll(OWNERS);
-            throw Names.unknown("setting '" + path + "': owner", owner, owners);
+            throw Names.unknown("setting '" + path + "': owner", owner, owners).withSubject("setting " + path, path);
         }
-        known("setting of tier " + owner, figure, tierFigures());
+        knownSetting("setting of tier " + owner, path, tierFigures());
         boolean isFirst = owner.equals(tiers.names().iterator().next());
         if (isFirst && UNTIMED_IN_FIRST.contains(figure)) {
             notes.add("note: " + path
@@ -248,9 +251,11 @@ final class TestbedPlan {
         return capacity && !owner.equals(lastOf(tiers));
     }
 
-    private static void known(String kind, String name, List<String> names) {
-        if (!names.contains(name)) {
-            throw Names.unknown(kind, name, names);
+    /** Refuses a setting of a figure that its owner does not have. */
+    private static void knownSetting(String kind, String path, List<String> figures) {
+        String figure = path.substring(path.indexOf('.') + 1);
+        if (!figures.contains(figure)) {
+            throw Names.unknown(kind, figure, figures).withSubject("setting " + path, figure);
         }
     }
 
@@ -328,8 +333,10 @@ final class TestbedPlan {
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
     private double factorFor(Workload workload, double oversubscription, YamlTree tiers) {
         if (workload.pages() == Workload.UNKNOWN) {
-            throw new InvalidInputException("oversubscription: the footprint of this workload is not known beforehand; "
-                    + "give capacities instead, such as hbm.pages=4096");
+            throw InvalidInputException.about(
+                    "oversubscription",
+                    "the footprint of this workload is not known beforehand; "
+                            + "give capacities instead, such as hbm.pages=4096");
         }
         double upper = 0;
         String last = lastOf(tiers);
@@ -390,8 +397,8 @@ final class TestbedPlan {
         boolean linked = link != null && !link.equals("none");
         for (String figure : LINK) {
             if (!linked && description.has(figure)) {
-                throw new InvalidInputException(
-                        description.figure(figure) + ": tier " + name + " has no link; give " + name + ".link as well");
+                throw InvalidInputException.about(
+                        description.figure(figure), "tier " + name + " has no link; give " + name + ".link as well");
             }
         }
         Link attached = link == null || !linked ? null : checkedLink(name, link, description);
@@ -415,9 +422,11 @@ final class TestbedPlan {
 
     private void checkService(String figures, long servicePs) {
         if (servicePs > Catalogue.MOST_PICOSECONDS) {
-            throw new InvalidInputException(figures + ": a page of " + Units.formatBytes(pageBytes)
-                    + " keeps a channel busy for " + Units.formatNanoseconds(servicePs / 1e3)
-                    + "; at most 1000 s: raise the rate, or lower channels or page");
+            throw InvalidInputException.about(
+                    figures,
+                    "a page of " + Units.formatBytes(pageBytes)
+                            + " keeps a channel busy for " + Units.formatNanoseconds(servicePs / 1e3)
+                            + "; at most 1000 s: raise the rate, or lower channels or page");
         }
     }
 
@@ -433,8 +442,10 @@ final class TestbedPlan {
                     default -> Units.bytes(tier.figure(figure), text) * factor / pageBytes;
                 };
         if (wanted * pageBytes > MOST_BYTES) {
-            throw new InvalidInputException(tier.figure(figure) + ": '" + text + "' is more than "
-                    + Units.formatBytes(MOST_BYTES) + ", scale and oversubscription included; lower it");
+            throw InvalidInputException.about(
+                    tier.figure(figure),
+                    "'" + text + "' is more than " + Units.formatBytes(MOST_BYTES)
+                            + ", scale and oversubscription included; lower it");
         }
         return inUnits(tier, (long) Math.floor(wanted + 1e-9) * pageBytes);
     }

@@ -58,9 +58,11 @@ record WallTime(double dilation, ServerOwners owners) {
         Testbed testbed = owners.testbed();
         PolicyNeeds needs = policy.needs();
         if (testbed.mechanism(needs.mechanism()) != null) {
-            throw new InvalidInputException("--clock: policy " + policy.name() + " moves pages by mechanism "
-                    + needs.mechanism() + " of testbed " + testbed.name()
-                    + ", whose stages no tier's node plays; allowed here: none, model");
+            throw InvalidInputException.about(
+                    "--clock",
+                    "policy " + policy.name() + " moves pages by mechanism "
+                            + needs.mechanism() + " of testbed " + testbed.name()
+                            + ", whose stages no tier's node plays; allowed here: none, model");
         }
         List<String> names = testbed.tiers().stream().map(tier -> tier.name()).toList();
         double least = 0;
@@ -77,11 +79,13 @@ record WallTime(double dilation, ServerOwners owners) {
                 }
             }
         } catch (TierException e) {
-            throw new InvalidInputException("--clock: " + e.getMessage(), e);
+            throw InvalidInputException.about("--clock", String.valueOf(e.getMessage()), e);
         }
         if (dilation < least) {
-            throw new InvalidInputException(DILATION + ": " + dilation + " is too small here: " + tightest
-                    + "; the smallest that works is " + (long) Math.ceil(least));
+            throw InvalidInputException.about(
+                    DILATION,
+                    dilation + " is too small here: " + tightest + "; the smallest that works is "
+                            + (long) Math.ceil(least));
         }
     }
 

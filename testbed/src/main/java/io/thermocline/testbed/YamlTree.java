@@ -186,7 +186,7 @@ final class YamlTree {
     String required(String name) {
         String value = text(name);
         if (value == null) {
-            throw new InvalidInputException("--testbed: '" + path(name) + "' is missing in " + figures.document());
+            throw InvalidInputException.about("--testbed", "'" + path(name) + "' is missing in " + figures.document());
         }
         return value;
     }

@@ -38,7 +38,8 @@ abstract class GmtProvider extends DeclaredPolicy {
     public final void checkSuits(Testbed testbed) {
         if (testbed.tiers().size() < 3) {
             throw new InvalidInputException("policy " + name() + " needs a middle tier, and testbed " + testbed.name()
-                    + " has none; use gmt-a100 or four-tier, or policy bam");
+                            + " has none; use gmt-a100 or four-tier, or policy bam")
+                    .withSubject("--policy", name());
         }
     }
 }

@@ -43,7 +43,8 @@ public final class HmmProvider implements PolicyProvider {
     public void checkSuits(Testbed testbed) {
         if (testbed.tiers().size() < 3) {
             throw new InvalidInputException("policy hmm needs a middle tier for the page cache, and testbed "
-                    + testbed.name() + " has none; use gmt-a100 or four-tier");
+                            + testbed.name() + " has none; use gmt-a100 or four-tier")
+                    .withSubject("--policy", name());
         }
     }
 }

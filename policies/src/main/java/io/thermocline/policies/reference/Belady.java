@@ -46,7 +46,8 @@ final class Belady implements Replacement {
     public void onFill(int page, int frame, long access) {
         if (access < 0) {
             throw new InvalidInputException("policy belady cannot take over a tier that holds pages: it does not know"
-                    + " their next accesses; let the run begin with it");
+                            + " their next accesses; let the run begin with it")
+                    .withSubject("--policy", "belady");
         }
         heap.put(frame, nextAccess.applyAsLong(access));
     }

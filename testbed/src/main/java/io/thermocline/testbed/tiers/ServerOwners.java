@@ -49,8 +49,9 @@ public record ServerOwners(Testbed testbed, Map<String, String> named) {
                 return new Owner(tier, 0, false);
             }
         }
-        throw new InvalidInputException(
-                "--clock: testbed " + testbed.name() + " does not say which tier's node delays '"
+        throw InvalidInputException.about(
+                "--clock",
+                "testbed " + testbed.name() + " does not say which tier's node delays '"
                         + key + "' under the clock wall; name it in its file, as in owners: {" + key + ": "
                         + tiers.get(0).name() + "}");
     }

@@ -56,9 +56,10 @@ record Footprint(double bytes, long pageBytes) {
 
     private int checkedPages(double pages, String least) {
         if (pages < 1 || pages > MAX_PAGES) {
-            throw new InvalidInputException("footprint times scale: '" + Units.formatBytes(bytes)
-                    + "' is not allowed; allowed: " + least + " and at most " + MAX_PAGES + " pages of "
-                    + Units.formatBytes(pageBytes));
+            throw InvalidInputException.of(
+                    "footprint times scale",
+                    Units.formatBytes(bytes),
+                    least + " and at most " + MAX_PAGES + " pages of " + Units.formatBytes(pageBytes));
         }
         return (int) pages;
     }

@@ -89,8 +89,10 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                     request, kronecker(request, bits, cache), weights, Math.scalb(1.0, bits - FULL_BITS));
         }
         if (values.isGiven(VERTICES) || values.isGiven(DEGREE)) {
-            throw new InvalidInputException("graph: '" + values.get(GRAPH)
-                    + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
+            throw InvalidInputException.about(
+                    "graph",
+                    "'" + values.get(GRAPH)
+                            + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
         }
         return new GraphRequest(request, fromFile(values.get(GRAPH), weights, cache), weights, 1);
     }

@@ -41,12 +41,13 @@ public final class StreamProvider implements WorkloadProvider {
     @Override
     public Workload create(WorkloadRequest request) {
         if (request.argument().isEmpty()) {
-            throw new InvalidInputException(
-                    "--workload: 'stream' alone names no file; give stream:FILE, or stream accesses over gRPC");
+            throw InvalidInputException.about(
+                    "--workload", "'stream' alone names no file; give stream:FILE, or stream accesses over gRPC");
         }
         if (request.scale() != 1) {
-            throw new InvalidInputException("--scale: a stream keeps its footprint; give capacities instead, such as"
-                    + " --set hbm.pages=4096");
+            throw InvalidInputException.about(
+                    "--scale",
+                    "a stream keeps its footprint; give capacities instead, such as" + " --set hbm.pages=4096");
         }
         return new StreamWorkload(Path.of(request.argument()));
     }

@@ -116,7 +116,7 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
 
     private static Path regularFile(String path) {
         if (path.isEmpty()) {
-            throw new InvalidInputException("workload trace: needs a file, as in trace:PATH");
+            throw InvalidInputException.about("workload trace", "needs a file, as in trace:PATH");
         }
         Path file;
         try {

@@ -38,8 +38,10 @@ final class DeviceMemory {
     int pages(long pageBytes) {
         long pages = (end + pageBytes - 1) / pageBytes;
         if (pages > Integer.MAX_VALUE) {
-            throw new InvalidInputException("size: the arrays take " + pages + " pages of " + pageBytes
-                    + " B; allowed: at most " + Integer.MAX_VALUE + "; take a smaller size or larger pages");
+            throw InvalidInputException.about(
+                    "size",
+                    "the arrays take " + pages + " pages of " + pageBytes + " B; allowed: at most " + Integer.MAX_VALUE
+                            + "; take a smaller size or larger pages");
         }
         return (int) pages;
     }

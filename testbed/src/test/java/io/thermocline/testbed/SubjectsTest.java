@@ -1,0 +1,109 @@
+package io.thermocline.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What refusals are about, beside their sentences. */
+final class SubjectsTest {
+    private static final String WORKLOAD = "zipf?pages=100&accesses=8192";
+    private static final String SIZE = "a size such as 4096, 64KiB or 16GiB";
+
+    private static RunSpec spec(String policy) {
+        return Runs.spec("dream-v100", WORKLOAD, policy);
+    }
+
+    private static @Nullable Subject subject(RunSpec spec) {
+        return subject(() -> Runs.LABORATORY.check(spec));
+    }
+
+    private static @Nullable Subject subject(ThrowingCallable refused) {
+        return catchThrowableOfType(InvalidInputException.class, refused).subject();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pages        | setting pages        | 1        | pages    | page, oversubscription, payload",
+                "wall.colour  | setting wall.colour  | 1        | colour   | dilation",
+                "queue-pair.x | setting queue-pair.x | 1        | x        | pools, tokens, neighbours, until",
+                "dram.x       | setting dram.x       | 1        | x        | ",
+                "nvm.it's     | setting nvm.it's     | 1        | nvm.it's | ",
+                "page         | page                 | 100      | 100      | a power of two from 128 B to 1GiB",
+                "payload      | payload              | all      | all      | none or real",
+                "dram.device  | dram.device          | sram     | sram     | ",
+                "dram.link    | dram.link            | string   | string   | ",
+                "hbm.capacity | hbm.capacity         | many     | many     | " + SIZE,
+                "hbm.capacity | hbm.capacity         | 1e99GiB  | 1e99GiB  | " + SIZE,
+            })
+    void aSettingIsNamedByItsPath(String path, String name, String given, String value, @Nullable String allowed) {
+        Subject subject = subject(spec("lru").withSetting(path, given));
+        assertThat(subject).isNotNull();
+        assertThat(subject.name()).isEqualTo(name);
+        assertThat(subject.value()).isEqualTo(value);
+        if (allowed != null) {
+            assertThat(subject.allowed()).isEqualTo(allowed);
+        }
+    }
+
+    @Test
+    void aFigureOfAUsersTestbedIsNamedByItsPlace() {
+        String bed = Runs.write(
+                        "subject.yaml",
+                        "name: x\nsummary: x\nsource: x\nextends: dream-v100\nstages: {rnic: {colour: red}}\n"
+                                .getBytes(StandardCharsets.UTF_8))
+                .toString();
+        assertThat(subject(Runs.spec(bed, WORKLOAD, "lru")))
+                .isEqualTo(new Subject(
+                        "stages.rnic.colour of testbed " + bed, "colour", "channels, service, bandwidth, latency"));
+    }
+
+    @Test
+    void policiesAndWorkloadsAreNamedWithTheirParameters() {
+        assertThat(subject(spec("lruu"))).extracting(Subject::name).isEqualTo("policy");
+        assertThat(subject(spec("gmt-reuse?retain=x")))
+                .isEqualTo(new Subject("policy gmt-reuse: retain", "x", "once, until-found"));
+        assertThat(subject(spec("lru?x=1"))).isEqualTo(new Subject("parameter of policy lru", "x", "lower"));
+        assertThat(subject(spec("gmt-reuse"))).isEqualTo(new Subject("--policy", "gmt-reuse", null));
+        assertThat(subject(spec("hmm"))).isEqualTo(new Subject("--policy", "hmm", null));
+        assertThat(subject(Runs.spec("two-tier", "trace:", "lru")))
+                .isEqualTo(new Subject("workload trace", null, null));
+    }
+
+    @Test
+    void changesWhileARunGoesOnAreNamedAsSettings() {
+        RunSpec timed = Runs.timed(spec("lru"));
+        assertThat(subject(() -> Runs.LABORATORY.prepare(timed, Progress.SILENT).changed(Map.of("dram.it's", "1"))))
+                .satisfies(subject -> {
+                    assertThat(subject.name()).isEqualTo("setting dram.it's");
+                    assertThat(subject.value()).isNull();
+                    assertThat(subject.allowed()).startsWith("TIER.device, ").endsWith(", accelerator.issue-gap");
+                });
+        assertThat(subject(() -> Runs.LABORATORY.prepare(timed, Progress.SILENT).successor("belady")))
+                .isEqualTo(new Subject("--policy", "belady", null));
+    }
+
+    @Test
+    void theSizesOfACurveAreNamedAsTheyWereGiven() {
+        CurveRuns curve = new CurveRuns(Runs.LABORATORY, runs -> Runs.LABORATORY.runAll(runs, Progress.SILENT));
+        assertThat(subject(() -> curve.points(List.of(spec("lru")), List.of(Long.MAX_VALUE))))
+                .isEqualTo(new Subject("--sizes", null, null));
+        assertThat(subject(() -> curve.points(List.of(spec("lruu")), List.of(1L))))
+                .extracting(Subject::name)
+                .isEqualTo("policy");
+        assertThat(subject(() ->
+                        CurveRuns.checkSettings(Runs.LABORATORY, spec("lru").withSetting("hbm.frames", "1"))))
+                .isEqualTo(new Subject("setting hbm.frames", null, null));
+    }
+}
