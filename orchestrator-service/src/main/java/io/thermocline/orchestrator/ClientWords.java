@@ -1,8 +1,10 @@
 package io.thermocline.orchestrator;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.settings.Data;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -14,7 +16,8 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ClientWords {
     private static final Logger LOG = LoggerFactory.getLogger(ClientWords.class);
-    private static final Pattern OPTION = Pattern.compile("--([a-z]+)\\b");
+    private static final String DASHES = "--";
+    private static final Pattern OPTION = Pattern.compile(DASHES + "([a-z]+)\\b");
     private static final Pattern EXCEPTION = Pattern.compile(" \\(\\w+Exception\\)|\\b\\w+Exception: ");
 
     /** What comes before a path that is whole. */
@@ -38,14 +41,45 @@ public final class ClientWords {
     /** What a refusal says. */
     public String of(InvalidInputException refusal) {
         String whole = String.valueOf(refusal.getMessage());
-        String named =
-                upload.matcher(whole).replaceAll(found -> "sha256:" + (found.group(1) == null ? "" : found.group(1)));
-        String left = EXCEPTION
-                .matcher(kept.matcher(named).replaceAll("the service's folder"))
-                .replaceAll("");
+        String named = named(whole);
+        String left = left(named);
         if (!left.equals(named)) {
             LOG.warn("a client is told less than this: {}", whole);
         }
-        return OPTION.matcher(left).replaceAll("$1");
+        return fields(left);
+    }
+
+    /** What a refusal is about; null for nothing in particular. */
+    public @Nullable Subject subjectOf(InvalidInputException refusal) {
+        Subject subject = refusal.subject();
+        if (subject == null) {
+            return null;
+        }
+        String name = subject.name();
+        return new Subject(
+                name.startsWith(DASHES) ? name.substring(DASHES.length()) : name,
+                told(subject.value()),
+                told(subject.allowed()));
+    }
+
+    private @Nullable String told(@Nullable String words) {
+        return words == null ? null : fields(left(named(words)));
+    }
+
+    /** With the hashes of uploads instead of their paths. */
+    private String named(String words) {
+        return upload.matcher(words).replaceAll(found -> "sha256:" + (found.group(1) == null ? "" : found.group(1)));
+    }
+
+    /** Without what is the service's own. */
+    private String left(String words) {
+        return EXCEPTION
+                .matcher(kept.matcher(words).replaceAll("the service's folder"))
+                .replaceAll("");
+    }
+
+    /** With the names of fields instead of options. */
+    private static String fields(String words) {
+        return OPTION.matcher(words).replaceAll("$1");
     }
 }

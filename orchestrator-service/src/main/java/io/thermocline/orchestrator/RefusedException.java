@@ -1,5 +1,9 @@
 package io.thermocline.orchestrator;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import org.jspecify.annotations.Nullable;
+
 /** Something that was asked and is refused, with a sentence for the caller. */
 public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -25,15 +29,31 @@ public final class RefusedException extends RuntimeException {
     }
 
     private final Reason reason;
+    private final @Nullable Subject subject;
 
-    /** A refusal. */
+    /** A refusal that is about no part of the request. */
     public RefusedException(Reason reason, String message) {
+        this(reason, message, null);
+    }
+
+    /** A refusal that says, and is about, what another says and is about: input that would be right at another time. */
+    public RefusedException(Reason reason, InvalidInputException refusal) {
+        this(reason, String.valueOf(refusal.getMessage()), refusal.subject());
+    }
+
+    private RefusedException(Reason reason, String message, @Nullable Subject subject) {
         super(message);
         this.reason = reason;
+        this.subject = subject;
     }
 
     /** Why it is refused. */
     public Reason reason() {
         return reason;
+    }
+
+    /** What of the request it is about; null for nothing of it. */
+    public @Nullable Subject subject() {
+        return subject;
     }
 }

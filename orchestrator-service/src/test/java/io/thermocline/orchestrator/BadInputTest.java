@@ -150,6 +150,13 @@ class BadInputTest {
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvm.count': '1'}} | /settings/nvm.count",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvme.x/y': '1'}}  | /settings/nvme.x~1y",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'pages': '1'}}     | /settings/pages",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'page': '100'}}    | /settings/page",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'payload': 'x'}}   | /settings/payload",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvme.device': 'x'}} | /settings/nvme.device",
+                "runs | {'testbed': 'dream-v100', 'workload': 'zipf', 'policy': 'lru', 'settings': {'rnic.x': '1'}}"
+                        + " | /settings/rnic.x",
+                "runs | {'workload': 'hotspot?footprint=1e99GiB', 'policy': 'lru'}            | /workload",
+                "runs | {'workload': 'trace:', 'policy': 'lru'}                               | /workload",
             })
     void aPointerPointsIntoTheBodyThatWasSent(String kind, String body, String pointer) {
         Client.Answer answer =
@@ -161,7 +168,8 @@ class BadInputTest {
     void aPointerOfAChangePointsIntoItsBody() {
         String run = client.run(LIVE);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 0);
-        for (String figure : List.of("nvme.read-latency", "nvme.capacity", "nvme.colour", "nvm.read-latency")) {
+        for (String figure :
+                List.of("nvme.read-latency", "nvme.capacity", "nvme.colour", "nvm.read-latency", "nvme.it's", "page")) {
             Client.Answer answer =
                     patch(run + "/testbed", "{\"" + figure + "\": \"x\"}").expect(422);
             assertThat(pointerOf(answer)).as(answer.text()).isEqualTo("/" + figure);
@@ -264,6 +272,17 @@ class BadInputTest {
                 "Content-Type",
                 "application/octet-stream",
                 "application/json");
+    }
+
+    @Test
+    void aValueThatIsTooLargeIsTold() {
+        assertError(
+                client.post("/api/v1/runs", """
+                                {"workload": "zipf", "policy": "lru", "settings": {"hbm.capacity": "1e99GiB"}}""").expect(422),
+                "pointer",
+                "/settings/hbm.capacity",
+                "1e99GiB",
+                "a size such as 4096, 64KiB or 16GiB");
     }
 
     @Test

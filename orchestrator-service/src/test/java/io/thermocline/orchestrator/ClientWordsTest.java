@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.InputRules;
@@ -40,6 +41,19 @@ class ClientWordsTest {
         assertThat(told(folder, upload + ": line 3 is cut; see --workload"))
                 .isEqualTo("sha256:" + HASH + ": line 3 is cut; see workload");
         assertThat(output).doesNotContain(HASH);
+    }
+
+    @Test
+    void whatARefusalIsAboutIsToldInTheSameWords() {
+        Data data = new Data(Path.of("/srv/thermocline"));
+        Path upload = data.traces().resolve(HASH + ".el");
+        InvalidInputException refusal = InvalidInputException.of("--workload", upload, "a graph; or lower --scale");
+        assertThat(new ClientWords(data).subjectOf(refusal))
+                .isEqualTo(new Subject("workload", "sha256:" + HASH, "a graph; or lower scale"));
+        assertThat(new ClientWords(data).subjectOf(InvalidInputException.about("setting a.--b", "is none")))
+                .isEqualTo(new Subject("setting a.--b", null, null));
+        assertThat(new ClientWords(data).subjectOf(new InvalidInputException("it does not fit")))
+                .isNull();
     }
 
     @Test

@@ -54,9 +54,11 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     public void check(List<String> tiers) {
         for (String tier : tiers) {
             if (!nodes.containsKey(tier)) {
-                throw new InvalidInputException("testbed: its tier " + tier
-                        + " has no service in this fleet, which has " + String.join(", ", nodes.keySet())
-                        + "; choose another testbed, or set thermocline.fleet.tiers." + tier);
+                throw InvalidInputException.about(
+                        "testbed",
+                        "its tier " + tier
+                                + " has no service in this fleet, which has " + String.join(", ", nodes.keySet())
+                                + "; choose another testbed, or set thermocline.fleet.tiers." + tier);
             }
         }
     }

@@ -1,6 +1,8 @@
 package io.thermocline.orchestrator.fleet;
 
+import io.grpc.Status;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.proto.v1.DescribeReply;
@@ -11,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +24,10 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Shapers {
     private static final Logger LOG = LoggerFactory.getLogger(Shapers.class);
+
+    /** How a tier service refuses a figure. */
+    private static final Pattern NOT_ALLOWED =
+            Pattern.compile("(?<figure>\\w+): (?<value>\\S+) is not allowed; allowed: (?<allowed>.*)");
 
     private final FleetTiers tiers;
     private final Map<String, Object> turns = new ConcurrentHashMap<>();
@@ -87,7 +95,7 @@ public final class Shapers {
                 node.shape(asked);
             }
         } catch (TierException e) {
-            String why = String.valueOf(e.getMessage());
+            InvalidInputException why = refusal(e);
             boolean refused = e.reason() == TierException.Reason.INVALID_ARGUMENT;
             if (refused) {
                 before.remove(before.size() - 1); // where it was refused, nothing has changed
@@ -96,14 +104,29 @@ public final class Shapers {
             if (!changed.isEmpty()) {
                 throw new RefusedException(
                         Reason.UNREACHABLE,
-                        why + "; this could not be taken back on tier " + String.join(", ", changed)
-                                + ", which may delay as was asked until it is shaped again");
+                        new InvalidInputException(
+                                why.getMessage() + "; this could not be taken back on tier "
+                                        + String.join(", ", changed)
+                                        + ", which may delay as was asked until it is shaped again",
+                                why.subject()));
             }
             if (refused) {
-                throw new InvalidInputException(why, e);
+                throw why;
             }
             throw new RefusedException(Reason.UNREACHABLE, why);
         }
+    }
+
+    /** What a tier service refuses, about the figure that its status describes. */
+    private static InvalidInputException refusal(TierException e) {
+        Matcher figure =
+                NOT_ALLOWED.matcher(String.valueOf(Status.fromThrowable(e).getDescription()));
+        return new InvalidInputException(
+                String.valueOf(e.getMessage()),
+                figure.matches()
+                        ? new Subject(figure.group("figure"), figure.group("value"), figure.group("allowed"))
+                        : null,
+                e);
     }
 
     /** Has the first services delay as before, and answers the names of those that did not. */

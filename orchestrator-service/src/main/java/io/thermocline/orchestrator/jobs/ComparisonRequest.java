@@ -108,7 +108,7 @@ public record ComparisonRequest(
 
     static List<String> names(String field, @Nullable List<@Nullable String> given) {
         if (given == null || given.isEmpty()) {
-            throw new InvalidInputException(field + ": is missing; give at least one");
+            throw InvalidInputException.missing(field, "at least one");
         }
         return given.stream().map(name -> RunRequest.required(field, name)).toList();
     }

@@ -121,8 +121,10 @@ final class RunChanges {
             command.answer()
                     .completeExceptionally(new RefusedException(
                             Reason.LOST_RACE,
-                            "If-Match: '" + command.expected().text() + "' is not allowed; allowed: " + deciding.tag()
-                                    + ", the tag of the policy that decides now, or *"));
+                            InvalidInputException.of(
+                                    "If-Match",
+                                    command.expected().text(),
+                                    deciding.tag() + ", the tag of the policy that decides now, or *")));
             return;
         }
         try {

@@ -240,7 +240,7 @@ public record RunRequest(
         for (Change later : changes) {
             String field = "changes/" + planned.size() + "/settings";
             if (later.settings() == null) {
-                throw new InvalidInputException(field + ": is missing; give the figures that then differ");
+                throw InvalidInputException.missing(field, "the figures that then differ");
             }
             planned.add(new RunSpec.FigureChange(later.access(), settings(field, later.settings())));
         }
@@ -249,7 +249,7 @@ public record RunRequest(
 
     static String required(String name, @Nullable String value) {
         if (value == null || value.isBlank()) {
-            throw new InvalidInputException(name + ": is missing; give one");
+            throw InvalidInputException.missing(name, "one");
         }
         return value;
     }
@@ -271,7 +271,7 @@ public record RunRequest(
         if (given != null) {
             for (Change later : given) {
                 if (later == null) {
-                    throw new InvalidInputException("changes: holds null; give an access and settings");
+                    throw InvalidInputException.about("changes", "holds null; give an access and settings");
                 }
                 changes.add(later);
             }
@@ -284,7 +284,7 @@ public record RunRequest(
         if (given != null) {
             for (Switch later : given) {
                 if (later == null) {
-                    throw new InvalidInputException("switches: holds null; give an access and a policy");
+                    throw InvalidInputException.about("switches", "holds null; give an access and a policy");
                 }
                 switches.add(later);
             }

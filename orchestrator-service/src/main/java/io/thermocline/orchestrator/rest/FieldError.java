@@ -67,11 +67,6 @@ public record FieldError(
         return pointer == null ? this : inBody(part.place(pointer), value, allowed);
     }
 
-    /** Whether it says what is at fault, and not only that something is. */
-    boolean isNamed() {
-        return pointer == null || !pointer.isEmpty();
-    }
-
     /** The refusal as a sentence. */
     String sentence() {
         String name = parameter != null ? parameter : header != null ? header : "the body" + pointer;

@@ -109,7 +109,7 @@ abstract class JobResource {
     Mono<ResponseEntity<JobBody>> state(@PathVariable String id, @RequestBody StateBody body) {
         JobState wanted = body.state();
         if (wanted == null) {
-            throw new InvalidInputException("state: is missing; give PAUSED, RUNNING or CANCELLED");
+            throw InvalidInputException.missing("state", "PAUSED, RUNNING or CANCELLED");
         }
         return blocking.call(() -> JobBody.of(jobs.state(kind, id, wanted)))
                 .map(job -> ResponseEntity.status(HttpStatus.ACCEPTED).body(job));

@@ -47,11 +47,12 @@ final class Problems {
         Throwable failure = Failures.unwrapped(thrown);
         InvalidInputException invalid = cause(failure, InvalidInputException.class);
         if (invalid != null) {
-            String message = words.of(invalid);
+            FieldError error = FieldErrors.of(words.subjectOf(invalid));
+            PlacedException part = cause(failure, PlacedException.class);
             return answer(
                     HttpStatus.UNPROCESSABLE_CONTENT,
-                    message,
-                    FieldErrors.of(message, cause(failure, PlacedException.class)));
+                    words.of(invalid),
+                    List.of(part == null ? error : error.placed(part)));
         }
         if (failure instanceof RefusedException refused) {
             return refused(refused);
@@ -84,8 +85,10 @@ final class Problems {
             case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
             case LATE, UNREACHABLE -> HttpStatus.SERVICE_UNAVAILABLE;
         };
-        String message = String.valueOf(refused.getMessage());
-        return answer(status, message, status == HttpStatus.NOT_FOUND ? List.of() : FieldErrors.named(message));
+        return answer(
+                status,
+                String.valueOf(refused.getMessage()),
+                refused.subject() == null ? List.of() : List.of(FieldErrors.of(refused.subject())));
     }
 
     private static ResponseEntity<ProblemDetail> unreadable(JacksonException unreadable) {

@@ -74,11 +74,12 @@ final class RunResource extends JobResource {
         if (expected == null) {
             throw new RefusedException(
                     Reason.UNCONDITIONAL,
-                    "If-Match: is missing; give the ETag of GET /api/v1/runs/" + id + "/policy, or *");
+                    InvalidInputException.missing(
+                            HttpHeaders.IF_MATCH, "the ETag of GET /api/v1/runs/" + id + "/policy, or *"));
         }
         String policy = body.policy();
         if (policy == null || policy.isBlank()) {
-            throw new InvalidInputException("policy: is missing; give one");
+            throw InvalidInputException.missing("policy", "one");
         }
         return blocking.call(() -> runs.changePolicy(id, policy, expected))
                 .flatMap(Mono::fromFuture)

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.proto.v1.Shaping;
 import java.util.List;
 import java.util.Map;
@@ -72,9 +73,12 @@ record ShapingBody(
                 case "writeIops" -> shaping.setWriteIops(whole(field, value));
                 case "queueDepth" -> shaping.setQueueDepth(depth(field, value));
                 case "dilation" -> shaping.setDilation(number(field, value));
-                default ->
+                default -> {
+                    String known = String.join(", ", FIGURES);
                     throw new InvalidInputException(
-                            "unknown field '" + field + "'. Known: " + String.join(", ", FIGURES));
+                            "unknown field '" + field + "'. Known: " + known,
+                            new Subject("field " + field, field, known));
+                }
             }
         });
         return shaping.build();

@@ -50,14 +50,14 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
             switch (message.getMessageCase()) {
                 case OPEN -> {
                     if (opened != null) {
-                        throw new InvalidInputException("open: the stream is open already");
+                        throw InvalidInputException.about("open", "the stream is open already");
                     }
                     open(message.getOpen());
                 }
                 case ACCESSES -> required(opened).add(StreamWire.accesses(message.getAccesses()));
                 case FLUSH -> required(opened).barrier();
                 case MESSAGE_NOT_SET ->
-                    throw new InvalidInputException("message: is empty; send open, accesses or flush");
+                    throw InvalidInputException.about("message", "is empty; send open, accesses or flush");
             }
             if (required(run).mayCome()) {
                 replies.request(1);
@@ -73,7 +73,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
             throw InvalidInputException.of("max_pages", Long.toUnsignedString(pages), "1 to " + Integer.MAX_VALUE);
         }
         if (open.getPolicy().isBlank()) {
-            throw new InvalidInputException("policy: is missing; give one");
+            throw InvalidInputException.missing("policy", "one");
         }
         RunRequest request = RunRequest.streamed(
                 open.getTestbed(), open.getPolicy(), open.getSeed(), open.getSettingsMap(), open.getClock());
@@ -94,7 +94,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
 
     private static ClientStream required(Jobs.@Nullable Streamed opened) {
         if (opened == null) {
-            throw new InvalidInputException("open: must be the first message of a stream");
+            throw InvalidInputException.about("open", "must be the first message of a stream");
         }
         return opened.stream();
     }

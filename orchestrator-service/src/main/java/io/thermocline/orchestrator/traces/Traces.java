@@ -135,12 +135,13 @@ public final class Traces {
         Trace trace = store.find(hash).orElse(null);
         String what = kind == InputRules.Kind.ACCESSES ? "trace" : kind.name().toLowerCase(Locale.ROOT);
         if (trace == null) {
-            throw new InvalidInputException(
-                    field + ": there is no " + what + " 'sha256:" + hash + "'; upload it first");
+            throw InvalidInputException.about(field, "there is no " + what + " 'sha256:" + hash + "'; upload it first");
         }
         if (trace.kind() != kind) {
-            throw new InvalidInputException(field + ": 'sha256:" + hash + "' is kept as " + trace.name()
-                    + " of the format " + trace.format() + ", and is no " + what + "; delete it, and upload it as one");
+            throw InvalidInputException.about(
+                    field,
+                    "'sha256:" + hash + "' is kept as " + trace.name() + " of the format " + trace.format()
+                            + ", and is no " + what + "; delete it, and upload it as one");
         }
         return file(hash);
     }

@@ -8,6 +8,7 @@ import io.grpc.Status;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Fleet;
@@ -144,10 +145,28 @@ class ShapersTest {
         Shapers shapers = shapers(first, new Node(0, Status.INVALID_ARGUMENT.withDescription("no")));
         assertThatThrownBy(() -> shapers.shape(
                         "nvme", old -> old.toBuilder().setReadIops(5).build()))
+                .isInstanceOfSatisfying(RefusedException.class, refused -> {
+                    assertThat(refused.reason()).isEqualTo(Reason.UNREACHABLE);
+                    assertThat(refused.subject()).isNull();
+                })
+                .hasMessageContaining("no; this could not be taken back on tier nvme at 127.0.0.1:");
+    }
+
+    @Test
+    void aRefusalIsAboutTheFigureThatTheServiceNames() throws IOException {
+        Status deep = Status.INVALID_ARGUMENT.withDescription("queueDepth: 0 is not allowed; allowed: 1 to 65536");
+        Subject subject = new Subject("queueDepth", "0", "1 to 65536");
+        Shapers alone = shapers(new Node(0, deep));
+        assertThatThrownBy(() -> alone.shape("nvme", old -> old))
+                .isInstanceOfSatisfying(
+                        InvalidInputException.class,
+                        refused -> assertThat(refused.subject()).isEqualTo(subject))
+                .hasMessage("tier nvme at " + target(0) + ": queueDepth: 0 is not allowed; allowed: 1 to 65536");
+        Shapers two = shapers(new Node(1, Status.UNAVAILABLE), new Node(0, deep));
+        assertThatThrownBy(() -> two.shape("nvme", old -> old))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
-                        refused -> assertThat(refused.reason()).isEqualTo(Reason.UNREACHABLE))
-                .hasMessageContaining("no; this could not be taken back on tier nvme at 127.0.0.1:");
+                        refused -> assertThat(refused.subject()).isEqualTo(subject));
     }
 
     @Test

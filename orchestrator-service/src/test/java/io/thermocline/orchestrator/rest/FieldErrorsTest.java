@@ -2,69 +2,80 @@ package io.thermocline.orchestrator.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import io.thermocline.engine.Subject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FieldErrorsTest {
-    @Test
-    void aValueThatIsNotAllowedIsTakenApart() {
-        assertThat(FieldErrors.of("scale: 'x' is not allowed; allowed: a ratio"))
-                .isEqualTo(List.of(FieldError.inBody("/scale", "x", "a ratio")));
-        assertThat(FieldErrors.of("nvme.count: '0' is not allowed; allowed: 1 to 64"))
-                .isEqualTo(List.of(FieldError.inBody("/settings/nvme.count", "0", "1 to 64")));
-        assertThat(FieldErrors.of("policy gmt-reuse: retain: 'x' is not allowed; allowed: true or false"))
-                .isEqualTo(List.of(FieldError.inBody("/policy", "x", "true or false")));
+    private static final String VALUE = "x";
+    private static final String ALLOWED = "y";
+
+    private static FieldError about(String name) {
+        return FieldErrors.of(new Subject(name, VALUE, ALLOWED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "scale, /scale",
+        "switch, /switches",
+        "changes, /changes",
+        "workloads, /workloads",
+        "policies, /policies",
+        "policy, /policy",
+        "parameter of policy gmt-reuse, /policy",
+        "policy lru, /policy",
+        "policy gmt-reuse: retain, /policy",
+        "workload mixed: period, /workload",
+        "vertices of workload, /workload",
+        "tiers.hot.frames of testbed /data/0a.yaml, /testbed",
+        "switches/1/policy, /switches/1/policy",
+        "changes/0/settings, /changes/0/settings",
+        "queueDepth, /queueDepth",
+    })
+    void aFieldIsPointedAt(String name, String pointer) {
+        assertThat(about(name)).isEqualTo(FieldError.inBody(pointer, VALUE, ALLOWED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "nvme.count, /settings/nvme.count",
+        "Tier_2.count, /settings/Tier_2.count",
+        "page, /settings/page",
+        "oversubscription, /settings/oversubscription",
+        "payload, /settings/payload",
+        "settings.payload, /settings/payload",
+        "settings.a/b.c, /settings/a~1b.c",
+        "changes/3/settings.nvme.link, /changes/3/settings/nvme.link",
+        "setting limit, /settings/limit",
+        "setting it's: a~b/c, /settings/it's: a~0b~1c",
+    })
+    void aSettingIsPointedAtByItsPath(String name, String pointer) {
+        assertThat(about(name)).isEqualTo(FieldError.inBody(pointer, VALUE, ALLOWED));
     }
 
     @Test
-    void aFigureOfAnUploadedTestbedIsWrongInTheTestbed() {
-        String testbed = "sha256:" + "0a".repeat(32);
-        assertThat(FieldErrors.of("tiers.hot.frames of testbed " + testbed + ": '0' is not allowed; allowed: 1"))
-                .isEqualTo(List.of(FieldError.inBody("/testbed", "0", "1")));
-        assertThat(FieldErrors.of("testbed: 'tiers.hot.device' is missing in " + testbed))
-                .isEqualTo(List.of(FieldError.inBody("/testbed", null, null)));
+    void anUnknownFieldIsPointedAtWhateverItsName() {
+        assertThat(about("field a/b")).isEqualTo(FieldError.inBody("/a~1b", VALUE, ALLOWED));
+        assertThat(about("field limit")).isEqualTo(FieldError.inBody("/limit", VALUE, ALLOWED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit", "cursor", "since", "until", "buckets", "job", "name", "format"})
+    void aParameterIsNamedAsSuch(String name) {
+        assertThat(about(name)).isEqualTo(FieldError.ofParameter(name, VALUE, ALLOWED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Idempotency-Key", "Last-Event-ID", "If-Match"})
+    void aHeaderIsNamedAsSuch(String name) {
+        assertThat(about(name)).isEqualTo(FieldError.ofHeader(name, VALUE, ALLOWED));
     }
 
     @Test
-    void anUnknownNameIsTakenApart() {
-        assertThat(FieldErrors.of("unknown policy 'lr'. Did you mean 'lru'? Known: fifo, lru"))
-                .isEqualTo(List.of(FieldError.inBody("/policy", "lr", "fifo, lru")));
-        assertThat(FieldErrors.of("unknown parameter of workload zipf 'x'. Known: pages"))
-                .isEqualTo(List.of(FieldError.inBody("/workload", "x", "pages")));
-    }
-
-    @Test
-    void otherSentencesKeepTheirFieldIfTheyBeginWithOne() {
-        assertThat(FieldErrors.of("workload: is missing; give one"))
-                .isEqualTo(List.of(FieldError.inBody("/workload", null, "one")));
-        assertThat(FieldErrors.of("the footprint does not fit")).isEqualTo(List.of(FieldError.inBody("", null, null)));
-    }
-
-    @Test
-    void parametersAndHeadersAreNamedAsSuch() {
-        assertThat(FieldErrors.of("limit: '0' is not allowed; allowed: 1 to 200"))
-                .isEqualTo(List.of(FieldError.ofParameter("limit", "0", "1 to 200")));
-        assertThat(FieldErrors.of("Last-Event-ID: 'x' is not allowed; allowed: an id"))
-                .isEqualTo(List.of(FieldError.ofHeader("Last-Event-ID", "x", "an id")));
-        assertThat(FieldErrors.of("If-Match: is missing; give the ETag"))
-                .isEqualTo(List.of(FieldError.ofHeader("If-Match", null, "the ETag")));
-    }
-
-    @Test
-    void whatATierServiceRefusesIsTakenApart() {
-        assertThat(FieldErrors.of("tier nvme at 127.0.0.1:9183: queueDepth: 0 is not allowed; allowed: 1 to 65536"))
-                .isEqualTo(List.of(FieldError.inBody("/queueDepth", "0", "1 to 65536")));
-    }
-
-    @Test
-    void anUnknownFieldIsPointedAt() {
-        assertThat(FieldErrors.of("unknown field 'a/b'. Known: dilation"))
-                .isEqualTo(List.of(FieldError.inBody("/a~1b", "a/b", "dilation")));
-    }
-
-    @Test
-    void sentencesOfNoFieldNeedNameNone() {
-        assertThat(FieldErrors.named("the run is over")).isEmpty();
-        assertThat(FieldErrors.named("the run is FAILED: interrupted")).isEmpty();
+    void whatIsAboutNoFieldPointsAtTheWholeBody() {
+        assertThat(FieldErrors.of(null)).isEqualTo(FieldError.inBody("", null, null));
+        assertThat(about("the page table")).isEqualTo(FieldError.inBody("", VALUE, ALLOWED));
     }
 }
