@@ -241,7 +241,7 @@ final class Catalogue {
         return picoseconds;
     }
 
-    private static long positive(String option, long value) {
+    static long positive(String option, long value) {
         if (value <= 0) {
             throw InvalidInputException.of(option, value, "a rate above zero");
         }

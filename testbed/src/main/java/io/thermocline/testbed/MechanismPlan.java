@@ -147,6 +147,7 @@ final class MechanismPlan {
 
     private static long bandwidth(YamlTree stage) {
         String text = stage.text("bandwidth");
-        return text == null ? 0 : Math.max(1, Units.bytesPerSecond(stage.figure("bandwidth"), text));
+        String figure = stage.figure("bandwidth");
+        return text == null ? 0 : Catalogue.positive(figure, Units.bytesPerSecond(figure, text));
     }
 }

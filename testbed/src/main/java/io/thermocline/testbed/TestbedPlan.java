@@ -7,7 +7,9 @@ import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Mechanism;
 import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Workload;
@@ -327,7 +329,7 @@ final class TestbedPlan {
                         picoseconds(software, "page-cache-miss"),
                         Catalogue.truth(
                                 software.figure("fault-holds-link"), software.text("fault-holds-link", "false"))),
-                MechanismPlan.mechanisms(tree));
+                checkedMechanisms());
     }
 
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
@@ -375,15 +377,21 @@ final class TestbedPlan {
             throw new InvalidInputException("tier " + name + " has no frame left: "
                     + (remedy.isEmpty() ? tooSmall(name, description) : remedy));
         }
-        if (frames + spare(description) > TieredMemory.MAX_PAGES) {
-            if (!name.equals(lastOf(tree.child("tiers")))) {
-                throw new InvalidInputException(
-                        "tier " + name + " has " + frames + " frames of " + Units.formatBytes(pageBytes) + "; at most "
-                                + TieredMemory.MAX_PAGES + ": "
-                                + (description.has("frames")
-                                        ? "lower " + description.figure("frames")
-                                        : "lower its capacity or --scale, or take larger pages"));
+        YamlTree tiers = tree.child("tiers");
+        if (name.equals(lastOf(tiers))) {
+            return;
+        }
+        long spare = name.equals(tiers.names().iterator().next()) ? 0 : spare(description);
+        if (frames + spare > TieredMemory.MAX_PAGES) {
+            String remedyOfMost = "lower its capacity or --scale, or take larger pages";
+            if (spare > frames) {
+                remedyOfMost = "lower " + description.figure("spare");
+            } else if (description.has("frames")) {
+                remedyOfMost = "lower " + description.figure("frames");
             }
+            throw new InvalidInputException("tier " + name + " has " + frames + " frames of "
+                    + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
+                    + TieredMemory.MAX_PAGES + " in all: " + remedyOfMost);
         }
     }
 
@@ -412,6 +420,22 @@ final class TestbedPlan {
         checkService(tier + ".read-bandwidth or read-iops", device.readServicePs(pageBytes));
         checkService(tier + ".write-bandwidth or write-iops", device.writeServicePs(pageBytes));
         return device;
+    }
+
+    private List<Mechanism> checkedMechanisms() {
+        List<Mechanism> mechanisms = MechanismPlan.mechanisms(tree);
+        mechanisms.stream()
+                .flatMap(mechanism -> Stream.concat(mechanism.up().stream(), mechanism.down().stream()))
+                .forEach(this::checkStage);
+        return mechanisms;
+    }
+
+    private void checkStage(Stage stage) {
+        if (stage instanceof Stage.Server server) {
+            checkService(server.name() + ".bandwidth", server.transferPs(pageBytes));
+        } else if (stage instanceof Stage.Batch batch) {
+            checkService(batch.name() + ".bandwidth or each", batch.operationPs(pageBytes));
+        }
     }
 
     private Link checkedLink(String tier, String name, YamlTree description) {

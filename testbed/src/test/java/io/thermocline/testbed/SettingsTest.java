@@ -300,6 +300,32 @@ final class SettingsTest {
         assertRefused(plain().withSetting("hbm.capacity", "2000000TiB"), "hbm.capacity", "'2000000TiB'");
     }
 
+    /** A page of 4 KiB takes 4096 s at 1 B/s. */
+    @ParameterizedTest
+    @CsvSource({
+        "dream, rnic.bandwidth, 0GB/s, above zero",
+        "dream, rnic.bandwidth, 1B/s, at most 1000 s",
+        "uvm, fault-batch.bandwidth, 1B/s, at most 1000 s"
+    })
+    void aStageThatPutsOutNothingIsRefused(String policy, String figure, String bandwidth, String why) {
+        RunSpec spec = Runs.spec("dream-v100", "scan?pages=3&passes=1", policy);
+        assertRefused(spec.withSetting(figure, bandwidth), figure, why);
+    }
+
+    @Test
+    void spareFramesCountWhereThereAreSome() {
+        String most = "134217728";
+        Runs.LABORATORY.check(
+                Runs.spec("two-tier", "scan?pages=3&passes=1", "lru").withSetting("hbm.frames", most));
+        RunSpec three = Runs.spec("gmt-a100", "scan?pages=3&passes=1", "lru");
+        assertRefused(three.withSetting("dram.frames", most), "and 64 spare", "lower dram.frames");
+        assertRefused(
+                three.withSetting("dram.frames", "16").withSetting("dram.spare", most),
+                "16 frames",
+                "and " + most + " spare",
+                "lower dram.spare");
+    }
+
     @Test
     void aFootprintThatDoesNotFitIsRefused() {
         assertRefused(plain().withSetting("nvme.pages", "2999"), "footprint of 3000 pages", "nvme holds 2999");
