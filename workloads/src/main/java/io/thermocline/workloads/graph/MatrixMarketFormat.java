@@ -1,5 +1,6 @@
 package io.thermocline.workloads.graph;
 
+import io.thermocline.workloads.Excerpt;
 import io.thermocline.workloads.graph.EdgeSource.EdgeSink;
 import java.util.List;
 import java.util.Locale;
@@ -52,13 +53,13 @@ final class MatrixMarketFormat implements EdgeFile.Format {
 
     private void readBanner(NumberFile file) {
         file.nextRawLine();
-        List<String> words = List.of(file.text().toLowerCase(Locale.ROOT).split("\\s+", -1));
+        List<String> words = List.of(file.text().toLowerCase(Locale.ROOT).split("[ \t\r]+", -1));
         if (words.size() != 5
                 || !words.get(1).equals("matrix")
                 || !words.get(2).equals("coordinate")
                 || !List.of("pattern", "real", "integer").contains(words.get(3))
                 || !List.of("general", "symmetric").contains(words.get(4))) {
-            throw file.refusal("'" + file.text() + "' is not allowed; allowed: " + BANNER
+            throw file.refusal(Excerpt.quoted(file.text()) + " is not allowed; allowed: " + BANNER
                     + " matrix coordinate pattern|real|integer general|symmetric");
         }
         pattern = words.get(3).equals("pattern");

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.Excerpt;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,14 +13,15 @@ import java.util.Arrays;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * A text file of numbers, line by line, gzip-compressed or not. Lines that are blank or begin with {@code #} or {@code %} are passed over. All
- * refusals name the file and the line.
+ * A text file of numbers, line by line, gzip-compressed or not. Spaces, tabs and carriage returns part its fields; any
+ * other byte belongs to a field. Lines that are blank or begin with {@code #} or {@code %} are passed over. All refusals name the file and the line.
  */
 final class NumberFile implements AutoCloseable {
     private static final int MAX_LINE_BYTES = 1 << 16;
     private static final int MAX_FIELDS = 4;
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int GZIP_MAGIC = 0x1F8B;
+    private static final String WEIGHT_CHARACTERS = "0123456789.+-eE";
 
     private final Path file;
     private final InputStream in;
@@ -133,14 +135,14 @@ final class NumberFile implements AutoCloseable {
         fields = 0;
         int at = 0;
         while (true) {
-            while (at < lineLength && line[at] <= ' ') {
+            while (at < lineLength && isBlank(line[at])) {
                 at++;
             }
             if (at == lineLength) {
                 return;
             }
             int start = at;
-            while (at < lineLength && line[at] > ' ') {
+            while (at < lineLength && !isBlank(line[at])) {
                 at++;
             }
             if (fields < MAX_FIELDS) {
@@ -151,14 +153,26 @@ final class NumberFile implements AutoCloseable {
         }
     }
 
+    private static boolean isBlank(byte character) {
+        return character == ' ' || character == '\t' || character == '\r';
+    }
+
     /** Fields of the line. */
     int fields() {
         return fields;
     }
 
-    /** The line as text. */
+    /** The line as text, without blanks at its ends. */
     String text() {
-        return new String(line, 0, lineLength, StandardCharsets.UTF_8).strip();
+        int start = 0;
+        int end = lineLength;
+        while (start < end && isBlank(line[start])) {
+            start++;
+        }
+        while (start < end && isBlank(line[end - 1])) {
+            end--;
+        }
+        return new String(line, start, end - start, StandardCharsets.UTF_8);
     }
 
     /** A field that is a whole number from {@code min} to {@code max}, both not negative. */
@@ -177,9 +191,14 @@ final class NumberFile implements AutoCloseable {
         return value;
     }
 
-    /** A field that is a weight: a number, not negative. */
+    /** A field that is a weight: a decimal number, not negative. */
     float weight(int field) {
         String allowed = "a number, at least 0";
+        for (int i = starts[field]; i < ends[field]; i++) {
+            if (WEIGHT_CHARACTERS.indexOf(line[i]) < 0) { // 1f or 0x1p3, which Java would read
+                throw refusal("the weight", field, allowed);
+            }
+        }
         try {
             float value = Float.parseFloat(fieldText(field));
             if (value >= 0 && value < Float.POSITIVE_INFINITY) {
@@ -196,7 +215,7 @@ final class NumberFile implements AutoCloseable {
     }
 
     private InvalidInputException refusal(String what, int field, String allowed) {
-        return refusal(what + " '" + fieldText(field) + "' is not allowed; allowed: " + allowed);
+        return refusal(what + " " + Excerpt.quoted(fieldText(field)) + " is not allowed; allowed: " + allowed);
     }
 
     /** A refusal of the current line. */

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,8 +84,7 @@ final class CsvRequests extends LineRequests {
             case "r", "read", "l", "load" -> false;
             case "w", "write", "s", "store" -> true;
             default ->
-                throw lines.refused(
-                        "op is " + LineInput.quoted(op) + "; allowed: r, read, l, load, w, write, s, store");
+                throw lines.refused("op is " + Excerpt.quoted(op) + "; allowed: r, read, l, load, w, write, s, store");
         };
     }
 
@@ -97,7 +97,7 @@ final class CsvRequests extends LineRequests {
                 return column;
             }
         }
-        throw lines.refused("unknown column " + LineInput.quoted(name)
+        throw lines.refused("unknown column " + Excerpt.quoted(name)
                 + "; the first line names the columns page or address, op, size, time");
     }
 }

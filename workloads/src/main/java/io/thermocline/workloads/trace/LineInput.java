@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.Excerpt;
 import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 
@@ -13,8 +14,6 @@ import java.nio.charset.StandardCharsets;
 final class LineInput implements Closeable {
     /** Longest line in bytes. */
     static final int LONGEST_LINE = 1 << 24;
-
-    private static final int EXCERPT = 60;
 
     private final TraceInput input;
     private final boolean needsLastNewline;
@@ -175,20 +174,9 @@ final class LineInput implements Closeable {
 
     /** A refusal of the line, with what follows the cursor. */
     InvalidInputException damaged(String what) {
-        int length = Math.min(EXCERPT, end - input.position);
+        int length = end - input.position;
         String rest = new String(input.bytes, input.position, length, StandardCharsets.ISO_8859_1);
-        return refused(what + (length == 0 ? ", but the line ends" : ", before " + quoted(rest)));
-    }
-
-    /** A piece of the trace as messages show it: its first characters, with question marks for those that do not print. */
-    static String quoted(String piece) {
-        String begin = piece.length() <= EXCERPT ? piece : piece.substring(0, EXCERPT);
-        return "'" + printable(begin) + "'";
-    }
-
-    /** A text with question marks for the characters that do not print. */
-    static String printable(String text) {
-        return text.replaceAll("[^\\x20-\\x7e]", "?");
+        return refused(what + (length == 0 ? ", but the line ends" : ", before " + Excerpt.quoted(rest)));
     }
 
     /** A refusal of the line. */
@@ -262,7 +250,7 @@ final class LineInput implements Closeable {
         try {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {
-            throw refused(meaning + " " + quoted(text) + " has more than 64 bits", e);
+            throw refused(meaning + " " + Excerpt.quoted(text) + " has more than 64 bits", e);
         }
     }
 }

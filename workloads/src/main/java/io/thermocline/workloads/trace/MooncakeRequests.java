@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import io.thermocline.workloads.Excerpt;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 
@@ -78,7 +79,7 @@ final class MooncakeRequests extends LineRequests {
             expect(parser.nextToken() == null, "nothing after the JSON object");
         } catch (IOException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw lines.refused("damaged JSON: " + LineInput.printable(reason), e);
+            throw lines.refused("damaged JSON: " + Excerpt.printable(reason), e);
         }
         expect(hasBlocks, "a field hash_ids");
         expect(hasTime || !needsTime, "a field timestamp");

@@ -1,5 +1,6 @@
 package io.thermocline.workloads.trace;
 
+import io.thermocline.workloads.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -34,7 +35,7 @@ final class MsrRequests extends LineRequests {
         lines.expect(',', "after the disk number");
         String type = lines.textUntil(',');
         if (!type.equals("Read") && !type.equals("Write")) {
-            throw lines.refused("the type is " + LineInput.quoted(type) + "; Read or Write is allowed");
+            throw lines.refused("the type is " + Excerpt.quoted(type) + "; Read or Write is allowed");
         }
         request.write = type.equals("Write");
         lines.expect(',', "after the type");

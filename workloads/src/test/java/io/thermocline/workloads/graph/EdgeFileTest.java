@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EdgeFileTest {
     private static final String BANNER = "%%MatrixMarket matrix coordinate ";
@@ -167,6 +168,9 @@ class EdgeFileTest {
             0 1 heavy ~ :1: the weight 'heavy' is not allowed; allowed: a number, at least 0
             0 1 -1 ~ :1: the weight '-1' is not allowed; allowed: a number, at least 0
             0 1 NaN ~ :1: the weight 'NaN' is not allowed; allowed: a number, at least 0
+            0 1 1f ~ :1: the weight '1f' is not allowed; allowed: a number, at least 0
+            0 1 0x1p3 ~ :1: the weight '0x1p3' is not allowed; allowed: a number, at least 0
+            0 1 1e39 ~ :1: the weight '1e39' is not allowed; allowed: a number, at least 0
             """)
     void badEdgeListIsRefused(String lines, String message) throws IOException {
         assertRefused(lines, message);
@@ -181,10 +185,35 @@ class EdgeFileTest {
             coordinate pattern general,3 3 2,1 2 ~ :4: the file ends after 1 of 2 entries
             coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more than the 1 entries of the size line
             coordinate pattern general,3 3 1,0 2 ~ :3: the row '0' is not allowed; allowed: a whole number from 1 to 3
+            coordinate real general,3 3 1,1 2 1d ~ :3: the weight '1d' is not allowed; allowed: a number, at least 0
             coordinate real general,3 3 1,1 2 ~ :3: an entry has 2 columns; allowed: 3
             """)
     void badMatrixMarketIsRefused(String lines, String message) throws IOException {
         assertRefused("%%MatrixMarket matrix " + lines, message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x00, 0x01, 0x0B, 0x0C, 0x1F, 0x7F, 0x80, 0x85, 0xA0, 0xB2, 0xFF})
+    void aByteThatIsNoBlankIsRefusedWhereverItStands(int damage) throws IOException {
+        assertDamageRefused("0 1*\n1 2\n", damage, ":1: the vertex '1?' is not");
+        assertDamageRefused("0*1 2\n", damage, ":1: the vertex '0?1' is not");
+        assertDamageRefused("0 1\n*\n", damage, ":2: an edge has 1 columns; allowed: 2");
+        assertDamageRefused("0 1 2*\n", damage, ":1: the weight '2?' is not");
+        assertDamageRefused(BANNER + "pattern general\n3 3 1\n1* 2\n", damage, ":3: the row '1?' is not");
+        assertDamageRefused(BANNER + "real general\n3 3 1\n1 2 *7\n", damage, ":3: the weight '?7' is not");
+        assertDamageRefused(BANNER + "pattern general*\n3 3 1\n1 2\n", damage, ":1: '" + BANNER + "pattern general?'");
+    }
+
+    private void assertDamageRefused(String text, int damage, String message) throws IOException {
+        byte[] bytes = text.replace('*', (char) damage).getBytes(StandardCharsets.ISO_8859_1);
+        Path path = Files.write(folder.resolve("graph.txt"), bytes);
+
+        assertThatThrownBy(() -> new EdgeFile(path, true))
+                .as(text)
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(path + message)
+                .message()
+                .doesNotContainPattern("[^\\x20-\\x7e]");
     }
 
     private void assertRefused(String lines, String message) throws IOException {
