@@ -82,6 +82,11 @@ final class LineInput implements Closeable {
         }
     }
 
+    /** Moves on by {@code bytes}, at least 0 and at most to the end of the line. */
+    void skip(long bytes) {
+        input.position += (int) Math.max(0, Math.min(bytes, end - input.position));
+    }
+
     /** An unsigned decimal number of at most 64 bits. */
     long decimal(String meaning) {
         byte[] bytes = input.bytes;

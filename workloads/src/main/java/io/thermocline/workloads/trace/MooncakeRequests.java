@@ -1,12 +1,16 @@
 package io.thermocline.workloads.trace;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.Excerpt;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
+import java.util.regex.Pattern;
 
 /**
  * {@code mooncake}: a JSON object a line, with {@code hash_ids}, the KV-cache blocks that a request to a language model refers to, in order, and
@@ -18,6 +22,8 @@ final class MooncakeRequests extends LineRequests {
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
+
+    private static final Pattern PLACE = Pattern.compile(" \\([^(\\[]*\\[Source: .*\\]\\)");
 
     private final boolean needsTime;
     private final LongArrayList blocks = new LongArrayList();
@@ -78,8 +84,7 @@ final class MooncakeRequests extends LineRequests {
             }
             expect(parser.nextToken() == null, "nothing after the JSON object");
         } catch (IOException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw lines.refused("damaged JSON: " + Excerpt.printable(reason), e);
+            throw damaged(e);
         }
         expect(hasBlocks, "a field hash_ids");
         expect(hasTime || !needsTime, "a field timestamp");
@@ -92,6 +97,19 @@ final class MooncakeRequests extends LineRequests {
             expect(token == JsonToken.VALUE_NUMBER_INT, "whole numbers in hash_ids");
             blocks.add(parser.getLongValue());
         }
+    }
+
+    /** A refusal of the line at the byte at which the parser gave up, in its words but for where it saw a beginning in its own input. */
+    private InvalidInputException damaged(IOException e) {
+        String reason = e.getMessage();
+        if (e instanceof JacksonException json) {
+            reason = json.getOriginalMessage();
+            JsonLocation location = json.getLocation();
+            lines.skip(location == null ? 0 : location.getByteOffset());
+        }
+        String words = PLACE.matcher(String.valueOf(reason)).replaceAll("");
+        return lines.refused(
+                "damaged JSON: " + Excerpt.printable(words.lines().findFirst().orElse("")), e);
     }
 
     private void expect(boolean holds, String what) {

@@ -227,6 +227,23 @@ class FormatsTest {
                 .doesNotContainPattern("[^\\x20-\\x7e]");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`{\"hash_ids\": [1, 2`  | Unexpected end-of-input: expected close marker for Array",
+                "`{\"hash_ids\": [1, 2]` | Unexpected end-of-input: expected close marker for Object",
+            })
+    void cutJsonIsRefusedWhereItEnds(String cut, String message) {
+        String whole = "{\"hash_ids\": [1]}\n";
+        Path path = Traces.write(folder, "t.jsonl", whole + cut + "\n");
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path, TraceFormat.MOONCAKE, null)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("trace " + path + ": line 2: damaged JSON: " + message + ", at byte "
+                        + (whole.length() + cut.length()));
+    }
+
     @Test
     void longLinesAreReadWhole() {
         String ids = "1,".repeat(400_000) + "2";
