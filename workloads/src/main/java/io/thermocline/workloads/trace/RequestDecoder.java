@@ -49,8 +49,12 @@ final class RequestDecoder implements TraceDecoder {
             remaining = 1;
             return;
         }
+        if (request.length < 1) {
+            throw reader.refused("a request of length " + request.length + " at " + Long.toUnsignedString(request.start)
+                    + "; a length of at least 1 is allowed");
+        }
         long last = request.start + (request.length - 1);
-        if (request.length < 1 || Long.compareUnsigned(last, request.start) < 0) {
+        if (Long.compareUnsigned(last, request.start) < 0) {
             throw reader.refused("a request of length " + request.length + " at " + Long.toUnsignedString(request.start)
                     + " does not fit into the address space");
         }
