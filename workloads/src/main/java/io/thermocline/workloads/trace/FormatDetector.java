@@ -27,7 +27,7 @@ final class FormatDetector {
             Pattern.compile("(?: [LSM] |I  )[0-9a-f]+,\\d+"), TraceFormat.LACKEY,
             Pattern.compile("[ls] +0x[0-9a-f]+(?: +\\d+)? *"), TraceFormat.ADDRESS,
             Pattern.compile("\\d+,[^,]*,\\d+,(?:Read|Write),\\d+,\\d+,\\d+"), TraceFormat.MSR,
-            Pattern.compile("(?i)timestamp,hostname,disknumber,type,offset,size,responsetime"), TraceFormat.MSR,
+            Pattern.compile("(?i)" + MsrRequests.HEADER), TraceFormat.MSR,
             Pattern.compile("\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE);
 
     private static final Pattern COLUMNS = Pattern.compile("(?:\u00ef\u00bb\u00bf)?([A-Za-z ,\\t]+)");

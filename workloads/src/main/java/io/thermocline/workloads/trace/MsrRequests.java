@@ -13,6 +13,9 @@ import java.util.Map;
  * <p>Source: Narayanan, Donnelly and Rowstron, <em>Write off-loading: practical power management for enterprise storage</em>, FAST 2008.
  */
 final class MsrRequests extends LineRequests {
+    /** The first line of some copies, in any case of letters. */
+    static final String HEADER = "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime";
+
     private final Map<String, Integer> disks =
             new HashMap<>(); // "host,disk" -> space, in the order of first appearance
     private byte[] lastDisk = new byte[0];
@@ -25,7 +28,7 @@ final class MsrRequests extends LineRequests {
 
     @Override
     public boolean read(Request request) {
-        if (!lines.next() || (!begun && lines.peek() == 'T' && !lines.next())) { // some copies have a header
+        if (!lines.next() || (!begun && isHeader() && !lines.next())) {
             return false;
         }
         begun = true;
@@ -51,6 +54,11 @@ final class MsrRequests extends LineRequests {
         lines.decimal("the response time");
         lines.expectEnd();
         return true;
+    }
+
+    private boolean isHeader() {
+        int length = lines.end() - lines.cursor();
+        return new String(lines.bytes(), lines.cursor(), length, StandardCharsets.ISO_8859_1).equalsIgnoreCase(HEADER);
     }
 
     /** The space of the host and the disk at the cursor. */

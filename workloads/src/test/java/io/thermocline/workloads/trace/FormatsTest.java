@@ -75,6 +75,18 @@ class FormatsTest {
                 .containsExactly("r0", "r1", "w2", "w1");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime",
+                "timestamp,hostname,disknumber,type,offset,size,responsetime"
+            })
+    void msrMayBeginWithItsHeader(String header) {
+        Path path = Traces.write(folder, "t.csv", header + "\n5,web,0,Read,4096,1,55\n");
+        assertThat(Traces.accesses(Traces.file(path))).containsExactly("r0");
+        assertThat(Traces.accesses(Traces.file(path, TraceFormat.MSR, null))).containsExactly("r0");
+    }
+
     @Test
     void arcRangesAreBlocks() {
         Path path = Traces.write(folder, "t.lis", "10 3 0 0\n 11 1 0 1 \n");
@@ -125,6 +137,7 @@ class FormatsTest {
                 "msr      | `1,h,0,Read,0,1,1\n1,h,0,Trim,0,1,1\n` | line 2: the type is 'Trim'",
                 "msr      | `1,h,0,Read,0,1\n`                   | line 1: ',' expected after the size, but the line ends",
                 "msr      | `1,h,0,Read,281474976710656,1,1\n`   | below 256 TiB",
+                "msr      | `T28166372003061629,h,0,Read,0,1,1\n1,h,0,Read,0,1,1\n` | line 1: a whole number expected as the time stamp",
                 "arc      | `1 1 0\n`                            | line 1: a whole number expected as the fourth number",
                 "arc      | `1 0 0 0\n`                          | line 1: a request of length 0 at 1; a length of at least 1 is allowed",
                 "lackey   | ` L 1000,0\n`                       | line 1: a request of length 0 at 4096; a length of at least 1 is allowed",
