@@ -31,7 +31,9 @@ final class ArrivalClock {
             long since = latest - first;
             if (since < 0 || since > Long.MAX_VALUE / unitPs) {
                 throw new InvalidInputException("trace " + path + ": its times span more than "
-                        + Long.MAX_VALUE / 1_000_000_000_000L / 86_400 + " days, the longest that arrivals can");
+                        + Long.MAX_VALUE / 1_000_000_000_000L / 86_400
+                        + " days, the longest that arrivals can; it runs without"
+                        + " arrival=true, and converts to pagetrace, which has no times");
             }
             times[i] = since * unitPs;
         }

@@ -82,6 +82,23 @@ class TraceConverterTest {
     }
 
     @Test
+    void timesThatSpanTooLongForArrivalsAreLeftOutByAPageTrace() throws IOException {
+        // 106.75 days are 2^63 ps
+        Path path = Traces.write(folder, "in.csv", "page,time\n7,0\n8," + 107 * 86_400_000_000_000L + "\n7,1\n");
+        TraceFile source = Traces.file(path);
+        Path target = folder.resolve("out.pagetrace");
+        assertThatThrownBy(() -> TraceConverter.convert(source, folder.resolve("out.csv"), TraceFormat.CSV, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("trace " + path + ": its times span more than 106 days, the longest that arrivals can;"
+                        + " it runs without arrival=true, and converts to pagetrace, which has no times");
+        assertThat(names()).containsExactly("in.csv");
+        assertThat(TraceConverter.convert(source, target, TraceFormat.PAGETRACE, false)
+                        .timesLost())
+                .isTrue();
+        assertThat(Traces.accesses(Traces.file(target))).containsExactly("r0", "r1", "r0");
+    }
+
+    @Test
     void oracleGeneralTellsTheNextAccess() {
         TraceFile source = source();
         Path target = folder.resolve("out.oracleGeneral.zst");
