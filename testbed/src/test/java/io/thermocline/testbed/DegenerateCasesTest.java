@@ -2,9 +2,14 @@ package io.thermocline.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.workloads.stream.StreamFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -132,8 +137,10 @@ final class DegenerateCasesTest {
     }
 
     @Test
-    void aWorkloadWithoutAccessesHasAnEmptyResult() {
-        RunResult result = Runs.run(Runs.timed(Runs.spec("two-tier", "zipf?accesses=0", "lru")));
+    void aWorkloadWithoutAccessesHasAnEmptyResult(@TempDir Path folder) throws IOException {
+        Path stream =
+                Files.write(folder.resolve("a.stream"), StreamFormat.head(1).array());
+        RunResult result = Runs.run(Runs.timed(Runs.spec("two-tier", "stream:" + stream, "lru")));
         assertThat(result.counts().accesses()).isZero();
         assertThat(result.counts().pages()).isZero();
         assertThat(result.modelTimeNs()).isZero();

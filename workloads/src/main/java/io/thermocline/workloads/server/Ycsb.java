@@ -34,7 +34,7 @@ final class Ycsb {
                 "operations",
                 "operations",
                 millionOperations + "000000",
-                0,
+                1,
                 1L << 40,
                 "operations, whatever the scale",
                 SOURCE + ", " + millionOperations + "M operations");

@@ -11,7 +11,7 @@ import java.util.List;
 /** Passes over all pages in order: the classic worst case of LRU when the pages are a little more than the frames. */
 public final class ScanProvider extends DeclaredWorkload {
     static final Parameter<Long> PASSES = Parameter.integer(
-            "passes", "", "10", 0, Integer.MAX_VALUE, "passes over all pages; refused beside accesses", "assumed");
+            "passes", "", "10", 1, Integer.MAX_VALUE, "passes over all pages; refused beside accesses", "assumed");
     static final Parameter<Long> STRIDE = Parameter.integer(
             "stride",
             "pages",
@@ -21,7 +21,7 @@ public final class ScanProvider extends DeclaredWorkload {
             "distance of consecutive accesses; a pass visits 0, k, 2k, ..., then 1, k+1, ..., so every page once",
             "assumed");
     static final Parameter<Long> ACCESSES = Parameter.integer(
-            "accesses", "accesses", "", 0, Long.MAX_VALUE, "number of accesses; default passes x pages", "assumed");
+            "accesses", "accesses", "", 1, Long.MAX_VALUE, "number of accesses; default passes x pages", "assumed");
 
     /** For the service loader. */
     public ScanProvider() {

@@ -26,7 +26,7 @@ record SyntheticWorkload(
     static final Parameter<Long> PAGES = Parameter.integer(
             "pages", "pages", "1000000", 1, MAX_PAGES, "size of the address space at scale 1", "assumed");
     static final Parameter<Long> ACCESSES = Parameter.integer(
-            "accesses", "accesses", "10000000", 0, Long.MAX_VALUE, "number of accesses, whatever the scale", "assumed");
+            "accesses", "accesses", "10000000", 1, Long.MAX_VALUE, "number of accesses, whatever the scale", "assumed");
     static final Parameter<Double> WRITES =
             Parameter.decimal("writes", "", "0", 0, 1, "share of accesses that write", "assumed");
     static final Parameter<Double> SKEW = Parameter.decimal(

@@ -69,12 +69,27 @@ class SyntheticWorkloadsTest {
     }
 
     @Test
-    void mixedMayBeOfOneKindAloneAndMayHaveNoAccesses() {
+    void mixedMayBeOfOneKindAlone() {
         assertThat(Workloads.accesses(create("mixed", Map.of("scan", "0", "accesses", "20", "period", "1"))))
                 .hasSize(20);
         assertThat(Workloads.text(create("mixed", Map.of("scan", "1", "accesses", "3", "period", "1"))))
                 .isEqualTo("0 1 2");
-        assertThat(Workloads.accesses(create("mixed", Map.of("accesses", "0")))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "zipf, accesses",
+        "uniform, accesses",
+        "mixed, accesses",
+        "scan, accesses",
+        "scan, passes",
+        "kv-cassandra, operations"
+    })
+    void aWorkloadHasAtLeastOneAccess(String name, String parameter) {
+        assertThatThrownBy(() -> create(name, Map.of(parameter, "0")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageMatching("workload " + name + ": " + parameter
+                        + ": '0' is not allowed; allowed: .*(at least|from) 1\\b.*");
     }
 
     @ParameterizedTest
