@@ -1,17 +1,14 @@
 package io.thermocline.policies;
 
+import io.thermocline.engine.parameter.Declared;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
 
 /** A declaration whose parts are given once, for families of policies that differ in little else. */
-public abstract class DeclaredPolicy implements PolicyProvider {
-    private final String name;
-    private final String summary;
-    private final String source;
+public abstract class DeclaredPolicy extends Declared implements PolicyProvider {
     private final String policyClass;
-    private final List<Parameter<?>> parameters;
     private final PolicyNeeds needs;
 
     /**
@@ -26,37 +23,14 @@ public abstract class DeclaredPolicy implements PolicyProvider {
             String policyClass,
             List<Parameter<?>> parameters,
             PolicyNeeds needs) {
-        this.name = name;
-        this.summary = summary;
-        this.source = source;
+        super(name, summary, source, parameters);
         this.policyClass = policyClass;
-        this.parameters = List.copyOf(parameters);
         this.needs = needs;
-    }
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String summary() {
-        return summary;
-    }
-
-    @Override
-    public final String source() {
-        return source;
     }
 
     @Override
     public final String policyClass() {
         return policyClass;
-    }
-
-    @Override
-    public final List<Parameter<?>> parameters() {
-        return parameters;
     }
 
     @Override
