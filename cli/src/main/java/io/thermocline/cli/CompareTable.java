@@ -42,7 +42,7 @@ final class CompareTable {
                 .numbers("mean latency")
                 .numbers("speed-up");
         for (RunResult row : block.rows()) {
-            boolean winner = block.rows().size() > 1 && block.wins(row);
+            boolean winner = block.isAhead(row);
             table.row(winner ? "* " : "  ", winner ? Style.GOOD : Style.PLAIN, cells(block, row, lower));
         }
         return painter.paint(Style.STRONG, block.workload() + " on " + first.testbed()) + "\n"
@@ -66,14 +66,13 @@ final class CompareTable {
 
     private String summary(Comparison comparison) {
         List<Double> means = comparison.geomeans();
-        List<Integer> leaders = comparison.leaders();
         TextTable table = new TextTable()
                 .words("policy")
                 .numbers(comparison.timed() ? "speed-up" : "misses")
                 .numbers("wins");
         for (int row = 0; row < means.size(); row++) {
             String policy = comparison.policies().get(row);
-            boolean winner = leaders.contains(row);
+            boolean winner = comparison.isAhead(row);
             table.row(
                     winner ? "* " : "  ",
                     winner ? Style.GOOD : Style.PLAIN,

@@ -39,7 +39,7 @@ final class CompareCommandTest {
         Terminal terminal = new Terminal().run("compare", "-w", "scan", "-p", "slow,fast");
         assertThat(terminal.out())
                 .contains("slow and fast tie: their model times are within 0.5 %.")
-                .containsPattern("\\* slow .*\n\\* fast ");
+                .doesNotContain("* ");
     }
 
     @Test
@@ -53,7 +53,7 @@ final class CompareCommandTest {
         terminal = new Terminal().run("compare", "-w", "zipf", "-p", "slow,fast,fast?bypass=true", "--clock", "none");
         assertThat(terminal.out())
                 .contains("slow, fast and fast?bypass=true tie: equal hit ratios, 40.0 %.")
-                .containsPattern("\\* slow .*\n\\* fast .*\n\\* fast\\?bypass=true ");
+                .doesNotContain("* ");
     }
 
     @Test
@@ -95,11 +95,11 @@ final class CompareCommandTest {
     @Test
     void coloursOnlyATerminal() {
         assertThat(new Terminal(true)
-                        .run("compare", "-w", "zipf", "-p", "slow,fast")
+                        .run("compare", "-t", "three-tier", "-w", "zipf", "-p", "slow,fast")
                         .out())
                 .contains("\u001b[1;32m* ");
         assertThat(new Terminal(false)
-                        .run("compare", "-w", "zipf", "-p", "slow,fast")
+                        .run("compare", "-t", "three-tier", "-w", "zipf", "-p", "slow,fast")
                         .out())
                 .doesNotContain("\u001b");
     }

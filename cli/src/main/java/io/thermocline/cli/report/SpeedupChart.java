@@ -52,7 +52,6 @@ final class SpeedupChart {
 
     private Markup geomean() {
         List<Double> means = comparison.geomeans();
-        List<Integer> leaders = comparison.leaders();
         Rows rows = new Rows(true, true);
         for (int row = 0; row < means.size(); row++) {
             double mean = means.get(row);
@@ -61,7 +60,7 @@ final class SpeedupChart {
                     + comparison.blocks().size() + " won";
             rows.row(
                     policy,
-                    leaders.contains(row) && leaders.size() < means.size(),
+                    comparison.isAhead(row),
                     policy + ": geometric mean " + Format.factor(mean) + ", " + wins,
                     bar(mean),
                     Format.factor(mean),

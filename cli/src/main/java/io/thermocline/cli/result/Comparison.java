@@ -60,13 +60,19 @@ public record Comparison(List<Block> blocks) {
     }
 
     /** Positions of the policies with the best mean over the workloads, or as good a one: hardly slower where there is a clock, otherwise equal. */
-    public List<Integer> leaders() {
+    List<Integer> leaders() {
         List<Double> merits = merits();
         double least = Collections.max(merits) / (timed() ? 1 + NOTICEABLE : 1);
         return IntStream.range(0, merits.size())
                 .filter(row -> merits.get(row) >= least)
                 .boxed()
                 .toList();
+    }
+
+    /** Whether the policy at a position is the best over the workloads, or as good as the best, and another is not. */
+    public boolean isAhead(int row) {
+        List<Integer> leaders = leaders();
+        return leaders.contains(row) && leaders.size() < policies().size();
     }
 
     /** Position of the policy that the leaders are measured against: the first, or the best of the others where that one leads; none where all lead. */
