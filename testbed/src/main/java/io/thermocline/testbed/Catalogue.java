@@ -76,8 +76,8 @@ final class Catalogue {
         YamlTree extended = extended(base, ownTestbed(base));
         YamlTree tiers = tree.child("tiers");
         for (String tier : tiers.names()) {
-            if (TestbedPlan.CAPACITY.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other testbed's
-                TestbedPlan.CAPACITY.forEach(extended.child("tiers").child(tier)::remove);
+            if (TestbedFigures.CAPACITY.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other testbed's
+                TestbedFigures.CAPACITY.forEach(extended.child("tiers").child(tier)::remove);
             }
         }
         extended.overlay(tree);

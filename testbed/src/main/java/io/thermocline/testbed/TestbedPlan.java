@@ -1,7 +1,6 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Names;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.testbed.Accelerator;
@@ -17,53 +16,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
-    private static final List<String> NESTED =
-            List.of("accelerator", "software", "tiers", "owners", "stages", "mechanisms");
-    private static final List<String> TOP = List.of("page", "oversubscription", "payload");
-    private static final List<String> ACCELERATOR = List.of("name", "concurrency", "issue-gap", "instruction-rate");
-    private static final List<String> SOFTWARE =
-            List.of("lookup", "gpu-page-copy", "fault-service", "page-cache-miss", "fault-holds-link");
-    private static final List<String> LINK =
-            List.of("link-latency", "link-bandwidth", "link-overhead", "link-ramp", "link-access");
-    /** The figures that fix the capacity of a tier, of which it has one. */
-    static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
-
-    private static final List<String> UNTIMED_IN_FIRST = List.of(
-            "storage",
-            "count",
-            "write-latency",
-            "read-bandwidth",
-            "write-bandwidth",
-            "read-iops",
-            "write-iops",
-            "channels");
-    private static final List<String> OWNERS = List.of("accelerator", "software", "wall", "policy", "workload");
-    private static final List<String> RESERVED =
-            Stream.concat(OWNERS.stream(), Stream.of("stages", "mechanisms")).toList();
-    private static final List<String> WALL = List.of("dilation");
-    private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
-    private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
-    private static final List<String> TIER = List.of(
-            "device",
-            "capacity",
-            "pages",
-            "frames",
-            "spare",
-            "count",
-            "link",
-            "link-latency",
-            "link-bandwidth",
-            "link-overhead",
-            "link-ramp",
-            "link-access",
-            "unit");
-
     private static final double MOST_BYTES = 0x1p60; // 1 EiB
 
     private final Catalogue catalogue;
@@ -71,7 +28,7 @@ final class TestbedPlan {
     private final boolean explicitCapacity;
     private final boolean explicitOversubscription;
     private final long pageBytes;
-    private final List<String> notes = new ArrayList<>();
+    private final List<String> notes;
 
     /**
      * Applies the settings that belong to the testbed.
@@ -81,24 +38,9 @@ final class TestbedPlan {
     TestbedPlan(Catalogue catalogue, String nameOrFile, Map<String, String> settings) {
         this.catalogue = catalogue;
         tree = catalogue.testbed(nameOrFile, settings.keySet());
-        checkNames(nameOrFile);
-        boolean capacity = false;
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            if (!setting.getKey().startsWith("policy.") && !setting.getKey().startsWith("workload.")) {
-                capacity |= apply(setting.getKey(), setting.getValue());
-            }
-        }
-        for (String tier : tree.child("tiers").names()) {
-            List<String> given = CAPACITY.stream()
-                    .map(figure -> tier + "." + figure)
-                    .filter(settings::containsKey)
-                    .toList();
-            if (given.size() > 1) {
-                throw new InvalidInputException(
-                        String.join(" and ", given) + " both fix the capacity of tier " + tier + "; give one of them");
-            }
-        }
-        explicitCapacity = capacity;
+        TestbedFigures figures = new TestbedFigures(nameOrFile, tree);
+        explicitCapacity = figures.apply(settings);
+        notes = figures.notes();
         explicitOversubscription = settings.containsKey("oversubscription");
         if (explicitOversubscription && explicitCapacity) {
             throw InvalidInputException.about(
@@ -134,135 +76,11 @@ final class TestbedPlan {
 
     /** Settings that are in order and yet change nothing, a line for people each. */
     List<String> notes() {
-        return List.copyOf(notes);
+        return notes;
     }
 
     long pageBytes() {
         return pageBytes;
-    }
-
-    /** Refuses what a file says beyond what is known: a figure that is spelt wrongly must not be passed over. */
-    private void checkNames(String document) {
-        known("entry of " + document, tree, List.of("name", "summary", "source", "page", "oversubscription"), NESTED);
-        known("accelerator figure of " + document, tree.child("accelerator"), ACCELERATOR, List.of());
-        known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
-        YamlTree tiers = tree.child("tiers");
-        MechanismPlan.check(document, tree, tiers.names());
-        checkOwners(document, tree.child("owners"), tiers);
-        for (String tier : tiers.names()) {
-            if (!TIER_NAME.matcher(tier).matches() || RESERVED.contains(tier)) {
-                throw InvalidInputException.of(
-                        "tiers of " + document,
-                        tier,
-                        "names such as hbm or dram-2, but not " + String.join(", ", RESERVED));
-            }
-            if (!tiers.hasChild(tier)) {
-                throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' must be a map of its figures");
-            }
-            known("figure of tier " + tier + " of " + document, tiers.child(tier), tierFigures(), List.of());
-            List<String> given =
-                    CAPACITY.stream().filter(tiers.child(tier)::has).toList();
-            if (given.size() > 1) {
-                throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' has "
-                        + String.join(" and ", given) + "; give one of them");
-            }
-        }
-        if (tiers.names().size() < 2 || tiers.names().size() > Testbed.MAX_TIERS) {
-            throw InvalidInputException.of("tiers", tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
-        }
-    }
-
-    private static void checkOwners(String document, YamlTree owners, YamlTree tiers) {
-        List<String> servers = new ArrayList<>(SOFTWARE_PATHS);
-        tiers.names().forEach(tier -> servers.addAll(List.of(tier + "-link-up", tier + "-link-down")));
-        known("owned server of " + document, owners, servers, List.of());
-        for (String server : owners.names()) {
-            if (!tiers.has(owners.required(server))) {
-                throw Names.unknown("owner of " + server + " of " + document, owners.required(server), tiers.names());
-            }
-        }
-    }
-
-    private static void known(String kind, YamlTree tree, List<String> figures, List<String> maps) {
-        List<String> all = Stream.concat(figures.stream(), maps.stream()).toList();
-        for (String name : tree.names()) {
-            if (!all.contains(name)) {
-                throw Names.unknown(kind, name, all);
-            }
-            if (tree.hasChild(name) != maps.contains(name)) {
-                throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
-                        + (maps.contains(name) ? "a map" : "a figure, not a map"));
-            }
-        }
-    }
-
-    private static List<String> tierFigures() {
-        return Stream.concat(TIER.stream(), Catalogue.DEVICE_FIGURES.stream()).toList();
-    }
-
-    /** Puts one setting into the tree; answers whether it fixes the capacity of a tier above the last. */
-    private boolean apply(String path, String value) {
-        int dot = path.indexOf('.');
-        if (dot < 0) {
-            knownSetting("setting", path, TOP);
-            if (path.equals(RunSpec.PAYLOAD) && !value.equals("none") && !value.equals("real")) {
-                throw InvalidInputException.of("payload", value, "none or real");
-            }
-            tree.put(path, value);
-            return false;
-        }
-        String owner = path.substring(0, dot);
-        String figure = path.substring(dot + 1);
-        YamlTree tiers = tree.child("tiers");
-        if (owner.equals("accelerator") || owner.equals("software")) {
-            knownSetting("setting of " + owner, path, owner.equals("software") ? SOFTWARE : ACCELERATOR);
-            tree.childToFill(owner).put(figure, value);
-            return false;
-        }
-        if (tree.child("stages").hasChild(owner)) {
-            MechanismPlan.checkFigure(
-                    "setting " + path, owner, tree.child("stages").child(owner), figure);
-            tree.child("stages").child(owner).put(figure, value);
-            return false;
-        }
-        if (owner.equals("wall")) {
-            knownSetting("setting of wall", path, WALL);
-            WallTime.dilation(value);
-            return false;
-        }
-        if (!tiers.has(owner)) {
-            List<String> owners = new ArrayList<>(tiers.names());
-            owners.addAll(tree.child("stages").names());
-            owners.addAll(OWNERS);
-            throw Names.unknown("setting '" + path + "': owner", owner, owners).withSubject("setting " + path, path);
-        }
-        knownSetting("setting of tier " + owner, path, tierFigures());
-        boolean isFirst = owner.equals(tiers.names().iterator().next());
-        if (isFirst && UNTIMED_IN_FIRST.contains(figure)) {
-            notes.add("note: " + path
-                    + " changes nothing: of the first tier's medium the model counts read-latency alone");
-        } else if (figure.equals("spare") && (isFirst || owner.equals(lastOf(tiers)))) {
-            notes.add("note: " + path + " changes nothing: only tiers between the first and the last use spare frames");
-        }
-        YamlTree tier = tiers.child(owner);
-        boolean capacity = CAPACITY.contains(figure);
-        if (capacity) {
-            CAPACITY.forEach(tier::remove);
-        }
-        tier.put(figure, value);
-        return capacity && !owner.equals(lastOf(tiers));
-    }
-
-    /** Refuses a setting of a figure that its owner does not have. */
-    private static void knownSetting(String kind, String path, List<String> figures) {
-        String figure = path.substring(path.indexOf('.') + 1);
-        if (!figures.contains(figure)) {
-            throw Names.unknown(kind, figure, figures).withSubject("setting " + path, figure);
-        }
-    }
-
-    private static String lastOf(YamlTree tiers) {
-        return tiers.names().stream().reduce((a, b) -> b).orElse("");
     }
 
     /**
@@ -286,7 +104,7 @@ final class TestbedPlan {
                     + "; lower oversubscription, or give capacities instead, such as "
                     + firstName + (first.has("unit") ? ".capacity=" + first.required("unit") : ".pages=1");
         }
-        String last = lastOf(tiers);
+        String last = TestbedFigures.lastOf(tiers);
         List<Tier> built = new ArrayList<>();
         for (String name : tiers.names()) {
             boolean isLast = name.equals(last);
@@ -341,7 +159,7 @@ final class TestbedPlan {
                             + "give capacities instead, such as hbm.pages=4096");
         }
         double upper = 0;
-        String last = lastOf(tiers);
+        String last = TestbedFigures.lastOf(tiers);
         for (String name : tiers.names()) {
             upper += name.equals(last) ? 0 : capacityBytes(tiers.child(name), 1);
         }
@@ -378,21 +196,24 @@ final class TestbedPlan {
                     + (remedy.isEmpty() ? tooSmall(name, description) : remedy));
         }
         YamlTree tiers = tree.child("tiers");
-        if (name.equals(lastOf(tiers))) {
+        if (name.equals(TestbedFigures.lastOf(tiers))) {
             return;
         }
         long spare = name.equals(tiers.names().iterator().next()) ? 0 : spare(description);
         if (frames + spare > TieredMemory.MAX_PAGES) {
-            String remedyOfMost = "lower its capacity or --scale, or take larger pages";
-            if (spare > frames) {
-                remedyOfMost = "lower " + description.figure("spare");
-            } else if (description.has("frames")) {
-                remedyOfMost = "lower " + description.figure("frames");
-            }
             throw new InvalidInputException("tier " + name + " has " + frames + " frames of "
                     + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
-                    + TieredMemory.MAX_PAGES + " in all: " + remedyOfMost);
+                    + TieredMemory.MAX_PAGES + " in all: " + tooLarge(description, frames, spare));
         }
+    }
+
+    private static String tooLarge(YamlTree tier, long frames, long spare) {
+        if (spare > frames) {
+            return "lower " + tier.figure("spare");
+        }
+        return tier.has("frames")
+                ? "lower " + tier.figure("frames")
+                : "lower its capacity or --scale, or take larger pages";
     }
 
     private static long spare(YamlTree tier) {
@@ -403,7 +224,7 @@ final class TestbedPlan {
         int count = (int) Catalogue.whole(description.figure("count"), description.text("count", "1"), 1, 64);
         String link = description.text("link");
         boolean linked = link != null && !link.equals("none");
-        for (String figure : LINK) {
+        for (String figure : TestbedFigures.LINK) {
             if (!linked && description.has(figure)) {
                 throw InvalidInputException.about(
                         description.figure(figure), "tier " + name + " has no link; give " + name + ".link as well");
