@@ -13,13 +13,15 @@ java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 command -v "$java" >/dev/null || fail "there is no $java; install a JDK 17 or later, or set JAVA_HOME"
 
 stale() {
-    [ -e "$target/.built" ] && [ -e "$target/thermocline-benchmarks.jar" ] && [ -d "$target/lib" ] || return 0
+    stamp=$target/.built
+    [ -e "$stamp" ] || stamp=$target/thermocline-benchmarks.jar # packaged with all else
+    [ -e "$stamp" ] && [ -e "$target/thermocline-benchmarks.jar" ] && [ -d "$target/lib" ] || return 0
     set -- "$home/pom.xml"
     for module in engine policies workloads proto tier testbed tier-node benchmarks; do
         set -- "$@" "$home/$module/pom.xml" "$home/$module/src/main"
     done
     # directories count, too: their time changes when a file is removed
-    [ -n "$(find "$@" -newer "$target/.built" -print 2>/dev/null | head -n 1)" ]
+    [ -n "$(find "$@" -newer "$stamp" -print 2>/dev/null | head -n 1)" ]
 }
 
 if stale; then
