@@ -16,8 +16,6 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.StreamSource;
-import io.thermocline.engine.workload.Workload;
-import java.lang.reflect.InvocationTargetException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,9 +31,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private final LatencySummary queueing = new LatencySummary();
     private final @Nullable ModelClock clock;
     private final TieredMemory memory;
-    private final LoopEnd loopEnd;
-    private final @Nullable RunLoop loop; // of a workload that is decided as one stream
-    private final @Nullable StreamLoop streamLoop; // of one with many streams, under the model clock
+    private final LoopEnd loop;
     private final @Nullable OperationFeed feed;
     private final @Nullable AccessListener listener;
     private final Segments segments;
@@ -65,33 +61,11 @@ public final class EngineExecution implements Execution, LiveRun {
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
         listener = setup.control().listener();
-        Workload workload = setup.workload();
-        hitPs = setup.timed() ? testbed.tiers().get(0).device().readLatencyPs() : 0;
-        if (setup.timed() && workload.streams() > 1) {
-            checkStreams(setup);
-            ReadyStreams ready = new ReadyStreams(workload.streams());
-            StreamWindow window = new StreamWindow(
-                    setup.concurrency(), workload.streams(), workload.streamConcurrency(), hitPs, latency, ready);
-            clock = new ModelClock(testbed, window);
-            memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
-            streamLoop = new StreamLoop(testbed, workload, memory, clock, window, ready);
-            loop = null;
-            loopEnd = streamLoop;
-        } else if (setup.timed()) {
-            AccessWindow window = new AccessWindow(setup.concurrency(), hitPs, latency, listener);
-            WallServers wall = setup.wall();
-            clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
-            memory = new TieredMemory(testbed, initialPages(workload), counters, clock);
-            streamLoop = null;
-            loop = new ModelLoop(testbed, memory, clock, window, queueing);
-            loopEnd = loop;
-        } else {
-            clock = null;
-            memory = new TieredMemory(testbed, initialPages(workload), counters, null);
-            streamLoop = null;
-            loop = new UntimedLoop(memory, listener);
-            loopEnd = loop;
-        }
+        hitPs = Machine.hitPs(setup, testbed);
+        Machine machine = Machine.of(setup, counters, latency, queueing);
+        clock = machine.clock();
+        memory = machine.memory();
+        loop = machine.loop();
         OperationSink sink = setup.sink();
         feed = sink == null
                 ? null
@@ -100,13 +74,13 @@ public final class EngineExecution implements Execution, LiveRun {
             memory.feed(feed);
             nextChunk = RunSetup.CHUNK;
         }
-        allocations = new Allocations(workload, memory);
+        allocations = new Allocations(setup.workload(), memory);
         segments = new Segments(counters, setup.policy());
         memory.follow(setup.policy().provider().needs());
         timers = new Timers(0);
         policy = newPolicy(setup.policy(), timers);
         policy.adopt();
-        workload.ranges().forEach(range -> allocations.allocate(range, policy));
+        setup.workload().ranges().forEach(range -> allocations.allocate(range, policy));
         policy.begin();
         beginTimers();
     }
@@ -116,13 +90,10 @@ public final class EngineExecution implements Execution, LiveRun {
         long start = setup.nanoTime().getAsLong();
         startTime();
         try (AccessSource source = setup.workload().open()) {
-            if (streamLoop != null) {
-                decideStreams(streamLoop, (StreamSource) source);
-            } else if (loop != null) {
-                while (source.read(batch)) {
-                    decideBatch(loop);
-                    setup.progress().accept(counters.accesses);
-                }
+            if (loop instanceof StreamLoop streams) {
+                decideStreams(streams, (StreamSource) source);
+            } else {
+                decideBatches((RunLoop) loop, source);
             }
         } catch (IndexOutOfBoundsException e) {
             throw allocations.explain(e, batch);
@@ -132,7 +103,7 @@ public final class EngineExecution implements Execution, LiveRun {
         if (feed != null) {
             feed.chunk(counters, modelTimePs());
         }
-        loopEnd.end();
+        loop.end();
         tellDrained();
         setup.control().atEnd(this);
         List<RunOutput.Segment> ended = segments.endAll();
@@ -149,6 +120,13 @@ public final class EngineExecution implements Execution, LiveRun {
                 wallTimeNs);
     }
 
+    private void decideBatches(RunLoop deciding, AccessSource source) {
+        while (source.read(batch)) {
+            decideBatch(deciding);
+            setup.progress().accept(counters.accesses);
+        }
+    }
+
     /** The loop fills the batch with the accesses in the order of their decisions, up to where something else is due. */
     private void decideStreams(StreamLoop deciding, StreamSource source) {
         boolean goesOn = true;
@@ -163,17 +141,6 @@ public final class EngineExecution implements Execution, LiveRun {
                 feedTo(feed, counters.accesses);
             }
             setup.progress().accept(counters.accesses);
-        }
-    }
-
-    private static void checkStreams(RunSetup setup) {
-        Workload workload = setup.workload();
-        if (workload.columns().arrival() || workload.columns().next() || workload.pages() == Workload.UNKNOWN) {
-            throw new IllegalStateException(
-                    "a workload of many streams knows its pages, and has no arrival times and no future");
-        }
-        if (setup.wall() != null || setup.control().listener() != null) {
-            throw new IllegalStateException("many streams are for the model clock, and nobody hears of each access");
         }
     }
 
@@ -300,10 +267,8 @@ public final class EngineExecution implements Execution, LiveRun {
     public void change(RunSetup.Change to) {
         segments.change(to.label());
         testbed = to.testbed();
-        loopEnd.change(testbed);
-        if (clock != null) {
-            hitPs = testbed.tiers().get(0).device().readLatencyPs();
-        }
+        loop.change(testbed);
+        hitPs = Machine.hitPs(setup, testbed);
     }
 
     @Override
@@ -386,13 +351,13 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public LatencySummary latency() {
-        loopEnd.flushLatencies();
+        loop.flushLatencies();
         return latency;
     }
 
     @Override
     public long modelTimePs() {
-        return counters.accesses == 0 ? 0 : loopEnd.durationPs();
+        return counters.accesses == 0 ? 0 : loop.durationPs();
     }
 
     @Override
@@ -457,31 +422,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 this::nowPs,
                 allocations.ranges(),
                 series);
-        Policy made = newPolicy(chosen.provider().policyClass(), context);
+        Policy made = PolicyClass.create(chosen.provider().policyClass(), context);
         return feed == null ? made : new FeedingPolicy(made, feed);
-    }
-
-    private Policy newPolicy(String name, PolicyContext context) {
-        try {
-            return Class.forName(name, true, getClass().getClassLoader())
-                    .asSubclass(Policy.class)
-                    .getConstructor(PolicyContext.class)
-                    .newInstance(context);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof RuntimeException refusal) {
-                throw refusal;
-            }
-            if (e.getCause() instanceof Error error) {
-                throw error; // such as a heap that is too small
-            }
-            throw new IllegalStateException("policy class " + name + " failed to start", e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(
-                    "policy class " + name + " must be public with a public constructor that takes a PolicyContext", e);
-        }
-    }
-
-    private static long initialPages(Workload workload) {
-        return Math.max(0, workload.pages());
     }
 }
