@@ -43,12 +43,6 @@ final class Preparation {
     CheckedRun prepare(RunSpec spec, @Nullable Workload accesses) {
         TierNodes fleet = equipment.fleet();
         TestbedPlan plan = plan(spec);
-        if (spec.equals(together.get(0))) { // once for all
-            plan.notes().forEach(progress::message);
-            if (spec.clock() != ClockKind.WALL && spec.settings().containsKey(WallTime.DILATION)) {
-                progress.message("note: " + WallTime.DILATION + " changes nothing: it stretches the wall clock alone");
-            }
-        }
         Selections selections = equipment.selections();
         PolicySelection policy = selections.policy(spec.policy(), spec, declared);
         List<RunSetup.Switch> switches = selections.switches(spec, declared);
@@ -59,6 +53,9 @@ final class Preparation {
         }
         RunChecks.length(switches, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
+        if (spec.equals(together.get(0))) { // once for all
+            notes(spec, plan).forEach(progress::message);
+        }
         InputRules rules = equipment.rules();
         rules.checkAccesses(workload.accesses());
         WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
@@ -75,6 +72,15 @@ final class Preparation {
         }
         rules.checkTable(workload.pages(), upperFrames(testbed));
         return new CheckedRun(equipment, spec, testbed, workload, policy, switches, wall);
+    }
+
+    /** Settings of a run that are in order and yet change nothing, a line for people each. */
+    private static List<String> notes(RunSpec spec, TestbedPlan plan) {
+        List<String> notes = new ArrayList<>(plan.notes());
+        if (spec.clock() != ClockKind.WALL && spec.settings().containsKey(WallTime.DILATION)) {
+            notes.add("note: " + WallTime.DILATION + " changes nothing: it stretches the wall clock alone");
+        }
+        return notes;
     }
 
     /** Checks of one of the runs what needs no workload. */

@@ -38,13 +38,17 @@ final class SettingsTest {
 
     private static List<String> messages(RunSpec... specs) {
         List<String> messages = new ArrayList<>();
-        Runs.LABORATORY.prepareAll(List.of(specs), new Progress() {
+        Runs.LABORATORY.prepareAll(List.of(specs), into(messages));
+        return messages;
+    }
+
+    private static Progress into(List<String> messages) {
+        return new Progress() {
             @Override
             public void message(String text) {
                 messages.add(text);
             }
-        });
-        return messages;
+        };
     }
 
     @ParameterizedTest(name = "{0}={1} under {2}")
@@ -369,6 +373,14 @@ final class SettingsTest {
                 .hasSize(2)
                 .anySatisfy(message -> assertThat(message).contains("hbm.read-bandwidth changes nothing"))
                 .anySatisfy(message -> assertThat(message).contains("nvme.spare changes nothing"));
+    }
+
+    @Test
+    void aFigureThatIsRefusedIsNotSaidToChangeNothing() {
+        List<String> messages = new ArrayList<>();
+        assertThatThrownBy(() -> Runs.LABORATORY.prepare(plain().withSetting("nvme.spare", "0"), into(messages)))
+                .hasMessageContaining("nvme.spare: '0' is not allowed");
+        assertThat(messages).isEmpty();
     }
 
     @Test
