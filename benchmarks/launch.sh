@@ -12,37 +12,14 @@ fail() {
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 command -v "$java" >/dev/null || fail "there is no $java; install a JDK 17 or later, or set JAVA_HOME"
 
-modules="engine policies workloads proto tier testbed tier-node benchmarks"
-
 stale() {
-    [ -e "$target/thermocline-benchmarks.jar" ] && [ -d "$target/lib" ] || return 0
-    if [ ! -e "$target/.built" ]; then
-        ! packaged
-        return
-    fi
+    [ -e "$target/.built" ] && [ -e "$target/thermocline-benchmarks.jar" ] && [ -d "$target/lib" ] || return 0
     set -- "$home/pom.xml"
-    for module in $modules; do
+    for module in engine policies workloads proto tier testbed tier-node benchmarks; do
         set -- "$@" "$home/$module/pom.xml" "$home/$module/src/main"
     done
     # directories count, too: their time changes when a file is removed
     [ -n "$(find "$@" -newer "$target/.built" -print 2>/dev/null | head -n 1)" ]
-}
-
-# Whether Maven has packaged all since the sources changed, as 'mvn verify' does, and of this folder's modules. What a module was compiled of counts, not when
-# it was packaged: tests lie between.
-packaged() {
-    for module in $modules; do
-        compiled=$home/$module/target/maven-status/maven-compiler-plugin/compile/default-compile/inputFiles.lst
-        built=$target/thermocline-benchmarks.jar
-        if [ "$module" != benchmarks ]; then
-            for library in "$target/lib/thermocline-$module"-[0-9]*.jar; do
-                built=$home/$module/target/${library##*/}
-                cmp -s "$library" "$built" || return 1
-            done
-        fi
-        [ -e "$compiled" ] && [ "$built" -nt "$compiled" ] || return 1
-        [ -z "$(find "$home/pom.xml" "$home/$module/pom.xml" "$home/$module/src/main" -newer "$compiled" -print | head -n 1)" ] || return 1
-    done
 }
 
 if stale; then
