@@ -24,35 +24,21 @@ final class TestbedFigures {
     /** The figures that fix the capacity of a tier, of which it has one. */
     static final List<String> CAPACITY = List.of("capacity", "pages", "frames");
 
-    private static final List<String> UNTIMED_IN_FIRST = List.of(
-            "storage",
-            "count",
-            "write-latency",
-            "read-bandwidth",
-            "write-bandwidth",
-            "read-iops",
-            "write-iops",
-            "channels");
     private static final List<String> OWNERS = List.of("accelerator", "software", "wall", "policy", "workload");
     private static final List<String> RESERVED =
             Stream.concat(OWNERS.stream(), Stream.of("stages", "mechanisms")).toList();
     private static final List<String> WALL = List.of("dilation");
     private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
-    private static final List<String> TIER = List.of(
-            "device",
-            "capacity",
-            "pages",
-            "frames",
-            "spare",
-            "count",
-            "link",
-            "link-latency",
-            "link-bandwidth",
-            "link-overhead",
-            "link-ramp",
-            "link-access",
-            "unit");
+    private static final List<String> TIER = Stream.of(
+                    List.of("device"),
+                    CAPACITY,
+                    List.of("spare", "count", "link"),
+                    LINK,
+                    List.of("unit"),
+                    Catalogue.DEVICE_FIGURES)
+            .flatMap(List::stream)
+            .toList();
 
     private final String document;
     private final YamlTree tree;
@@ -141,9 +127,9 @@ final class TestbedFigures {
     private boolean applyToTier(String name, String path, String value) {
         YamlTree tiers = tree.child("tiers");
         String figure = path.substring(name.length() + 1);
-        knownSetting("setting of tier " + name, path, tierFigures());
+        knownSetting("setting of tier " + name, path, TIER);
         boolean isFirst = name.equals(tiers.names().iterator().next());
-        if (isFirst && UNTIMED_IN_FIRST.contains(figure)) {
+        if (isFirst && untimedInFirst(figure)) {
             notes.add("note: " + path
                     + " changes nothing: of the first tier's medium the model counts read-latency alone");
         } else if (figure.equals("spare") && (isFirst || name.equals(lastOf(tiers)))) {
@@ -156,6 +142,11 @@ final class TestbedFigures {
         }
         tier.put(figure, value);
         return capacity && !name.equals(lastOf(tiers));
+    }
+
+    /** Whether a figure of the first tier's medium counts for nothing. */
+    private static boolean untimedInFirst(String figure) {
+        return figure.equals("count") || Catalogue.DEVICE_FIGURES.contains(figure) && !figure.equals("read-latency");
     }
 
     /** Refuses a setting of a figure that its owner does not have. */
@@ -189,7 +180,7 @@ final class TestbedFigures {
             if (!tiers.hasChild(tier)) {
                 throw new InvalidInputException(document + ": '" + tiers.path(tier) + "' must be a map of its figures");
             }
-            known("figure of tier " + tier + " of " + document, tiers.child(tier), tierFigures(), List.of());
+            known("figure of tier " + tier + " of " + document, tiers.child(tier), TIER, List.of());
             List<String> given =
                     CAPACITY.stream().filter(tiers.child(tier)::has).toList();
             if (given.size() > 1) {
@@ -224,9 +215,5 @@ final class TestbedFigures {
                         + (maps.contains(name) ? "a map" : "a figure, not a map"));
             }
         }
-    }
-
-    private static List<String> tierFigures() {
-        return Stream.concat(TIER.stream(), Catalogue.DEVICE_FIGURES.stream()).toList();
     }
 }
