@@ -3,8 +3,8 @@ package io.thermocline.engine.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the coming misses need, all at once: of the pages that come, of the frames below that they leave, and of the victims of middle tiers. One
- * by one, in the decisions, these reads would each wait for a far cache.
+ * Reads what the coming misses need or write, all at once: of the pages that come, of the frames below that they leave, and of the victims of every
+ * tier. One by one, in the decisions, they would each wait for a far cache: writes, too, once as many wait as the processor holds back.
  *
  * <p>Candidates are first gathered without branches, which could not be predicted and would end the overlap; then read.
  */
@@ -39,15 +39,12 @@ public final class LookAhead {
     /** As {@link Policy#lookAhead}. */
     public void read(int[] accesses, int from, int to) {
         int misses = gatherComing(accesses, from, to);
-        if (pageState != null) {
-            readPages(pageState, misses);
-            readVictims(pageState, replacements[0].nextVictims(gathered, misses));
-        }
-        for (int tier = 1; tier < last; tier++) {
+        readPages(misses);
+        for (int tier = 0; tier < last; tier++) {
             readFrames(tier, replacements[tier].nextVictims(gathered, misses));
-            int leaving = gatherLeaving(tier, accesses, from, to);
-            readFrames(tier, leaving);
-            readPlaces(replacements[tier], leaving);
+            if (tier > 0) {
+                readFrames(tier, gatherLeaving(tier, accesses, from, to));
+            }
         }
     }
 
@@ -77,40 +74,32 @@ public final class LookAhead {
         return count;
     }
 
-    private void readPages(PageState state, int count) {
+    private void readPages(int count) {
+        PageState state = pageState;
         int s = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; state != null && i < count; i++) {
             s += state.touchPage(gathered[i]);
         }
         sum += s;
     }
 
-    private void readVictims(PageState state, int count) {
-        int[] pageOf = memory.pages(0);
-        int s = 0;
-        for (int i = 0; i < count; i++) {
-            int page = pageOf[gathered[i]];
-            s += state.touchPage(page) + memory.entry[page];
-        }
-        sum += s;
-    }
-
+    /** Frames that pages will leave: what is known of them, and the entries of their pages, which will be written. */
     private void readFrames(int tier, int count) {
         byte[] marks = memory.marks(tier);
         int[] pageOf = memory.pages(tier);
+        int[] entry = memory.entry;
+        Replacement replacement = replacements[tier];
         int s = 0;
         for (int i = 0; i < count; i++) {
-            s += marks[gathered[i]] + pageOf[gathered[i]];
+            int frame = gathered[i];
+            int page = pageOf[frame];
+            gathered[i] = page;
+            s += marks[frame] + entry[page] + replacement.touchFrame(frame);
         }
         sum += s;
-    }
-
-    private void readPlaces(Replacement replacement, int count) {
-        int s = 0;
-        for (int i = 0; i < count; i++) {
-            s += replacement.touchFrame(gathered[i]);
+        if (tier == 0) {
+            readPages(count);
         }
-        sum += s;
     }
 
     /** What has been read; of no meaning. */

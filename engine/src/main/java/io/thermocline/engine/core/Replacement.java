@@ -46,7 +46,7 @@ public interface Replacement {
         return 0;
     }
 
-    /** Reads what {@link #onRemove} will need of a frame, and returns a number of no meaning. */
+    /** Reads what {@link #onRemove} will need or write of a frame, and returns a number of no meaning. */
     default int touchFrame(int frame) {
         return 0;
     }

@@ -80,6 +80,6 @@ public final class Fifo implements Replacement {
 
     @Override
     public int touchFrame(int frame) {
-        return filling[frame];
+        return ring[filling[frame] & mask];
     }
 }
