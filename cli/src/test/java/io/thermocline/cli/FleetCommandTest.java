@@ -40,6 +40,16 @@ final class FleetCommandTest {
     }
 
     @Test
+    void fileInPlaceOfTheFolderIsNamed() throws IOException {
+        Files.createFile(folder.resolve("fleet"));
+        Terminal terminal = fleet("up");
+        assertThat(terminal.code()).isEqualTo(2);
+        assertThat(terminal.err())
+                .contains("--folder: ", "is a file where a folder belongs")
+                .hasLineCount(1);
+    }
+
+    @Test
     void portInUseIsNamedAndNothingStarts() throws IOException {
         try (ServerSocket held = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int port = held.getLocalPort();

@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -58,7 +59,7 @@ public final class LocalFleet {
 
     /** Starts the members that do not run, and waits until all are healthy. */
     public void up() throws Exception {
-        Files.createDirectories(settings.folder());
+        makeFolder(settings.folder());
         locked(() -> {
             startMissing();
             return true;
@@ -179,8 +180,19 @@ public final class LocalFleet {
         }
     }
 
+    private static void makeFolder(Path folder) throws IOException {
+        try {
+            Files.createDirectories(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new InvalidInputException(
+                    "--folder: " + e.getFile()
+                            + " is a file where a folder belongs; remove it, or give another --folder",
+                    e);
+        }
+    }
+
     private Process start(Member member) throws IOException {
-        Files.createDirectories(settings.folder().resolve("data").resolve(member.label()));
+        makeFolder(settings.folder().resolve("data").resolve(member.label()));
         Process process = new ProcessBuilder(new MemberCommand(settings).of(member))
                 .directory(settings.folder().toFile())
                 .redirectInput(new File("/dev/null"))
