@@ -76,14 +76,17 @@ public final class LookAhead {
 
     private void readPages(int count) {
         PageState state = pageState;
+        if (state == null) {
+            return;
+        }
         int s = 0;
-        for (int i = 0; state != null && i < count; i++) {
+        for (int i = 0; i < count; i++) {
             s += state.touchPage(gathered[i]);
         }
         sum += s;
     }
 
-    /** Frames that pages will leave: what is known of them, and the entries of their pages, which will be written. */
+    /** Frames that pages will leave: what is known of them, and of their pages, which take their place among those gathered. */
     private void readFrames(int tier, int count) {
         byte[] marks = memory.marks(tier);
         int[] pageOf = memory.pages(tier);
