@@ -19,7 +19,7 @@ final class Footprint {
         }
         int highest = -1;
         AccessBatch batch = new AccessBatch(workload.columns());
-        try (AccessSource source = workload.open()) {
+        try (AccessSource source = workload.open(atBatch)) {
             for (atBatch.run(); source.read(batch); atBatch.run()) {
                 for (int i = 0; i < batch.size; i++) {
                     highest = Math.max(highest, batch.accesses[i] & Integer.MAX_VALUE);

@@ -42,4 +42,9 @@ record SizedWorkload(Workload workload, long pages) implements Workload {
     public AccessSource open() {
         return workload.open();
     }
+
+    @Override
+    public AccessSource open(Runnable preparing) {
+        return workload.open(preparing);
+    }
 }

@@ -133,9 +133,18 @@ final class EmbeddedTiersTest {
     /** Homes are leased before the first access, and a trace says only at its end how many it needs. */
     @Test
     void aRunCanBeEndedWhileItsTraceIsReadForItsSize() {
+        assertEndsWhilePreparing("lru", "real");
+    }
+
+    @Test
+    void aRunCanBeEndedWhileItsTraceIsReadForTheFuture() {
+        assertEndsWhilePreparing("belady", "none");
+    }
+
+    private static void assertEndsWhilePreparing(String policy, String payload) {
         int batches = 5;
         String trace = Runs.trace("long", new int[batches * AccessBatch.CAPACITY]);
-        RunSpec spec = small(trace, "lru").withSetting("payload", "real");
+        RunSpec spec = small(trace, policy).withSetting("payload", payload);
         AtomicInteger asked = new AtomicInteger();
         RunControl ends = new RunControl() {
             @Override
@@ -148,6 +157,11 @@ final class EmbeddedTiersTest {
         PreparedRun run = Runs.LABORATORY.prepare(spec, Progress.SILENT);
         assertThatThrownBy(() -> run.run(Progress.SILENT, ends)).hasMessage("ended");
         assertThat(asked).hasValue(batches);
+        RunResult whole = run.run(Progress.SILENT, RunControl.NONE); // what was begun is begun anew
+        assertThat(whole.counts().served().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo((long) batches * AccessBatch.CAPACITY);
     }
 
     @Test

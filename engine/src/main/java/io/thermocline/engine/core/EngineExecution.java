@@ -89,7 +89,7 @@ public final class EngineExecution implements Execution, LiveRun {
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
         startTime();
-        try (AccessSource source = setup.workload().open()) {
+        try (AccessSource source = setup.workload().open(setup.control()::preparing)) {
             if (loop instanceof StreamLoop streams) {
                 decideStreams(streams, (StreamSource) source);
             } else {

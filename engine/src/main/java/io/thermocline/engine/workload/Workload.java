@@ -65,4 +65,13 @@ public interface Workload {
 
     /** Begins a pass. */
     AccessSource open();
+
+    /**
+     * Begins a pass, for which much may have to be found out first.
+     *
+     * @param preparing runs again and again meanwhile; may throw to end it
+     */
+    default AccessSource open(Runnable preparing) {
+        return open();
+    }
 }

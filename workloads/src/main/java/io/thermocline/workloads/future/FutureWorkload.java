@@ -66,10 +66,15 @@ public final class FutureWorkload implements Workload {
     }
 
     @Override
-    public synchronized AccessSource open() {
+    public AccessSource open() {
+        return open(() -> {});
+    }
+
+    @Override
+    public synchronized AccessSource open(Runnable preparing) {
         Recording all = recording;
         if (all == null) {
-            all = Recording.of(workload);
+            all = Recording.of(workload, preparing);
             recording = all;
         }
         return new Replay(all);

@@ -30,12 +30,16 @@ final class Recording {
         this.columns = columns;
     }
 
-    /** Reads a workload to its end. */
-    static Recording of(Workload workload) {
+    /**
+     * Reads a workload to its end.
+     *
+     * @param atBatch runs before each batch that is read; may throw to end it
+     */
+    static Recording of(Workload workload, Runnable atBatch) {
         Recording recording = new Recording(workload.columns());
         AccessBatch batch = new AccessBatch(workload.columns());
         try (AccessSource source = workload.open()) {
-            while (source.read(batch)) {
+            for (atBatch.run(); source.read(batch); atBatch.run()) {
                 recording.add(batch);
             }
         }
