@@ -40,11 +40,12 @@ public final class LookAhead {
     public void read(int[] accesses, int from, int to) {
         int misses = gatherComing(accesses, from, to);
         readPages(misses);
-        for (int tier = 0; tier < last; tier++) {
+        int victims = replacements[0].nextVictims(gathered, misses);
+        readFrames(0, victims);
+        readPages(victims);
+        for (int tier = 1; tier < last; tier++) {
             readFrames(tier, replacements[tier].nextVictims(gathered, misses));
-            if (tier > 0) {
-                readFrames(tier, gatherLeaving(tier, accesses, from, to));
-            }
+            readFrames(tier, gatherLeaving(tier, accesses, from, to));
         }
     }
 
@@ -100,9 +101,6 @@ public final class LookAhead {
             s += marks[frame] + entry[page] + replacement.touchFrame(frame);
         }
         sum += s;
-        if (tier == 0) {
-            readPages(count);
-        }
     }
 
     /** What has been read; of no meaning. */
