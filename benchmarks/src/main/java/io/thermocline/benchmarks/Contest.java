@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Runs contenders in turn, again and again, on one thread, and takes the median of each one's thread CPU times. The first round warms up and does
  * not count; since all share the virtual machine, each is measured after all others have run in it.
  */
 final class Contest {
-    private final int accesses;
     private final int rounds;
     private final Consumer<String> progress;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -22,12 +21,10 @@ final class Contest {
     /**
      * A contest.
      *
-     * @param accesses accesses of one run, for messages
      * @param rounds rounds that count
      * @param progress takes a line for each run
      */
-    Contest(int accesses, int rounds, Consumer<String> progress) {
-        this.accesses = accesses;
+    Contest(int rounds, Consumer<String> progress) {
         this.rounds = rounds;
         this.progress = progress;
     }
@@ -37,72 +34,99 @@ final class Contest {
      *
      * @param name its name, no other's
      * @param sameAs name of a contender before it that must count the same misses, or empty
-     * @param run runs it and answers the misses
+     * @param run runs it
      */
-    record Contender(String name, String sameAs, LongSupplier run) {
-        Contender(String name, LongSupplier run) {
+    record Contender(String name, String sameAs, Supplier<Count> run) {
+        Contender(String name, Supplier<Count> run) {
             this(name, "", run);
         }
     }
 
     /**
+     * What a run counted, the same each time.
+     *
+     * @param accesses all of them
+     * @param misses those whose page was not in the first tier
+     */
+    record Count(long accesses, long misses) {}
+
+    /**
      * What came of a contender.
      *
+     * @param count what each run counted
      * @param cpuSeconds median thread CPU time of a run
-     * @param misses misses of a run
      */
-    record Score(double cpuSeconds, long misses) {}
+    record Score(Count count, double cpuSeconds) {
+        double accessesPerSecond() {
+            return count.accesses / cpuSeconds;
+        }
+
+        double missesPerSecond() {
+            return count.misses / cpuSeconds;
+        }
+
+        double missRatio() {
+            return (double) count.misses / count.accesses;
+        }
+    }
+
+    /** What came of all, by name. */
+    record Scores(Map<String, Score> byName) {
+        Score of(String contender) {
+            Score score = byName.get(contender);
+            if (score == null) {
+                throw new IllegalStateException("'" + contender + "' took no part");
+            }
+            return score;
+        }
+    }
 
     /**
      * Runs all.
      *
      * @throws IllegalStateException if two that must agree do not, or one does not agree with itself: then there is nothing to compare
      */
-    Map<String, Score> run(List<Contender> contenders) {
+    Scores run(List<Contender> contenders) {
         Map<String, double[]> seconds = new LinkedHashMap<>();
-        Map<String, Long> misses = new LinkedHashMap<>();
+        Map<String, Count> counts = new LinkedHashMap<>();
         contenders.forEach(contender -> seconds.put(contender.name(), new double[rounds]));
         for (int round = 0; round <= rounds; round++) {
             for (Contender contender : contenders) {
                 long start = threads.getCurrentThreadCpuTime();
-                long counted = contender.run().getAsLong();
+                Count counted = contender.run().get();
                 double taken = (threads.getCurrentThreadCpuTime() - start) / 1e9;
-                agree(contender, counted, misses);
+                agree(contender, counted, counts);
                 if (round > 0) {
-                    array(seconds, contender)[round - 1] = taken;
+                    array(seconds, contender.name())[round - 1] = taken;
                 }
                 progress.accept(String.format(
                         Locale.ROOT,
                         "%s: %-14s %8.1f M accesses/s, %d misses",
                         round == 0 ? "warm-up" : "round " + round + " of " + rounds,
                         contender.name(),
-                        accesses / taken / 1e6,
-                        counted));
+                        counted.accesses() / taken / 1e6,
+                        counted.misses()));
             }
         }
         Map<String, Score> scores = new LinkedHashMap<>();
-        for (Contender contender : contenders) {
-            scores.put(
-                    contender.name(),
-                    new Score(Median.of(array(seconds, contender)), misses.getOrDefault(contender.name(), 0L)));
-        }
-        return scores;
+        counts.forEach((name, count) -> scores.put(name, new Score(count, Median.of(array(seconds, name)))));
+        return new Scores(scores);
     }
 
-    private static double[] array(Map<String, double[]> seconds, Contender contender) {
-        return seconds.getOrDefault(contender.name(), new double[0]);
+    private static double[] array(Map<String, double[]> seconds, String contender) {
+        return seconds.getOrDefault(contender, new double[0]);
     }
 
-    private static void agree(Contender contender, long counted, Map<String, Long> misses) {
-        Long before = misses.put(contender.name(), counted);
-        if (before != null && before != counted) {
-            throw new IllegalStateException(
-                    contender.name() + " counted " + before + " misses in one run and " + counted + " in the next");
+    private static void agree(Contender contender, Count counted, Map<String, Count> counts) {
+        Count before = counts.put(contender.name(), counted);
+        if (before != null && !before.equals(counted)) {
+            throw new IllegalStateException(contender.name() + " counted " + before.misses() + " misses in one run and "
+                    + counted.misses() + " in the next");
         }
-        Long other = misses.get(contender.sameAs());
-        if (other != null && other != counted) {
-            throw new IllegalStateException(contender.sameAs() + " counted " + other + " misses, but "
-                    + contender.name() + " counted " + counted);
+        Count other = counts.get(contender.sameAs());
+        if (other != null && !other.equals(counted)) {
+            throw new IllegalStateException(contender.sameAs() + " counted " + other.misses() + " misses, but "
+                    + contender.name() + " counted " + counted.misses());
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.thermocline.benchmarks;
 
 import io.thermocline.benchmarks.Contest.Contender;
+import io.thermocline.benchmarks.Contest.Count;
 import io.thermocline.benchmarks.Contest.Score;
-import io.thermocline.engine.run.RunOutput;
+import io.thermocline.benchmarks.Contest.Scores;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ final class ModelSection implements Section {
     private static final double WANTED_MISSES = 0.02;
     private static final int ACCESSES_PER_PAGE = 100; // so that first accesses are half of the misses wanted
     private static final int MOST_PAGES = 1_000_000;
+    private static final String LOOP = "loop";
     private static final List<String> HITTING = List.of("clock", "bam", "gmt-reuse");
     private static final List<String> MISSING = List.of("gmt-tierorder", "gmt-random", "gmt-reuse");
 
@@ -43,11 +45,11 @@ final class ModelSection implements Section {
         List<String> policies = HITTING.stream().filter(settings::includes).toList();
         for (String policy : policies) {
             Testbed testbed = policy.startsWith("gmt-") ? three : two;
-            contenders.add(new Contender(policy, () -> misses(policy, testbed, workload)));
+            contenders.add(new Contender(policy, () -> count(policy, testbed, workload)));
         }
-        contenders.add(new Contender("loop", "clock", () -> Ceiling.clock(pages, pageCount, frames)));
-        Map<String, Score> scores =
-                new Contest(accesses, settings.rounds(), text -> settings.say(name(), "hits, " + text)).run(contenders);
+        contenders.add(
+                new Contender(LOOP, "clock", () -> new Count(accesses, Ceiling.clock(pages, pageCount, frames))));
+        Scores scores = new Contest(settings.rounds(), text -> settings.say(name(), "hits, " + text)).run(contenders);
         Table table = new Table(
                 "model-hits",
                 String.format(
@@ -61,14 +63,10 @@ final class ModelSection implements Section {
                         Column.numbers("hitRatio", "hits, %", 0.01, 2),
                         Column.numbers("accessesPerSecond", "M accesses/s", 1e6, 1),
                         Column.numbers("ofLoop", "of CLOCK's tight loop, %", 0.01, 0)));
-        double loop = score(scores, "loop").cpuSeconds();
+        double loop = scores.of(LOOP).accessesPerSecond();
         for (String policy : policies) {
-            Score score = score(scores, policy);
-            table.row(
-                    policy,
-                    1 - (double) score.misses() / accesses,
-                    accesses / score.cpuSeconds(),
-                    loop / score.cpuSeconds());
+            double rate = scores.of(policy).accessesPerSecond();
+            table.row(policy, 1 - scores.of(policy).missRatio(), rate, rate / loop);
         }
         return table.note(Notes.preparation(generated, "zipf(0.8)"));
     }
@@ -88,33 +86,41 @@ final class ModelSection implements Section {
                         Column.words("policy", "policy"),
                         Column.numbers("missRatio", "misses, %", 0.01, 1),
                         Column.numbers("missesPerSecond", "M missing accesses/s", 1e6, 2),
-                        Column.numbers("accessesPerSecond", "M accesses/s", 1e6, 1)));
+                        Column.numbers("accessesPerSecond", "M accesses/s", 1e6, 1),
+                        Column.numbers("ofLoop", "of CLOCK's tight loop, %", 0.01, 1)));
         missing(table, "zipf(0.8)", zipf(accesses), settings);
         missing(table, "uniform, 20 % writes", uniform(accesses), settings);
         return table.note(
-                "Each missing access is a fetch and, once the tiers are full, a demotion; most then push a page"
-                        + " out of DRAM as well.");
+                        "Each missing access is a fetch and, once the tiers are full, a demotion; most then push a page"
+                                + " out of DRAM as well.")
+                .note("The loop runs over the same pages without tiers; the share is of its accesses/s.");
     }
 
     private void missing(Table table, String workload, int[] accesses, Settings settings) {
         Testbed three = Testbeds.threeTiers(PoliciesSection.FRAMES, PoliciesSection.DRAM_FRAMES);
         PreparedWorkload prepared = new PreparedWorkload(accesses, PoliciesSection.PAGES);
         List<String> policies = MISSING.stream().filter(settings::includes).toList();
-        Map<String, Score> scores = new Contest(
-                        accesses.length,
-                        settings.rounds(),
-                        text -> settings.say(name(), "misses, " + workload + ", " + text))
-                .run(policies.stream()
-                        .map(policy -> new Contender(policy, () -> misses(policy, three, prepared)))
-                        .toList());
+        List<Contender> contenders = new ArrayList<>();
         for (String policy : policies) {
-            Score score = score(scores, policy);
+            contenders.add(new Contender(policy, () -> count(policy, three, prepared)));
+        }
+        int[] pages = GeneratedAccesses.pagesOf(accesses);
+        contenders.add(new Contender(
+                LOOP,
+                () -> new Count(pages.length, Ceiling.clock(pages, PoliciesSection.PAGES, PoliciesSection.FRAMES))));
+        Scores scores = new Contest(
+                        settings.rounds(), text -> settings.say(name(), "misses, " + workload + ", " + text))
+                .run(contenders);
+        double loop = scores.of(LOOP).accessesPerSecond();
+        for (String policy : policies) {
+            Score score = scores.of(policy);
             table.row(
                     workload,
                     policy,
-                    (double) score.misses() / accesses.length,
-                    score.misses() / score.cpuSeconds(),
-                    accesses.length / score.cpuSeconds());
+                    score.missRatio(),
+                    score.missesPerSecond(),
+                    score.accessesPerSecond(),
+                    score.missesPerSecond() / loop);
         }
     }
 
@@ -133,9 +139,8 @@ final class ModelSection implements Section {
         return enough;
     }
 
-    private long misses(String policy, Testbed testbed, PreparedWorkload workload) {
-        RunOutput output = runs.run(policy, testbed, workload, true);
-        return PolicyRuns.misses(output);
+    private Count count(String policy, Testbed testbed, PreparedWorkload workload) {
+        return PolicyRuns.count(runs.run(policy, testbed, workload, true));
     }
 
     private static int[] zipf(int accesses) {
@@ -149,9 +154,5 @@ final class ModelSection implements Section {
                         "pages", Integer.toString(PoliciesSection.PAGES),
                         "accesses", Integer.toString(accesses),
                         "writes", "0.2"));
-    }
-
-    private static Score score(Map<String, Score> scores, String name) {
-        return scores.getOrDefault(name, new Score(Double.NaN, 0));
     }
 }

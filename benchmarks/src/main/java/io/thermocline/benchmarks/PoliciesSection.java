@@ -1,7 +1,8 @@
 package io.thermocline.benchmarks;
 
 import io.thermocline.benchmarks.Contest.Contender;
-import io.thermocline.benchmarks.Contest.Score;
+import io.thermocline.benchmarks.Contest.Count;
+import io.thermocline.benchmarks.Contest.Scores;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,8 +79,7 @@ final class PoliciesSection implements Section {
         List<String> policies = POLICIES.stream()
                 .filter(contender -> settings.includes(policy(contender)))
                 .toList();
-        Map<String, Score> scores = new Contest(
-                        accesses.length, settings.rounds(), text -> settings.say(name(), kind + ", " + text))
+        Scores scores = new Contest(settings.rounds(), text -> settings.say(name(), kind + ", " + text))
                 .run(contenders(policies, accesses, pages, next));
         Table table = new Table(
                 name,
@@ -99,15 +99,15 @@ final class PoliciesSection implements Section {
                         Column.numbers("missRatio", "misses, %", 0.01, 2)));
         for (String policy : policies) {
             String loop = LOOPS.containsKey(policy) ? policy : "clock";
-            double rate = accesses.length / score(scores, policy).cpuSeconds();
-            double loopRate = accesses.length / score(scores, loop + LOOP).cpuSeconds();
+            double rate = scores.of(policy).accessesPerSecond();
+            double loopRate = scores.of(loop + LOOP).accessesPerSecond();
             table.row(
                     policy,
                     rate,
                     loop,
                     loopRate,
                     rate / loopRate,
-                    (double) score(scores, policy).misses() / accesses.length);
+                    scores.of(policy).missRatio());
         }
         return table.note("Two tiers, or three with DRAM of " + DRAM_FRAMES
                 + " frames. The regression of gmt-reuse runs on another thread.");
@@ -131,7 +131,7 @@ final class PoliciesSection implements Section {
             PreparedWorkload workload = policy.equals("belady") ? new PreparedWorkload(accesses, PAGES, next) : plain;
             Testbed testbed = policy.endsWith(DEEP) ? three : two;
             contenders.add(
-                    new Contender(policy, () -> PolicyRuns.misses(runs.run(policy(policy), testbed, workload, false))));
+                    new Contender(policy, () -> PolicyRuns.count(runs.run(policy(policy), testbed, workload, false))));
             if (LOOPS.containsKey(policy)) {
                 contenders.add(loop(policy, pages));
             }
@@ -141,10 +141,6 @@ final class PoliciesSection implements Section {
 
     private static Contender loop(String policy, int[] pages) {
         Loop loop = LOOPS.getOrDefault(policy, Ceiling::clock);
-        return new Contender(policy + LOOP, policy, () -> loop.run(pages, PAGES, FRAMES));
-    }
-
-    private static Score score(Map<String, Score> scores, String name) {
-        return scores.getOrDefault(name, new Score(Double.NaN, 0));
+        return new Contender(policy + LOOP, policy, () -> new Count(pages.length, loop.run(pages, PAGES, FRAMES)));
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.benchmarks;
 
+import io.thermocline.benchmarks.Contest.Count;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
@@ -47,8 +48,9 @@ final class PolicyRuns {
                 testbed, workload, selection, List.of(), timed, SEED, background, System::nanoTime, accesses -> {}));
     }
 
-    /** Accesses of a run whose page was not in the first tier. */
-    static long misses(RunOutput output) {
-        return output.counters().accesses - output.counters().served[0];
+    /** The accesses of a run. */
+    static Count count(RunOutput output) {
+        long accesses = output.counters().accesses;
+        return new Count(accesses, accesses - output.counters().served[0]);
     }
 }

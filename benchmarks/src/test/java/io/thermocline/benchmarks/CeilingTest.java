@@ -56,7 +56,8 @@ class CeilingTest {
     }
 
     private long engine(String policy, int[] accesses, int frames) {
-        return PolicyRuns.misses(
-                runs.run(policy, Testbeds.twoTiers(frames), new PreparedWorkload(accesses, PAGES), false));
+        return PolicyRuns.count(
+                        runs.run(policy, Testbeds.twoTiers(frames), new PreparedWorkload(accesses, PAGES), false))
+                .misses();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.benchmarks.Contest.Contender;
+import io.thermocline.benchmarks.Contest.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,18 +15,19 @@ class ContestTest {
 
     @Test
     void contendersTakeTurnsAfterARoundOfWarmUp() {
-        var scores = new Contest(100, 2, text -> {}).run(List.of(contender("a", "", 7), contender("b", "", 9)));
+        var scores = new Contest(2, text -> {}).run(List.of(contender("a", "", 7), contender("b", "", 9)));
 
         assertThat(order).containsExactly("a", "b", "a", "b", "a", "b");
-        assertThat(scores).containsOnlyKeys("a", "b");
-        assertThat(scores.get("b")).extracting(Contest.Score::misses).isEqualTo(9L);
+        assertThat(scores.byName()).containsOnlyKeys("a", "b");
+        assertThat(scores.of("b").count().misses()).isEqualTo(9);
+        assertThat(scores.of("b").missRatio()).isEqualTo(0.09);
     }
 
     @Test
     void eachRunIsReported() {
         List<String> lines = new ArrayList<>();
 
-        new Contest(100, 2, lines::add).run(List.of(contender("a", "", 7)));
+        new Contest(2, lines::add).run(List.of(contender("a", "", 7)));
 
         assertThat(lines).hasSize(3);
         assertThat(lines.get(0)).startsWith("warm-up: a ").endsWith(" 7 misses");
@@ -34,7 +36,7 @@ class ContestTest {
 
     @Test
     void loopThatCountsOtherMissesEndsTheContestAtOnce() {
-        assertThatThrownBy(() -> new Contest(100, 2, text -> {})
+        assertThatThrownBy(() -> new Contest(2, text -> {})
                         .run(List.of(contender("clock", "", 7), contender("loop", "clock", 8), contender("c", "", 1))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("clock counted 7 misses, but loop counted 8");
@@ -45,8 +47,8 @@ class ContestTest {
     void contenderThatChangesItsMissesEndsTheContest() {
         AtomicLong misses = new AtomicLong();
 
-        assertThatThrownBy(() ->
-                        new Contest(100, 2, text -> {}).run(List.of(new Contender("moody", misses::incrementAndGet))))
+        assertThatThrownBy(() -> new Contest(2, text -> {})
+                        .run(List.of(new Contender("moody", () -> new Count(100, misses.incrementAndGet())))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("moody counted 1 misses in one run and 2 in the next");
     }
@@ -54,7 +56,7 @@ class ContestTest {
     private Contender contender(String name, String sameAs, long misses) {
         return new Contender(name, sameAs, () -> {
             order.add(name);
-            return misses;
+            return new Count(100, misses);
         });
     }
 }
