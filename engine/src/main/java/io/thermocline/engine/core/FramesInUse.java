@@ -25,6 +25,7 @@ final class FramesInUse {
     private int[] keys = new int[0];
     private int[] writers = new int[0];
     private int[] newestReaders = new int[0];
+    private int[] changers = new int[0]; // readers that change it in place
     private int[] following = new int[0]; // in its chain, or of the free ones
     private int free = NONE;
 
@@ -59,6 +60,7 @@ final class FramesInUse {
         keys[record] = frame << TIER_BITS | tier;
         writers[record] = NONE;
         newestReaders[record] = NONE;
+        changers[record] = 0;
         chain(record);
         return record;
     }
@@ -89,6 +91,22 @@ final class FramesInUse {
 
     void setNewestReader(int record, int operation) {
         newestReaders[record] = operation;
+    }
+
+    /** Whether any of those that read what the last writer wrote changes it in place. */
+    boolean isChanged(int record) {
+        return changers[record] > 0;
+    }
+
+    /** So many more, or fewer, change it in place. */
+    void addChangers(int record, int more) {
+        changers[record] += more;
+    }
+
+    /** Nobody reads what the last writer wrote any more. */
+    void forgetReaders(int record) {
+        newestReaders[record] = NONE;
+        changers[record] = 0;
     }
 
     /** Lets a record go if no operation uses its frame any more. */
@@ -128,6 +146,7 @@ final class FramesInUse {
         keys = Arrays.copyOf(keys, length);
         writers = Arrays.copyOf(writers, length);
         newestReaders = Arrays.copyOf(newestReaders, length);
+        changers = Arrays.copyOf(changers, length);
         following = Arrays.copyOf(following, length);
         chains = new int[CHAINS * length];
         Arrays.fill(chains, NONE);

@@ -37,9 +37,7 @@ final class MissPath {
             remote = true;
             return delayed(remoteOperation);
         }
-        if (memory.tierOf(page) != 0) {
-            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
-        }
+        memory.checkServed(page, false);
         return delayed(clock.landing(0, memory.frameOf(page)));
     }
 

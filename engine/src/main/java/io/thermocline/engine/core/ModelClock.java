@@ -332,16 +332,22 @@ class ModelClock {
             depend(waiting, writer);
         }
         int newest = frames.newestReader(record);
-        if (how != READ_IN_PLACE) {
-            byte foreign = how == COPY_OUT ? WRITE_IN_PLACE : COPY_OUT;
-            for (int user = newest; user != NONE; user = operations.nextUser(user)) {
-                if (operations.use(user) == foreign) {
-                    depend(waiting, user);
-                }
-            }
+        if (how == WRITE_IN_PLACE) {
+            awaitUsers(waiting, newest, COPY_OUT);
+            frames.addChangers(record, 1);
+        } else if (how == COPY_OUT && frames.isChanged(record)) {
+            awaitUsers(waiting, newest, WRITE_IN_PLACE);
         }
         operations.addUser(operation, record, how, newest);
         frames.setNewestReader(record, operation);
+    }
+
+    private void awaitUsers(int waiting, int newest, byte how) {
+        for (int user = newest; user != NONE; user = operations.nextUser(user)) {
+            if (operations.use(user) == how) {
+                depend(waiting, user);
+            }
+        }
     }
 
     private void writes(int operation, int waiting, int tier, int frame) {
@@ -354,7 +360,7 @@ class ModelClock {
             depend(waiting, reader);
             operations.forgetSource(reader);
         }
-        frames.setNewestReader(record, NONE);
+        frames.forgetReaders(record);
         frames.setWriter(record, operation);
         operations.setTarget(operation, record);
     }
@@ -408,6 +414,9 @@ class ModelClock {
     }
 
     private void leaveSource(int operation, int record) {
+        if (operations.use(operation) == WRITE_IN_PLACE) {
+            frames.addChangers(record, -1);
+        }
         int next = operations.nextUser(operation);
         if (operations.removeUser(operation)) {
             frames.setNewestReader(record, next);

@@ -53,6 +53,7 @@ public final class TieredMemory {
     private boolean onePlace;
     private boolean finalFlush = true;
     private long accessDelayPs;
+    private int remotes; // accesses served where their pages lay
 
     /**
      * An empty memory: every page lies in the last tier.
@@ -410,6 +411,7 @@ public final class TieredMemory {
         if (inTransfer) {
             throw new IllegalStateException("a transfer has begun; end it before serving page " + page + " remotely");
         }
+        remotes++;
         counters.remoteBytes += bytes;
         if (feed != null) {
             feed.remote(page, write, bytes);
@@ -536,6 +538,23 @@ public final class TieredMemory {
     /** An access waits for data that is on its way into the first tier already. */
     void noteWaiting() {
         counters.waitedForFlight++;
+    }
+
+    /** How many accesses were served where their pages lay, by a count that may run past its largest number. */
+    int remotes() {
+        return remotes;
+    }
+
+    /**
+     * A miss has been decided.
+     *
+     * @param remote whether it was served where its page lay
+     * @throws IllegalStateException if it was not, and the page is not in the first tier either
+     */
+    void checkServed(int page, boolean remote) {
+        if (!remote && tierOf(page) != 0) {
+            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
+        }
     }
 
     /** The data of a page in the first tier are there. A watch of the page ends. */

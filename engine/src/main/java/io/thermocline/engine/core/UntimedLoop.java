@@ -9,6 +9,7 @@ final class UntimedLoop implements RunLoop {
     private final TieredMemory memory;
     private final @Nullable AccessListener listener;
     private final BatchWarmer warmer = new BatchWarmer();
+    private int remotes; // at the last miss whose page stayed below
 
     UntimedLoop(TieredMemory memory, @Nullable AccessListener listener) {
         this.memory = memory;
@@ -62,6 +63,10 @@ final class UntimedLoop implements RunLoop {
             }
         } else {
             policy.onMiss(page, tier, access < 0, number);
+            if (PageEntry.tier(memory.entry[page]) != 0) {
+                memory.checkServed(page, memory.remotes() != remotes);
+                remotes = memory.remotes();
+            }
         }
     }
 

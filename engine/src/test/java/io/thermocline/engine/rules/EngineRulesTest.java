@@ -82,6 +82,15 @@ class EngineRulesTest {
             assertThatThrownBy(() -> timed(two(2, 1), "7", "0:n"))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("neither brought page 7 nor served it");
+            assertThatThrownBy(() -> Runs.untimed(two(2, 1), ListedWorkload.of(1000, "7"), "0:n"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("neither brought page 7 nor served it");
+        }
+
+        @Test
+        void aMissServedWhereItsPageLiesIsServedUnderNoClock() {
+            RunOutput output = Runs.untimed(two(2, 1), ListedWorkload.of(1000, "7 7"), "*:r");
+            assertThat(output.counters().served).containsExactly(0, 2);
         }
 
         @Test
