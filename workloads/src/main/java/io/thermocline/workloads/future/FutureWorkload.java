@@ -27,6 +27,8 @@ public final class FutureWorkload implements Workload {
     /**
      * The same accesses with the {@code next} column: the workload itself if it has it, the workload's own knowledge if it has any, otherwise a
      * replay.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if the workload says that its accesses are more than can be kept
      */
     public static Workload of(Workload workload) {
         if (workload.columns().next()) {
@@ -35,8 +37,13 @@ public final class FutureWorkload implements Workload {
         return workload instanceof OwnFuture own && own.knowsNext() ? own.withNext() : computed(workload);
     }
 
-    /** The same accesses with a {@code next} column that is worked out here, whatever the workload knows. */
+    /**
+     * The same accesses with a {@code next} column that is worked out here, whatever the workload knows.
+     *
+     * @throws io.thermocline.engine.InvalidInputException if the workload says that its accesses are more than can be kept
+     */
     public static Workload computed(Workload workload) {
+        Recording.check(workload, Runtime.getRuntime().maxMemory());
         return new FutureWorkload(workload);
     }
 

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.future;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
@@ -17,6 +18,9 @@ final class Recording {
     static final int BLOCK = 64 * AccessBatch.CAPACITY;
 
     private static final long MOST_ACCESSES = 0xFFFF_FFFFL;
+    private static final int GIB_BITS = 30;
+    private static final long LONGS = 8;
+    private static final long INTS = 4;
 
     private final Columns columns;
     private final List<Block> blocks = new ArrayList<>();
@@ -28,6 +32,42 @@ final class Recording {
 
     private Recording(Columns columns) {
         this.columns = columns;
+    }
+
+    /**
+     * Checks that the accesses of a workload can be kept, as far as their number is known.
+     *
+     * @param heapBytes how large the heap may become
+     * @throws InvalidInputException if they are too many
+     */
+    static void check(Workload workload, long heapBytes) {
+        long count = workload.accesses();
+        if (count == Workload.UNKNOWN) {
+            return;
+        }
+        checkCount(count);
+        long needed = count * bytesPerAccess(workload.columns());
+        if (needed > heapBytes) {
+            throw new InvalidInputException(
+                    "a policy that needs the future keeps all " + count + " accesses, which take "
+                            + Units.formatBytes(needed) + " of heap, and the heap has " + Units.formatBytes(heapBytes)
+                            + "; let the workload make fewer accesses, or give more, such as -Xmx" + ((needed >> GIB_BITS) + 2) + "g");
+        }
+    }
+
+    private static void checkCount(long count) {
+        if (count > MOST_ACCESSES) {
+            throw new InvalidInputException(
+                    "more than " + MOST_ACCESSES + " accesses; a policy that needs the future takes no more");
+        }
+    }
+
+    private static long bytesPerAccess(Columns columns) {
+        return 2 * INTS
+                + (columns.arrival() ? LONGS : 0)
+                + (columns.touches() ? INTS : 0)
+                + (columns.offset() ? INTS : 0)
+                + (columns.instructions() ? INTS : 0);
     }
 
     /**
@@ -122,10 +162,7 @@ final class Recording {
         for (int i = 0; i < batch.size; i++) {
             largestPage = Math.max(largestPage, batch.accesses[i] & Integer.MAX_VALUE);
         }
-        if (accesses > MOST_ACCESSES) {
-            throw new InvalidInputException(
-                    "more than " + MOST_ACCESSES + " accesses; a policy that needs the future takes no more");
-        }
+        checkCount(accesses);
         if (batch.barrier && (barriers.isEmpty() || barriers.getLong(barriers.size() - 1) < accesses)) {
             barriers.add(accesses);
         }

@@ -1,5 +1,6 @@
 package io.thermocline.workloads.server;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Range;
@@ -27,6 +28,17 @@ record ServerWorkload(
         Supplier<Operations> begin)
         implements Workload {
     private static final double GIGABYTE = 1e9;
+    private static final double MOST_SECONDS = Long.MAX_VALUE / 1e12; // that a clock of picoseconds counts
+
+    ServerWorkload {
+        if ((operations - 1) / perSecond >= MOST_SECONDS) {
+            throw InvalidInputException.about(
+                    "operations",
+                    operations + " operations at a rate of " + perSecond
+                            + " a second arrive for longer than 106 days, which is as far as the clock counts; lower"
+                            + " operations or raise rate");
+        }
+    }
 
     /** A server that has allocated all its memory when it starts. */
     static ServerWorkload of(

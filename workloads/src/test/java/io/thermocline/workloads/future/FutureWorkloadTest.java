@@ -1,7 +1,10 @@
 package io.thermocline.workloads.future;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
@@ -88,6 +91,43 @@ class FutureWorkloadTest {
     void emptyWorkloadStaysEmpty() {
         assertThat(read(FutureWorkload.of(new Fixed(List.of(), 2, Columns.NONE))))
                 .isEmpty();
+    }
+
+    @Test
+    void moreAccessesThanCanBeKeptAreRefusedBeforeAnyIsRead() {
+        assertThatThrownBy(() -> FutureWorkload.computed(new Endless(1L << 32)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith("more than 4294967295 accesses");
+        assertThatThrownBy(() -> Recording.check(new Endless(1_000_000), 15_999_999))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(
+                        "a policy that needs the future keeps all 1000000 accesses, which take 15.3 MiB");
+        assertThatCode(() -> Recording.check(new Endless(1_000_000), 16_000_000))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> Recording.check(new Endless(Workload.UNKNOWN), 0)).doesNotThrowAnyException();
+    }
+
+    /** It says how many accesses it makes, and makes none. */
+    private record Endless(long accesses) implements Workload {
+        @Override
+        public long pages() {
+            return 1;
+        }
+
+        @Override
+        public double scaleEffective() {
+            return 1;
+        }
+
+        @Override
+        public Columns columns() {
+            return Columns.NONE.withArrival();
+        }
+
+        @Override
+        public AccessSource open() {
+            throw new IllegalStateException("read");
+        }
     }
 
     private static List<Access> read(Workload workload) {

@@ -115,6 +115,16 @@ class ServerWorkloadsTest {
     }
 
     @Test
+    void arrivalsBeyondTheClockAreRefused() {
+        assertThatThrownBy(() -> workload("kv-aerospike?rate=1&operations=10000000", 0.001))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(
+                        "operations: 10000000 operations at a rate of 1.0 a second arrive for longer than 106 days");
+        assertThat(workload("kv-aerospike?rate=1&operations=9000000", 0.001).pages())
+                .isPositive();
+    }
+
+    @Test
     void anAerospikeReadTouchesTheIndexTwiceTheHeaderAndTheBinsOfItsRecord() {
         // one record: index, header and 2036 B of bins on a page each
         assertThat(Workloads.text(workload("kv-aerospike?operations=2&records=1&reads=1", 1)))
