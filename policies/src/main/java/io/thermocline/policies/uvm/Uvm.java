@@ -79,7 +79,7 @@ abstract class Uvm implements Policy {
     /** Whether a read of a block that lies in host memory, already counted, makes it migrate. */
     abstract boolean migrates(int block);
 
-    /** Whether device memory was full at some time. */
+    /** Whether device memory lacked room at some time. */
     final boolean isOversubscribed() {
         return oversubscribed;
     }
@@ -284,7 +284,7 @@ abstract class Uvm implements Policy {
                 largePages.fill(large, 1 << (page >>> blockShift) - map.firstBlock(large));
             }
         }
-        oversubscribed = memory.room(0) == 0;
+        oversubscribed = memory.room(0) == 0 && memory.pages() > memory.capacity(0);
     }
 
     @Override

@@ -190,6 +190,17 @@ class UvmTest {
                 .containsEntry("oversubscribed", 1);
     }
 
+    /** All pages fit, to the last: whoever takes over finds memory full, and finds room for all that is asked for, as it would have from the start. */
+    @Test
+    void aFullMemoryThatHoldsAllPagesIsNotOversubscribedAfterASwitch() {
+        int[] all = IntStream.range(0, LARGE).toArray();
+        assertThat(runSwitching(List.of("lru", "uvm-adaptive"), all, all).policyMetrics())
+                .containsEntry("oversubscribed", 0);
+        int[] more = IntStream.range(0, LARGE + 1).toArray();
+        assertThat(runSwitching(List.of("lru", "uvm-adaptive"), more, more).policyMetrics())
+                .containsEntry("oversubscribed", 1);
+    }
+
     /** Page 5 is read at the host once in each chunk; in the third, which knows nothing of the first one's translation, a second time as well. */
     @Test
     void translationsGoWhenNoneAreCachedAnyMore() {
