@@ -11,7 +11,7 @@ import java.util.Map;
  * <p>Source: Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003, figure 4; the names are the paper's. No
  * departures. The target is a real number, as there. A page that leaves for another reason than replacement is not remembered.
  *
- * <p>State: 22 B a frame and 4 B a page. Cost: O(1).
+ * <p>State: 25 B a frame and 33 bits a page. Cost: O(1).
  */
 final class Arc implements Replacement, LookAhead.PageState {
     private static final int T1 = 0;

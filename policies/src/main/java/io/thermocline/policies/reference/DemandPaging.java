@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * down, and so on. The page being fetched counts as gone from its tier, so that a tier that gives one page and takes one passes none on; its spare
  * frame bridges the moment between. With {@code lower=last} victims go home directly.
  *
- * <p>State: that of the replacement, and 9 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
+ * <p>State: that of the replacement, and 12 to 20 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
  */
 public abstract class DemandPaging implements Policy {
     /** The access of pages that were there before the policy's first one. */

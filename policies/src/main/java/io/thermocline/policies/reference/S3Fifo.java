@@ -12,7 +12,7 @@ import io.thermocline.engine.core.Replacement;
  * Departure, as in the authors' own libCacheSim: while the small queue gives pages to the main one, the main queue may grow beyond its share and is
  * cut at the next miss; the paper cuts it at once, which makes two pages leave for one that comes.
  *
- * <p>State: 10 B a frame, 13 B a remembered page and 4 B a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
+ * <p>State: 10 B a frame, 8 B a remembered page and 33 bits a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
  * which passes over a frame at most four times.
  */
 final class S3Fifo implements Replacement, LookAhead.PageState {

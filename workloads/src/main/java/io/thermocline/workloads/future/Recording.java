@@ -51,7 +51,8 @@ final class Recording {
             throw new InvalidInputException(
                     "a policy that needs the future keeps all " + count + " accesses, which take "
                             + Units.formatBytes(needed) + " of heap, and the heap has " + Units.formatBytes(heapBytes)
-                            + "; let the workload make fewer accesses, or give more, such as -Xmx" + ((needed >> GIB_BITS) + 2) + "g");
+                            + "; let the workload make fewer accesses, or give more, such as -Xmx"
+                            + ((needed >> GIB_BITS) + 2) + "g");
         }
     }
 
