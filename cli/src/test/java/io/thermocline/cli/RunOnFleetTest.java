@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +28,8 @@ final class RunOnFleetTest {
     private String state = "{\"state\": \"SUCCEEDED\"}";
     private String created = "{\"id\": \"7\"}";
     private int createdStatus = 201;
+    private int tracesStatus = 404;
+    private int busy; // answers that the service still owes
     private String result = "";
 
     @TempDir
@@ -50,9 +55,11 @@ final class RunOnFleetTest {
         if (asked.matches("POST /api/v1/(runs|comparisons|curves)")) {
             send(exchange, createdStatus, created);
         } else if (asked.matches("GET /api/v1/(runs|comparisons|curves)/7")) {
-            send(exchange, 200, state);
+            send(exchange, busy-- > 0 ? 503 : 200, state);
         } else if (asked.matches("GET /api/v1/(runs|comparisons|curves)/7/result")) {
             send(exchange, 200, result);
+        } else if (asked.startsWith("GET /api/v1/traces/")) {
+            send(exchange, tracesStatus, "{}");
         } else {
             send(exchange, asked.startsWith("POST /api/v1/traces?") ? 201 : 404, "{}");
         }
@@ -227,6 +234,69 @@ final class RunOnFleetTest {
         Terminal failed = run("-w", "zipf", "-p", "fast");
         assertThat(failed.code()).isEqualTo(1);
         assertThat(failed.err()).contains("tier dram: it is gone").hasLineCount(1);
+    }
+
+    @Test
+    void aServiceThatCannotAnswerNowIsAskedAgain() {
+        result = new Terminal()
+                .run("run", "-w", "zipf", "-p", "fast", "-o", "json")
+                .out();
+        busy = 1;
+        assertThat(run("-w", "zipf", "-p", "fast").code()).isZero();
+        assertThat(requests).filteredOn(request -> request.startsWith("PUT")).isEmpty();
+    }
+
+    @Test
+    void aJobThatNobodyWaitsForAnyMoreIsCancelled() {
+        state = "no job";
+        Terminal terminal = run("-w", "zipf", "-p", "fast");
+        assertThat(terminal.code()).isEqualTo(1);
+        assertThat(terminal.err())
+                .contains("does not answer as an orchestrator does")
+                .hasLineCount(1);
+        assertThat(requests).last().asString().startsWith("PUT /api/v1/runs/7/state {\"state\": \"CANCELLED\"}");
+    }
+
+    @Test
+    void aMissingTokenIsSaidBeforeAFileIsSent() throws IOException {
+        tracesStatus = 401;
+        Path trace = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
+        Terminal terminal = run("-w", "trace:" + trace, "-p", "fast");
+        assertThat(terminal.code()).isEqualTo(1);
+        assertThat(terminal.err()).contains("--token-file").hasLineCount(1);
+        assertThat(requests).hasSize(1);
+    }
+
+    @Test
+    void aUrlOfMoreThanTheOrchestratorIsRefused() {
+        for (String more : List.of("/api/v1", "/api/v1/", "?x=1", "/#top")) {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort() + more;
+            Terminal terminal = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", url);
+            assertThat(terminal.code()).isEqualTo(2);
+            assertThat(terminal.err()).contains("--fleet", url).hasLineCount(1);
+        }
+        assertThat(requests).isEmpty();
+    }
+
+    @Test
+    void aPortThatSpeaksNoHttpIsNotQuoted() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread answering = new Thread(() -> {
+                try (Socket caller = other.accept()) {
+                    caller.getOutputStream().write(new byte[] {0, 0, 6, 4, 0, 0, 0, 0, 0, '\r', '\n', '\r', '\n'});
+                    caller.getInputStream().read();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            answering.start();
+            String url = "http://127.0.0.1:" + other.getLocalPort();
+            Terminal terminal = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", url);
+            answering.join();
+            assertThat(terminal.err())
+                    .isEqualTo("thermocline run: failed: --fleet: " + url
+                            + " does not answer as an orchestrator does (--debug shows where)\n");
+        }
     }
 
     @Test

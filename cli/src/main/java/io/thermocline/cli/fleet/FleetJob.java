@@ -53,12 +53,25 @@ final class FleetJob {
             JsonNode job = calls.post(collection, body, uploads::words);
             String path = collection + "/" + job.required("id").textValue();
             created.complete(path);
-            await(path);
-            return calls.get(path + "/result", uploads::words);
+            return awaited(path, created);
         } finally {
             created.cancel(false);
             specs.forEach(progress::end);
             forget(cancel);
+        }
+    }
+
+    /** The result; a job that nobody waits for any more is cancelled. */
+    private JsonNode awaited(String path, CompletableFuture<String> created) {
+        boolean ended = false;
+        try {
+            await(path);
+            ended = true;
+            return calls.getPatiently(path + "/result", uploads::words);
+        } finally {
+            if (!ended) {
+                cancel(created);
+            }
         }
     }
 
@@ -78,7 +91,7 @@ final class FleetJob {
     private void await(String path) {
         long pauseMs = FIRST_POLL_MS;
         while (true) {
-            JsonNode job = calls.get(path, uploads::words);
+            JsonNode job = calls.getPatiently(path, uploads::words);
             switch (job.required("state").textValue()) {
                 case "SUCCEEDED" -> {
                     return;

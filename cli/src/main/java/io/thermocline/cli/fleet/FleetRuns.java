@@ -34,9 +34,15 @@ public final class FleetRuns {
     private static URI base(String url) {
         try {
             URI uri = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
-            if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+            boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            if (http && uri.getHost() != null && uri.getRawQuery() == null && uri.getRawFragment() == null) {
+                if (uri.getRawPath().endsWith("/api/v1")) {
+                    throw InvalidInputException.of("--fleet", url, "the URL without /api/v1");
+                }
                 return uri;
             }
+        } catch (InvalidInputException e) {
+            throw e;
         } catch (IllegalArgumentException e) {
             throw InvalidInputException.of("--fleet", url, "the URL of an orchestrator", e);
         }

@@ -30,6 +30,9 @@ final class RestCalls {
     private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
     private static final Duration LONGEST_UPLOAD = Duration.ofHours(2);
     private static final Set<Integer> BAD_INPUT = Set.of(400, 413, 422);
+    private static final int UNAVAILABLE = 503;
+    private static final int ATTEMPTS = 5;
+    private static final long BETWEEN_ATTEMPTS_MS = 1000;
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
@@ -50,7 +53,12 @@ final class RestCalls {
 
     /** Whether there is something at a path. */
     boolean has(String path) {
-        return send(request(path, LONGEST_CALL)).statusCode() == 200;
+        HttpResponse<String> response = send(request(path, LONGEST_CALL));
+        if (response.statusCode() == 404) {
+            return false;
+        }
+        answer(response, UnaryOperator.identity());
+        return true;
     }
 
     /**
@@ -60,6 +68,42 @@ final class RestCalls {
      */
     JsonNode get(String path, UnaryOperator<String> words) {
         return answer(send(request(path, LONGEST_CALL)), words);
+    }
+
+    /**
+     * As {@link #get}, of what was there before: a service that does not answer, or cannot now, is asked again for some seconds.
+     *
+     * @param words puts a refusal into the user's words
+     */
+    JsonNode getPatiently(String path, UnaryOperator<String> words) {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                HttpResponse<String> response =
+                        http.send(request(path, LONGEST_CALL).build(), BodyHandlers.ofString());
+                if (response.statusCode() != UNAVAILABLE) {
+                    return answer(response, words);
+                }
+            } catch (IOException e) {
+                // asked again
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+            pause();
+        }
+        return get(path, words);
+    }
+
+    private void pause() {
+        try {
+            Thread.sleep(BETWEEN_ATTEMPTS_MS);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private IllegalStateException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException("interrupted while calling " + base, e);
     }
 
     /**
@@ -112,10 +156,11 @@ final class RestCalls {
             return http.send(request.build(), BodyHandlers.ofString());
         } catch (IOException e) {
             String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            throw new IllegalStateException("--fleet: " + base + " cannot be reached: " + why, e);
+            throw why.contains("HTTP/1.1") // which quotes what came, such as frames of HTTP/2
+                    ? noOrchestrator(e)
+                    : new IllegalStateException("--fleet: " + base + " cannot be reached: " + why, e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while calling " + base, e);
+            throw interrupted(e);
         }
     }
 
@@ -125,7 +170,8 @@ final class RestCalls {
         if (status / 100 == 2) {
             return body;
         }
-        String detail = words.apply(body.path("detail").asText("HTTP status " + status));
+        String detail =
+                words.apply(body.path("detail").asText("HTTP status " + status + ", not as an orchestrator does"));
         if (BAD_INPUT.contains(status)) {
             throw new InvalidInputException(detail);
         }
@@ -137,8 +183,12 @@ final class RestCalls {
         try {
             return text.isEmpty() ? mapper.createObjectNode() : mapper.readTree(text);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("--fleet: " + base + " does not answer as an orchestrator does", e);
+            throw noOrchestrator(e);
         }
+    }
+
+    private IllegalStateException noOrchestrator(Exception cause) {
+        return new IllegalStateException("--fleet: " + base + " does not answer as an orchestrator does", cause);
     }
 
     @Override
