@@ -15,9 +15,11 @@ import java.util.stream.Collectors;
  */
 final class MovesChart {
     private final Comparison comparison;
+    private final Palette palette;
 
     MovesChart(Comparison comparison) {
         this.comparison = comparison;
+        palette = Palette.of(comparison.results());
     }
 
     Markup render() {
@@ -49,8 +51,8 @@ final class MovesChart {
         List<String> tiers = comparison.results().get(0).tiers();
         Markup markup = new Markup().open("ul", "class", "key");
         for (String tier : tiers.subList(1, tiers.size())) {
-            swatch(markup, Palette.fill(tier), "up from " + tier);
-            swatch(markup, Palette.down(tier), "down to " + tier);
+            swatch(markup, palette.fill(tier), "up from " + tier);
+            swatch(markup, palette.down(tier), "down to " + tier);
         }
         return markup.close();
     }
@@ -64,7 +66,7 @@ final class MovesChart {
                 .close();
     }
 
-    private static Markup stack(RunResult row, long most) {
+    private Markup stack(RunResult row, long most) {
         List<String> tiers = row.tiers();
         List<Operation> sorted = row.counts().operations().stream()
                 .sorted(Comparator.comparing((Operation operation) -> isDown(operation, tiers))
@@ -80,7 +82,7 @@ final class MovesChart {
                     .empty(
                             "rect",
                             "class",
-                            isDown(operation, tiers) ? Palette.down(tier) : Palette.fill(tier),
+                            isDown(operation, tiers) ? palette.down(tier) : palette.fill(tier),
                             "x",
                             Rows.percent(from),
                             "y",

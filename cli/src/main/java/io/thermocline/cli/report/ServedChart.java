@@ -15,9 +15,11 @@ final class ServedChart {
     private static final double NUMBERED = 0.075;
 
     private final Comparison comparison;
+    private final Palette palette;
 
     ServedChart(Comparison comparison) {
         this.comparison = comparison;
+        palette = Palette.of(comparison.results());
     }
 
     Markup render() {
@@ -27,7 +29,7 @@ final class ServedChart {
             long bytes = any.capacities().getOrDefault(tier, 0L) * any.pageBytes();
             markup.open("li")
                     .open("svg", "width", 14, "height", 14, "aria-hidden", "true")
-                    .empty("rect", "class", Palette.fill(tier), "width", 14, "height", 14, "rx", 3)
+                    .empty("rect", "class", palette.fill(tier), "width", 14, "height", 14, "rx", 3)
                     .close()
                     .text(tier + (comparison.blocks().size() == 1 ? ", " + Units.formatBytes(bytes) : ""))
                     .close();
@@ -50,7 +52,7 @@ final class ServedChart {
         return markup;
     }
 
-    private static Markup stack(RunResult row) {
+    private Markup stack(RunResult row) {
         Markup drawing = new Markup();
         double from = 0;
         for (String tier : row.tiers()) {
@@ -61,7 +63,7 @@ final class ServedChart {
                         .empty(
                                 "rect",
                                 "class",
-                                Palette.fill(tier),
+                                palette.fill(tier),
                                 "x",
                                 Rows.percent(from),
                                 "y",

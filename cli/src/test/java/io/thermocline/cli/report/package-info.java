@@ -1,0 +1,4 @@
+@NullMarked
+package io.thermocline.cli.report;
+
+import org.jspecify.annotations.NullMarked;
