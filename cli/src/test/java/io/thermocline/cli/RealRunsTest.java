@@ -94,7 +94,7 @@ final class RealRunsTest {
                 refused(run + "--set hbm.pages=5 --set hbm.pages=6", "hbm.pages", "twice"),
                 refused(run + "--set hbm.pages=5 --set hbm.capacity=1GiB", "hbm.capacity and hbm.pages"),
                 refused(run + "--set hbm.pages=5 --set oversubscription=2", "oversubscription"),
-                refused(run + "--set nvme.pages=100", "footprint of 2000 pages", "nvme"),
+                refused(run + "--set nvme.pages=100", "footprint of 2000 pages", "raise nvme.pages or"),
                 refused("run -w zipf?skew=steep -p lru", "skew", "'steep'"),
                 refused("run -w zipf:5 -p lru", "'zipf:5'", "after a colon"),
                 refused("run -w zipf?pages=5&pages=6 -p lru", "pages twice"),

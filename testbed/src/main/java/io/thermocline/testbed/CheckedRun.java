@@ -173,7 +173,7 @@ final class CheckedRun implements PreparedRun {
 
     private TierRun open(TierNodes nodes, RunControl control) {
         long pages = Math.max(1, Footprint.pages(workload, control::preparing));
-        RunChecks.footprint(pages, testbed);
+        RunChecks.footprint(pages, testbed, spec);
         return new TierRun(nodes, testbed, pages, spec.contents(), spec.clock().ofLease(), spec.seed());
     }
 

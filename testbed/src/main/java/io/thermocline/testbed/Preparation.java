@@ -66,7 +66,7 @@ final class Preparation {
             RunChecks.wall(wall, fleet, selection, workload);
             workload = withWhatIsNeeded(selection, spec, workload);
         }
-        RunChecks.footprint(workload.pages(), testbed);
+        RunChecks.footprint(workload.pages(), testbed, spec);
         if (fleet != null) {
             fleet.checkRoom(testbed, workload.pages(), spec.contents());
         }

@@ -60,13 +60,13 @@ final class RunChecks {
         }
     }
 
-    static void footprint(long pages, Testbed testbed) {
+    static void footprint(long pages, Testbed testbed, RunSpec spec) {
         int last = testbed.tiers().size() - 1;
         if (pages > testbed.frames(last)) {
             String name = testbed.tiers().get(last).name();
             throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
-                    + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise " + name
-                    + ".capacity or lower the footprint or --scale");
+                    + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise "
+                    + TestbedFigures.capacityFigure(name, spec.settings()) + " or lower the footprint or --scale");
         }
         if (pages > TieredMemory.MAX_PAGES) {
             throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()

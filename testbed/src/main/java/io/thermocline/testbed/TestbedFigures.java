@@ -86,6 +86,15 @@ final class TestbedFigures {
         return capacity;
     }
 
+    /** The figure to set for another capacity of a tier: the one that is set already, beside which no other is allowed. */
+    static String capacityFigure(String tier, Map<String, String> settings) {
+        return CAPACITY.stream()
+                .map(figure -> tier + "." + figure)
+                .filter(settings::containsKey)
+                .findFirst()
+                .orElse(tier + ".capacity");
+    }
+
     private boolean apply(String path, String value) {
         int dot = path.indexOf('.');
         if (dot < 0) {

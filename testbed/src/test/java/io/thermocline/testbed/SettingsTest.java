@@ -298,6 +298,19 @@ final class SettingsTest {
                 "such as hbm.pages=1");
     }
 
+    /** Raising another figure beside it would be refused. */
+    @ParameterizedTest
+    @CsvSource({"nvme.pages, 2999", "nvme.frames, 2999", "nvme.capacity, 1MiB"})
+    void aCapacityThatIsTooSmallIsNamedAsItWasGiven(String figure, String given) {
+        assertRefused(plain().withSetting(figure, given), "footprint of 3000 pages", "raise " + figure + " or lower");
+    }
+
+    @Test
+    void aFootprintBeyondTheTestbedsOwnCapacityAsksForMore() {
+        RunSpec vast = Runs.spec("gmt-a100", "zipf?pages=40000000&accesses=8192", "lru"); // 2 TiB hold 33,554,432
+        assertRefused(vast.withSetting("hbm.pages", "60").withSetting("dram.pages", "200"), "raise nvme.capacity or");
+    }
+
     @Test
     void aCapacityThatIsTooLargeIsNamedAsItWasGiven() {
         assertRefused(plain().withSetting("hbm.pages", "9223372036854775807"), "hbm.pages", "'9223372036854775807'");

@@ -494,11 +494,11 @@ public final class TieredMemory {
         }
         if (newPages > lastCapacity || newPages > MAX_PAGES) {
             long most = Math.min(lastCapacity, MAX_PAGES);
+            String tier = testbed.tiers().get(last).name();
             throw new InvalidInputException("the footprint of at least " + newPages
-                    + " pages does not fit: tier " + testbed.tiers().get(last).name() + " holds " + most + " pages of "
-                    + testbed.pageBytes() + " B; raise "
-                    + testbed.tiers().get(last).name()
-                    + ".capacity or the page size, or lower the footprint or --scale");
+                    + " pages does not fit: tier " + tier + " holds " + most + " pages of "
+                    + testbed.pageBytes() + " B; raise " + tier + ".capacity (" + tier + ".pages or " + tier
+                    + ".frames where that is set) or the page size, or lower the footprint or --scale");
         }
         if (newPages > entry.length) {
             int length =

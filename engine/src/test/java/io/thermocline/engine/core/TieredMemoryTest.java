@@ -84,7 +84,8 @@ class TieredMemoryTest {
         assertThatThrownBy(() -> memory.grow(1001))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("1001 pages")
-                .hasMessageContaining("tier nvme holds 1000 pages");
+                .hasMessageContaining("tier nvme holds 1000 pages")
+                .hasMessageContaining("raise nvme.capacity (nvme.pages or nvme.frames where that is set)");
         assertThatThrownBy(() -> memory.grow(1L << 31))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("2147483648 pages");
