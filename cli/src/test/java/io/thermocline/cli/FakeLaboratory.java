@@ -84,6 +84,11 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public long leastFrames(RunSpec spec) {
+        return 1;
+    }
+
+    @Override
     public List<Device> devices() {
         return List.of(new Device(
                 "disk",

@@ -102,6 +102,7 @@ final class RealRunsTest {
                 refused("curve -w zipf -p lru --sizes 0", "--sizes", "'0'"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.pages=5", "hbm.pages", "curve varies"),
                 refused("curve -w " + SMALL + " -p lru --sizes 10 --set hbm.frames=5", "hbm.frames", "curve varies"),
+                refused("curve -t thermostat-xeon -w " + SMALL + " -p thermostat --sizes 1000", "--policy: thermostat"),
                 // figures of the systems
                 refused(THERMOSTAT + "thermostat?sample-share=1.01", "sample-share", "'1.01'", "to 1"),
                 refused(THERMOSTAT + "thermostat?sample-share=0", "sample-share", "'0'"),

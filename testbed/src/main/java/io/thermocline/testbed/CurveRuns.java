@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The runs behind miss-ratio curves. */
 public final class CurveRuns {
@@ -42,7 +43,7 @@ public final class CurveRuns {
         List<RunSpec> runs = new ArrayList<>();
         for (RunSpec spec : specs) {
             List<Long> own = sizes.isEmpty()
-                    ? sizesByWorkload.computeIfAbsent(spec.workload(), workload -> automatic(specs, spec))
+                    ? sizesByWorkload.computeIfAbsent(spec.workload(), workload -> automatic(specs, spec, tier))
                     : sizes;
             for (long size : own) {
                 runs.add(spec.withSetting(tier + ".frames", Long.toString(size))); // the scale does not touch these
@@ -64,16 +65,31 @@ public final class CurveRuns {
         }
     }
 
-    /** Runs all; what is wrong with a size is said of the option that gave it. */
+    /** A run with the first tier as small as it gets: the capacity that the testbed gives it, which may be none at a small scale, is not the curve's. */
+    private static RunSpec smallest(Laboratory laboratory, RunSpec spec, String tier) {
+        return spec.withSetting(tier + ".frames", Long.toString(laboratory.leastFrames(spec)));
+    }
+
     private List<RunResult> runAll(List<RunSpec> runs, String tier) {
+        return inItsWords(tier, () -> runAll.apply(runs));
+    }
+
+    /** What is wrong with a size is said of the option that gave it, and what needs time is not told to use a clock, since a curve has none. */
+    private static <T> T inItsWords(String tier, Supplier<T> work) {
         try {
-            return runAll.apply(runs);
+            return work.get();
         } catch (InvalidInputException e) {
             String figure = tier + ".frames";
             String message = String.valueOf(e.getMessage()).replace(figure, "--sizes");
             Subject subject = e.subject();
             if (subject != null && subject.name().equals(figure)) {
                 subject = new Subject("--sizes", subject.value(), subject.allowed());
+            } else if (message.endsWith(RunChecks.GIVE_TIME)) {
+                message = message.replace("--clock: policy ", "--policy: ")
+                        .replace(
+                                RunChecks.GIVE_TIME,
+                                "a curve counts misses without a clock: use compare, or a workload with arrival times");
+                subject = new Subject("--policy", null, null);
             }
             throw new InvalidInputException(message, subject, e);
         }
@@ -86,13 +102,15 @@ public final class CurveRuns {
         return new CurvePoint(result.workload(), result.policy(), pages, result.misses(), ratio);
     }
 
-    private RunResult run(RunSpec spec) {
-        return runAll.apply(List.of(spec)).get(0);
-    }
-
-    private List<Long> automatic(List<RunSpec> specs, RunSpec spec) {
-        specs.forEach(laboratory::check); // before the first of them runs
-        long footprint = run(spec).counts().pages();
+    private List<Long> automatic(List<RunSpec> specs, RunSpec spec, String tier) {
+        inItsWords(tier, () -> {
+            specs.forEach(each -> laboratory.check(smallest(laboratory, each, tier))); // before the first of them runs
+            return true;
+        });
+        long footprint = runAll(List.of(smallest(laboratory, spec, tier)), tier)
+                .get(0)
+                .counts()
+                .pages();
         TreeSet<Long> sizes = new TreeSet<>();
         for (int halvings = HALVINGS; halvings >= 0; halvings--) {
             sizes.add(Math.max(1, (footprint + (1L << halvings) - 1) >> halvings));

@@ -25,6 +25,9 @@ public interface Laboratory {
      */
     List<String> tiers(String testbed);
 
+    /** Frames that the first tier of a run's testbed has at least: one, or those of the unit in which the system manages the tier. */
+    long leastFrames(RunSpec spec);
+
     /** All devices of the catalogue, by name. */
     List<Device> devices();
 

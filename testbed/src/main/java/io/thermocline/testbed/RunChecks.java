@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses runs whose parts do not go together. */
 final class RunChecks {
+    /** What to do about a policy that needs time in a run without a clock. */
+    static final String GIVE_TIME = "use --clock model, or a workload with arrival times";
+
     private RunChecks() {}
 
     static void suits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
@@ -20,10 +23,7 @@ final class RunChecks {
                 && spec.clock() == ClockKind.NONE
                 && !workload.columns().arrival()) {
             throw InvalidInputException.about(
-                    "--clock",
-                    "policy "
-                            + selection.provider().name()
-                            + " needs time; use --clock model, or a workload with arrival times");
+                    "--clock", "policy " + selection.provider().name() + " needs time; " + GIVE_TIME);
         }
         if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
             throw InvalidInputException.about(

@@ -90,6 +90,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public long leastFrames(RunSpec spec) {
+        return equipment.plan(spec.testbed(), spec.settings()).leastFrames();
+    }
+
+    @Override
     public List<Device> devices() {
         return equipment.catalogue().devices();
     }

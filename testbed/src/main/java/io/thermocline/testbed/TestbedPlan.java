@@ -66,6 +66,13 @@ final class TestbedPlan {
         return List.copyOf(tree.child("tiers").names());
     }
 
+    /** Frames that the first tier has at least: one, or those of the unit in which the system manages it. */
+    long leastFrames() {
+        YamlTree first = tree.child("tiers").child(tiers().get(0));
+        String unit = first.text("unit");
+        return unit == null ? 1 : Math.max(1, Units.bytes(first.figure("unit"), unit) / pageBytes);
+    }
+
     /** Which tier's node delays what under the wall clock: tiers by server, media left out. */
     Map<String, String> owners() {
         YamlTree owners = tree.child("owners");
