@@ -301,6 +301,18 @@ class RunsTest {
         client.get(curve.replace("curves", "runs")).expect(404);
     }
 
+    /** At this scale the footprint has no share in the first tier, whose capacity is the curve's to set. */
+    @Test
+    void aCurveIsNotRefusedForTheCapacityThatItVaries() {
+        for (String sizes : List.of("", ", \"sizes\": [1, 3]")) {
+            String curve = client.post("/api/v1/curves", """
+                            {"testbed": "gmt-a100", "workloads": ["bfs"], "policies": ["lru"], "scale": "1/65536"%s}""".formatted(sizes))
+                    .expect(201)
+                    .header("Location");
+            client.awaitState(curve, "SUCCEEDED");
+        }
+    }
+
     private static List<String> newestFirst(List<String> runs) {
         List<String> reversed = new ArrayList<>(runs);
         Collections.reverse(reversed);

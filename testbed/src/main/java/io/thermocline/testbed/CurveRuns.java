@@ -65,6 +65,18 @@ public final class CurveRuns {
         }
     }
 
+    /**
+     * Checks the runs of a curve without running them, whatever its sizes are.
+     *
+     * @throws InvalidInputException if one cannot run, saying what to change
+     */
+    public static void check(Laboratory laboratory, List<RunSpec> specs) {
+        String tier = laboratory.tiers(specs.get(0).testbed()).get(0);
+        List<RunSpec> smallest =
+                specs.stream().map(spec -> smallest(laboratory, spec, tier)).toList();
+        List<PreparedRun> unused = inItsWords(tier, () -> laboratory.prepareAll(smallest, Progress.SILENT));
+    }
+
     /** A run with the first tier as small as it gets: the capacity that the testbed gives it, which may be none at a small scale, is not the curve's. */
     private static RunSpec smallest(Laboratory laboratory, RunSpec spec, String tier) {
         return spec.withSetting(tier + ".frames", Long.toString(laboratory.leastFrames(spec)));

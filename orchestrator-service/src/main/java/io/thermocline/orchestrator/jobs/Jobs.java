@@ -107,7 +107,7 @@ public final class Jobs implements SmartInitializingSingleton {
         List<RunSpec> specs = checks.precheck(request);
         active.admit();
         AtomicBoolean queued = new AtomicBoolean();
-        CompletableFuture<Void> check = checks.begin(specs);
+        CompletableFuture<Void> check = checks.begin(request, specs);
         return checks.answer(request, check)
                 .thenApplyAsync(
                         checked -> {

@@ -56,11 +56,15 @@ final class RequestChecks {
     }
 
     /** Begins to check the rest of a request, when others before it are checked. */
-    CompletableFuture<Void> begin(List<RunSpec> specs) {
+    CompletableFuture<Void> begin(Request request, List<RunSpec> specs) {
         return CompletableFuture.runAsync(
                 () -> {
                     try {
-                        laboratory.prepareAll(specs, Progress.SILENT);
+                        if (request.kind() == JobKind.CURVE) {
+                            CurveRuns.check(laboratory, specs);
+                        } else {
+                            laboratory.prepareAll(specs, Progress.SILENT);
+                        }
                     } catch (OutOfMemoryError e) {
                         throw new InvalidInputException("it does not fit the heap; lower --scale", e);
                     }
