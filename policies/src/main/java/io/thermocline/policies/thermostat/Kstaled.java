@@ -13,6 +13,8 @@ import java.util.Map;
  *
  * <p>Source: thesis sec. 6.1 (Fig. 6.1, idle for 10 s) and 6.2.1; the kernel's kstaled finds idle pages, what becomes of them is assumed here.
  *
+ * <p>Part of a large page may be allocated during a scan: the first access to it counts as any other, as the fault that maps a page sets its accessed bit.
+ *
  * <p>State: three bits and 4 B a large page. Cost: the first access to each 4 KiB part after a scan takes the long way.
  */
 public final class Kstaled implements Policy {
@@ -43,10 +45,9 @@ public final class Kstaled implements Policy {
 
     @Override
     public void onAllocate(Range range) {
-        int before = pages.count();
         pages.allocate(range);
-        for (int i = before; i < pages.count(); i++) {
-            watch(pages.allocated()[i]);
+        for (int page = range.firstPage(); page < range.endPage(); page++) {
+            pages.watch(page); // also parts of large pages that the scan has found before
         }
     }
 

@@ -105,7 +105,7 @@ final class LargePages {
         return isSlow.get(large);
     }
 
-    /** Wants to notice the next access to a part in the fast tier; of no effect on a part that is not allocated yet. */
+    /** Wants to notice the next access to a part in the fast tier; of no effect on one that is not allocated yet, which needs another watch then. */
     void watch(int page) {
         if (memory.tierOf(page) != fast) {
             return;

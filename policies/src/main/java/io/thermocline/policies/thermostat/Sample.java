@@ -72,6 +72,13 @@ final class Sample {
         }
     }
 
+    /** A part of one of its large pages has been allocated: its accessed bit is observed in the first interval; in the second it is not in use, as others not yet accessed then. */
+    void add(int page) {
+        if (!counting) {
+            pages.watch(page);
+        }
+    }
+
     /** A large page has come back from slow memory meanwhile: it is hot, whatever was observed of it. */
     void drop(int index) {
         dropped[index] = true;

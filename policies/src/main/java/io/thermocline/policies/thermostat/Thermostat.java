@@ -102,6 +102,12 @@ public final class Thermostat implements Policy {
     public void onAllocate(Range range) {
         pages.allocate(range);
         makeRoom();
+        for (int page = range.firstPage(); page < range.endPage(); page++) {
+            int place = sampleOf[pages.of(page)] - 1;
+            if (place >= 0) {
+                samples[place >>> INDEX_BITS].add(page);
+            }
+        }
     }
 
     private void makeRoom() {

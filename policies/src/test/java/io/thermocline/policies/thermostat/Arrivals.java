@@ -10,6 +10,7 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Range;
@@ -48,6 +49,18 @@ final class Arrivals implements Workload {
     Arrivals withAllocations(int count) {
         allocations = count;
         return this;
+    }
+
+    /**
+     * A batch of reads, even over some seconds: of large page 0, but for ten in the middle, which are of a part of large page 1. If memory shows as it is accessed,
+     * the part shows at the beginning.
+     */
+    void addBatch(double from, double to, int part) {
+        for (int i = 0; i < AccessBatch.CAPACITY; i++) {
+            double second = from + (to - from) * i / AccessBatch.CAPACITY;
+            boolean middle = Math.abs(2 * i + 1 - AccessBatch.CAPACITY) < 10;
+            add(second, middle ? 1 : 0, middle ? part : 0);
+        }
     }
 
     void add(double seconds, int large, int part) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.workload.AccessBatch;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -77,6 +78,22 @@ class KstaledTest {
                 .containsEntry("coldShareMeanSecondHalf", 0.5 * 10 / 20) // from 25.475 s on: since 30 s
                 .containsEntry("demotionBytesPerSecond", 0.0)
                 .containsEntry("promotionBytesPerSecond", LARGE_BYTES / 10);
+    }
+
+    /** Scans at 10, 20 and 30 s. The second large page is accessed at 1, 7, 17 and 27 s, the last two times in parts that show at 12 and at 22 s, amid a scan. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anAccessToAPartThatIsNewSinceTheScanBeforeKeepsItsLargePage(boolean timed) {
+        Arrivals arrivals = new Arrivals(2, 5 * AccessBatch.CAPACITY).withAllocations(0);
+        arrivals.addBatch(0, 2, 0);
+        arrivals.addBatch(2, 12, 0);
+        arrivals.addBatch(12, 22, 1);
+        arrivals.addBatch(22, 32, 2);
+
+        RunOutput output = arrivals.run("kstaled", Map.of("idle", "10s"), 1, timed);
+
+        assertThat(values(output, "coldShare")).containsExactly(0, 0, 0);
+        assertThat(output.counters().demotions).isZero();
     }
 
     private static double[] values(RunOutput output, String name) {

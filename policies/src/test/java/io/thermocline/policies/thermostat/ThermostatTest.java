@@ -145,6 +145,29 @@ class ThermostatTest {
     }
 
     /**
+     * Both large pages are sampled at 10 s, when the first part of page 1 is all that there is of it; the second shows at 12 s and is accessed at 17 and 27 s, ten times
+     * each. The estimate is 10 faults * 1 / 1, where the target is one access an interval; as the first part is out of use it would be 0 otherwise.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aPartThatIsNewInTheFirstPhaseIsAmongThoseInUse(boolean timed) {
+        Arrivals arrivals = new Arrivals(2, 5 * AccessBatch.CAPACITY).withAllocations(0);
+        arrivals.addBatch(0, 2, 0);
+        arrivals.addBatch(2, 12, 0);
+        arrivals.addBatch(12, 22, 1);
+        arrivals.addBatch(22, 32, 1);
+        Map<String, String> parameters =
+                Map.of("interval", "10s", "sample-share", "1", "slow-latency", "1s", "slowdown", "10");
+
+        RunOutput output = arrivals.run("thermostat", parameters, 1, timed);
+
+        assertThat(output.policyMetrics())
+                .containsEntry("classifiedLargePages", 2L)
+                .containsEntry("classifiedColdLargePages", 0L);
+        assertThat(output.counters().demotions).isZero();
+    }
+
+    /**
      * Two large pages, one a sample, that are accessed 36 times an interval: estimates of 2 * 9 faults * 4 / 2. Page 0 goes to slow memory at 80 s. From then on it
      * is accessed 60 times an interval, less than the target of 80. At 120 s page 1 would be within the 40 of its sample, but 60 + 36 beyond the target.
      */
