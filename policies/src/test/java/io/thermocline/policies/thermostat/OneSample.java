@@ -10,7 +10,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.List;
 import java.util.Map;
 
-/** One sample of all memory, of which nothing moves: accessed bits for ten seconds, faults for ten more, then the sum of the estimates. */
+/** One sample of all memory, of which nothing moves: accessed bits for ten seconds, faults for ten more, then the estimates. */
 public final class OneSample implements Policy {
     static final int INTERVAL = 10;
 
@@ -20,7 +20,7 @@ public final class OneSample implements Policy {
     private final LargePages pages;
     private final Sample sample;
     private final SplitMix64 random;
-    private double estimate;
+    private double[] estimates = new double[0]; // by large page
 
     /** The policy of one run. */
     public OneSample(PolicyContext context) {
@@ -60,15 +60,23 @@ public final class OneSample implements Policy {
             sample.poison(Math.toIntExact(context.parameters().get(BUDGET)), random);
             return;
         }
+        estimates = new double[sample.size()];
         for (int i = 0; i < sample.size(); i++) {
-            estimate += sample.estimate(i);
+            estimates[sample.large(i)] = sample.estimate(i);
         }
         sample.end();
     }
 
     @Override
     public void report(Map<String, Number> metrics) {
-        metrics.put("estimate", estimate);
+        for (int large = 0; large < estimates.length; large++) {
+            metrics.put(estimateOf(large), estimates[large]);
+        }
+    }
+
+    /** The name of a large page's estimate. */
+    static String estimateOf(int large) {
+        return "estimate " + large;
     }
 
     /** Declares it. */
