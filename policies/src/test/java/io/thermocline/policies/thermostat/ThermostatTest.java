@@ -13,6 +13,7 @@ import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -273,18 +274,21 @@ class ThermostatTest {
         return parameters;
     }
 
-    /** A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. */
+    /**
+     * A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. Half of the pages are idle at first, so that nearly all of these are
+     * cold, and accessed 40 times each from the change on: some 1,200 accesses.
+     */
     @Property(tries = 30)
     void slowMemoryIsBackBelowTheTargetThreeIntervalsAfterAPhaseChange(@ForAll long seed) {
         SplitMix64 random = SplitMix64.of(seed, "phases");
         int large = 64;
-        int change = 20;
-        int intervals = 26;
+        int change = 30;
+        int intervals = 36;
         Arrivals arrivals = new Arrivals(large, intervals * large * 40 + 1);
         int[] accesses = accesses(random, large);
         for (int interval = 0; interval < intervals; interval++) {
             if (interval == change) {
-                accesses = accesses(random, large);
+                accesses = Arrays.stream(accesses).map(before -> 40 - before).toArray();
             }
             for (int second = 0; second < INTERVAL; second++) {
                 for (int page = 0; page < large; page++) {
@@ -295,18 +299,22 @@ class ThermostatTest {
             }
         }
         arrivals.add(intervals * INTERVAL, 0, 0);
-        Map<String, String> parameters =
-                Map.of("interval", INTERVAL + "s", "slow-latency", "1s", "slowdown", "1000", "poison-budget", "8");
+        Map<String, String> parameters = with("sample-share", "0.1");
+        parameters.putAll(Map.of("slowdown", "1000", "poison-budget", "8"));
 
         RunOutput output = arrivals.run("thermostat", parameters, seed, false);
 
         List<Double> rate = values(output, "slowAccessesPerSecond"); // point i: interval i
         assertThat(rate).hasSize(intervals);
+        assertThat(rate.get(change)).as("the change in %s", rate).isGreaterThan(1.25 * 10);
         for (int interval = change + 3; interval < intervals; interval++) {
             assertThat(rate.get(interval))
                     .as("interval %d of %s", interval, rate)
                     .isLessThanOrEqualTo(1.25 * 10);
         }
+        assertThat(Objects.requireNonNull(output.policyMetrics().get("correctedLargePages"))
+                        .longValue())
+                .isPositive();
     }
 
     /** Accesses an interval of each large page: half of the pages none, the others one to forty. */
