@@ -25,6 +25,9 @@ final class LargePages {
     /** Bytes of a large page. */
     static final long BYTES = 2L << 20;
 
+    /** Most base pages of a large page: those of 128 B, the smallest that a testbed takes. */
+    static final int MOST_PARTS = (int) (BYTES / 128);
+
     private final TieredMemory memory;
     private final int fast;
     private final int slow;

@@ -14,14 +14,20 @@ public final class ThermostatProvider extends LargePageProvider {
             "scan interval: a phase of a sample, and the period of correction",
             "thesis sec. 6.5");
     static final Parameter<Double> SAMPLE_SHARE = Parameter.decimal(
-            "sample-share", "", "0.05", LEAST, 1, "share of the large pages in each sample", "thesis sec. 6.5");
+            "sample-share",
+            "",
+            "0.05",
+            LEAST,
+            1,
+            "share of the large pages in each sample; above 0.5 every second sample has only those that the one before leaves, as a page is in one at a time",
+            "thesis sec. 6.5");
     static final Parameter<Long> POISON_BUDGET = Parameter.integer(
             "poison-budget",
             "parts",
             "50",
             1,
-            512,
-            "most parts of a sampled large page that are poisoned",
+            LargePages.MOST_PARTS,
+            "most parts of a sampled large page that are poisoned, of 512 if the base page is 4 KiB",
             "thesis sec. 6.5");
     static final Parameter<Double> SLOWDOWN =
             Parameter.decimal("slowdown", "%", "3", LEAST, 1000, "tolerable slowdown", "thesis sec. 6.3.4");

@@ -331,7 +331,7 @@ class ThermostatTest {
         "slowdown, 0",
         "interval, 0s",
         "poison-budget, 0",
-        "poison-budget, 513",
+        "poison-budget, 16385",
         "slow-latency, 0ns",
     })
     void badParametersAreRefusedByName(String name, String value) {
@@ -340,6 +340,25 @@ class ThermostatTest {
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("policy thermostat: " + name)
                 .hasMessageContaining(value);
+    }
+
+    /** A large page has 2,048 base pages of 1 KiB and 16,384 of 128 B, the smallest. */
+    @Test
+    void allPartsOfALargePageOfTheSmallestBasePagesCanBePoisoned() {
+        var parameters = TierRuns.provider("thermostat").parameters();
+        var values = ParameterValues.parse("policy thermostat", parameters, Map.of("poison-budget", "16384"));
+        assertThat(values.get(ThermostatProvider.POISON_BUDGET)).isEqualTo(LargePages.parts(128));
+    }
+
+    /** Two large pages, 1 s intervals: at share 1 the samples that begin at 0, 2 and 4 s have both pages, the others none. */
+    @Test
+    void aboveAHalfEverySecondSampleHasWhatTheOneBeforeLeaves() {
+        Arrivals arrivals = new Arrivals(2, 1);
+        arrivals.add(6, 0, 0);
+
+        RunOutput output = arrivals.run("thermostat", Map.of("interval", "1s", "sample-share", "1"), 1, false);
+
+        assertThat(output.policyMetrics()).containsEntry("classifiedLargePages", 3L * 2);
     }
 
     @Test
