@@ -42,7 +42,7 @@ public final class AllDram implements Policy {
 
     @Override
     public void onAllocate(Range range) {
-        pages.allocate(range);
+        cold.allocate(range);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /**
@@ -41,11 +42,14 @@ final class ColdMemory {
         slowAccesses++;
     }
 
+    /** A range is allocated, which may send large pages to slow memory. */
+    void allocate(Range range) {
+        demotedBytes += pages.allocate(range) * pageBytes;
+    }
+
     /** A large page goes to slow memory. */
     void demote(int large) {
-        long before = pages.slowPages();
-        pages.demote(large);
-        demotedBytes += (pages.slowPages() - before) * pageBytes;
+        demotedBytes += pages.demote(large) * pageBytes;
     }
 
     /** A large page comes back. */

@@ -45,7 +45,7 @@ public final class Kstaled implements Policy {
 
     @Override
     public void onAllocate(Range range) {
-        pages.allocate(range);
+        cold.allocate(range);
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             pages.watch(page); // also parts of large pages that the scan has found before
         }

@@ -154,8 +154,9 @@ final class LargePages {
         return allocatedPages == 0 ? 0 : (double) slowPages / allocatedPages;
     }
 
-    /** New memory begins in the fast tier, or, piece by piece, where its large page lies; a large page whose later piece finds no room goes to slow memory. */
-    void allocate(Range range) {
+    /** New memory begins in the fast tier, or, piece by piece, where its large page lies; a large page whose later piece finds no room goes to slow memory. Returns the base pages that moved. */
+    int allocate(Range range) {
+        int moved = 0;
         isPart.set(range.firstPage(), range.endPage());
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             int large = of(page);
@@ -163,7 +164,7 @@ final class LargePages {
                 isSlow.set(large, memory.room(fast) < parts);
                 add(large);
             } else if (!isSlow.get(large) && memory.room(fast) == 0) {
-                demote(large);
+                moved += demote(large);
             }
             if (!isSlow.get(large)) {
                 memory.place(page, fast);
@@ -173,6 +174,7 @@ final class LargePages {
             }
         }
         allocatedPages += range.pages();
+        return moved;
     }
 
     /**
@@ -234,18 +236,21 @@ final class LargePages {
         return slow != memory.lastTier() && memory.room(slow) >= pages;
     }
 
-    /** Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for a large page. */
-    void demote(int large) {
+    /** Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for a large page. Returns the base pages that moved. */
+    int demote(int large) {
         int to = hasSlowRoom(parts) ? slow : memory.lastTier();
+        int moved = 0;
         for (int page = firstPart(large); page < endPart(large); page++) {
             int tier = memory.tierOf(page);
             if (!isSlowTier(tier)) {
                 unwatch(page);
                 memory.demote(tier, memory.frameOf(page), to);
-                slowPages++;
+                moved++;
             }
         }
+        slowPages += moved;
         isSlow.set(large);
+        return moved;
     }
 
     /** Whether the fast tier has room for a large page. */

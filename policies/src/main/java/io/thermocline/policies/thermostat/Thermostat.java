@@ -100,7 +100,7 @@ public final class Thermostat implements Policy {
 
     @Override
     public void onAllocate(Range range) {
-        pages.allocate(range);
+        cold.allocate(range);
         makeRoom();
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             int place = sampleOf[pages.of(page)] - 1;

@@ -31,6 +31,7 @@ final class Arrivals implements Workload {
     private final long[] timesPs;
     private int size;
     private long firstTierBytes = 1L << 30;
+    private List<Range> ranges = List.of();
     private int allocations = 1; // none: memory shows as it is accessed
 
     Arrivals(int largePages, int most) {
@@ -42,6 +43,18 @@ final class Arrivals implements Workload {
     /** A first tier of so many large pages. */
     Arrivals withFirstTier(int size) {
         firstTierBytes = size * LargePages.BYTES;
+        return this;
+    }
+
+    /** A first tier of so many parts. */
+    Arrivals withFirstTierParts(int size) {
+        firstTierBytes = size * PAGE;
+        return this;
+    }
+
+    /** Memory is allocated in these ranges. */
+    Arrivals withRanges(Range... allocated) {
+        ranges = List.of(allocated);
         return this;
     }
 
@@ -108,6 +121,9 @@ final class Arrivals implements Workload {
 
     @Override
     public List<Range> ranges() {
+        if (!ranges.isEmpty()) {
+            return ranges;
+        }
         int each = largePages * PARTS / Math.max(1, allocations);
         return IntStream.range(0, allocations)
                 .mapToObj(i -> new Range("range " + i, i * each, each))

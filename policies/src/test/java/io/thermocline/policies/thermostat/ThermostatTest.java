@@ -11,6 +11,7 @@ import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -419,6 +420,20 @@ class ThermostatTest {
         assertSaving(output, "costSavingAtThird", share * (1 - 1.0 / 3));
         assertSaving(output, "costSavingAtQuarter", share * (1 - 1.0 / 4));
         assertSaving(output, "costSavingAtFifth", share * (1 - 1.0 / 5));
+    }
+
+    /** The first tier has twelve parts: four of large page 0 and all of page 1. The rest of page 0 finds no room, so that its four parts leave, in 30 s. */
+    @Test
+    void demotionTrafficCountsALargePageWhoseLaterPieceFindsNoRoom() {
+        Arrivals arrivals = new Arrivals(2, 2)
+                .withFirstTierParts(12)
+                .withRanges(new Range("half", 0, 4), new Range("whole", 8, 8), new Range("rest", 4, 4));
+        arrivals.add(0, 1, 0);
+        arrivals.add(31, 0, 0);
+        RunOutput output = arrivals.run("all-dram", Map.of(), 1, false);
+        assertThat(output.counters().demotions).isEqualTo(4);
+        assertThat(output.counters().served).containsExactly(1, 1);
+        assertThat(output.policyMetrics()).containsEntry("demotionBytesPerSecond", LargePages.BYTES / 2 / 30.0);
     }
 
     private static void assertSaving(RunOutput output, String name, double saving) {
