@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(description = "One workload over one testbed under one policy.", example = """
                 {"testbed": "gmt-a100", "workload": "hotspot", "policy": "bam", "scale": "1/1024", "seed": 1,
                  "clock": "model", "pacing": "realtime", "settings": {"hbm.capacity": "16GiB"},
-                 "switches": [{"access": 200000, "policy": "gmt-reuse"}]}""")
+                 "switches": [{"access": 8192, "policy": "gmt-reuse"}]}""")
 public record RunRequest(
         @Schema(description = "Name of a testbed; see /testbeds.", defaultValue = "two-tier", example = "gmt-a100")
         String testbed,
@@ -73,7 +73,7 @@ public record RunRequest(
      * @param policy the policy
      */
     public record Switch(
-            @Schema(example = "200000") long access,
+            @Schema(example = "8192") long access,
             @Schema(example = "gmt-reuse") @Nullable String policy) {}
 
     /**
@@ -83,7 +83,7 @@ public record RunRequest(
      * @param settings by path, all that then differ from the run's own settings
      */
     public record Change(
-            @Schema(example = "200000") long access,
+            @Schema(example = "8192") long access,
 
             @Schema(example = "{\"nvme.read-latency\": \"200us\"}") @Nullable
             Map<String, @Nullable String> settings) {}
