@@ -263,14 +263,16 @@ public final class Jobs implements SmartInitializingSingleton {
     /** Events of a job from a number on, what it is doing, and whether that is all. */
     public record News(List<JobEvent> events, @Nullable Snapshot snapshot, boolean over) {}
 
-    /** The events of a job after {@code seq}. Cheap for one that goes on; reads the store for one that is over. */
-    public News news(String id, long seq) {
+    /** The events of a job after {@code seq}; nothing of a job that is not there. Cheap for one that goes on; reads the store for one that is over. */
+    public Optional<News> news(String id, long seq) {
         ActiveJob entry = active.get(id);
         if (entry == null) {
-            boolean over = store.found(id).state().over();
-            return new News(after(store.events(id), seq), null, over);
+            return store.find(id)
+                    .map(job -> new News(
+                            after(store.events(id), seq), null, job.state().over()));
         }
-        return new News(after(entry.log().events(), seq), entry.live().snapshot(), false);
+        return Optional.of(
+                new News(after(entry.log().events(), seq), entry.live().snapshot(), false));
     }
 
     private static List<JobEvent> after(List<JobEvent> events, long seq) {

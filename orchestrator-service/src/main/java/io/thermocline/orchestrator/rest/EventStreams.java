@@ -46,7 +46,7 @@ final class EventStreams {
     }
 
     /**
-     * The events of jobs.
+     * The events of jobs. A job that is deleted meanwhile is over; one that was never there is refused, but for a client that goes on with others.
      *
      * @param lastEventId id of the last event that the client has seen, if it has seen any
      */
@@ -54,7 +54,8 @@ final class EventStreams {
         if (ids.isEmpty() || ids.size() > MOST_JOBS) {
             throw InvalidInputException.of("job", ids.size() + " ids", "1 to " + MOST_JOBS + " ids");
         }
-        Reader reader = new Reader(ids, seen(ids.size(), lastEventId));
+        boolean goesOn = lastEventId != null && !lastEventId.isEmpty();
+        Reader reader = new Reader(ids, seen(ids.size(), lastEventId), goesOn);
         return Flux.defer(() -> read(reader)); // a request for the headers alone never comes to it
     }
 
@@ -91,17 +92,20 @@ final class EventStreams {
         return seen;
     }
 
-    /** Reads for one client, one call after the other. */
+    /** Reads for one client, one call after the other. Only its first call refuses: nothing has been sent before. */
     private final class Reader {
         private final List<String> ids;
         private final long[] seen;
         private final boolean[] over;
         private final @Nullable Snapshot[] shown;
+        private final boolean goesOn;
+        private boolean begun;
         private int quietTicks;
 
-        Reader(List<String> ids, long[] seen) {
+        Reader(List<String> ids, long[] seen, boolean goesOn) {
             this.ids = List.copyOf(ids);
             this.seen = seen;
+            this.goesOn = goesOn;
             over = new boolean[ids.size()];
             shown = new Snapshot[ids.size()];
         }
@@ -117,11 +121,17 @@ final class EventStreams {
 
         List<ServerSentEvent<String>> read() {
             List<ServerSentEvent<String>> events = new ArrayList<>();
+            List<String> gone = new ArrayList<>();
             for (int i = 0; i < ids.size(); i++) {
-                if (!over[i]) {
-                    read(i, events);
+                if (!over[i] && !read(i, events)) {
+                    over[i] = true;
+                    gone.add(ids.get(i));
                 }
             }
+            if (!begun && !gone.isEmpty() && (!goesOn || gone.size() == ids.size())) {
+                throw new RefusedException(Reason.NOT_FOUND, "there is no job '" + gone.get(0) + "'");
+            }
+            begun = true;
             if (isOver()) {
                 events.add(event("end", Map.of("jobs", ids)));
             } else if (events.isEmpty() && ++quietTicks >= TICKS_TO_HEARTBEAT) {
@@ -134,8 +144,12 @@ final class EventStreams {
             return events;
         }
 
-        private void read(int i, List<ServerSentEvent<String>> events) {
-            Jobs.News news = jobs.news(ids.get(i), seen[i]);
+        /** Reads of one job; false if there is none. */
+        private boolean read(int i, List<ServerSentEvent<String>> events) {
+            Jobs.News news = jobs.news(ids.get(i), seen[i]).orElse(null);
+            if (news == null) {
+                return false;
+            }
             for (JobEvent event : news.events()) {
                 seen[i] = event.seq();
                 Map<String, Object> body = new LinkedHashMap<>();
@@ -150,6 +164,7 @@ final class EventStreams {
                 events.add(event("snapshot", Map.of("job", ids.get(i), "progress", snapshot)));
             }
             over[i] = news.over();
+            return true;
         }
 
         private String name(JobEvent.Type type) {
