@@ -111,6 +111,9 @@ class BadInputTest {
                 "{'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096}]} | 422 | /changes/0/settings",
                 "{'policy': 'lru'}                                               | 422 | /workload",
                 "{'workload': 'zipf', 'policy': 'lru', 'seed': 'x'}              | 400 | /seed",
+                "{'workload': 'zipf', 'policy': 'lru', 'seed': 1.9}              | 400 | /seed",
+                "{'workload': 'zipf', 'policy': 'lru', 'switches': [{'access': 4096.9, 'policy': 'fifo'}]} | 400"
+                        + " | /switches/0/access",
                 "{'workload': 'zipf', 'policy': 'lru', 'colour': 'red'}          | 400 | /colour",
                 "{'workload': 'zipf', 'policy': 'lru'                            | 400 | ''",
             })
@@ -272,6 +275,43 @@ class BadInputTest {
                 "Content-Type",
                 "application/octet-stream",
                 "application/json");
+    }
+
+    @Test
+    void noFractionOfANumberIsCutOffSilently() {
+        assertError(
+                client.post("/api/v1/runs", "{\"workload\": \"zipf\", \"policy\": \"lru\", \"seed\": -0.5}")
+                        .expect(400),
+                "pointer",
+                "/seed",
+                "-0.5",
+                "a whole number");
+        assertError(
+                client.post(
+                                "/api/v1/curves",
+                                "{\"workloads\": [\"zipf\"], \"policies\": [\"lru\"], \"sizes\": [1, 2.5]}")
+                        .expect(400),
+                "pointer",
+                "/sizes/1",
+                "2.5",
+                "a whole number");
+    }
+
+    @Test
+    void aFieldThatIsGivenTwiceIsRefused() {
+        String run = client.run(BODIES.get(1));
+        for (Client.Answer answer : List.of(
+                client.post("/api/v1/runs", "{\"workload\": \"zipf\", \"policy\": \"lru\", \"policy\": \"fifo\"}"),
+                patch(run + "/testbed", "{\"nvme.read-latency\": \"1us\", \"nvme.read-latency\": \"2us\"}"),
+                patch("/api/v1/tiers/dram/shaping", "{\"dilation\": 1, \"dilation\": 2}"))) {
+            assertThat(answer.expect(400)
+                            .json()
+                            .get("errors")
+                            .get(0)
+                            .get("allowed")
+                            .asString())
+                    .isEqualTo("valid JSON, no field of which is given twice");
+        }
     }
 
     @Test

@@ -113,7 +113,7 @@ final class Problems {
         String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
         String allowed = unreadable instanceof MismatchedInputException mismatched && mismatched.getTargetType() != null
                 ? RequestErrors.kind(mismatched.getTargetType())
-                : "valid JSON";
+                : "valid JSON, no field of which is given twice";
         return answer(
                 HttpStatus.BAD_REQUEST,
                 pointer.isEmpty()
