@@ -3,19 +3,29 @@ package io.thermocline.orchestrator.traces;
 import io.thermocline.orchestrator.Blocking;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
 
-/** Receives uploads without holding an event loop or their bytes. */
+/**
+ * Receives uploads without holding an event loop or their bytes. They are checked a few at a time, on threads that nothing else needs: a check reads all
+ * of a file, decompressed. Uploads beyond the queue are refused as too many.
+ */
 @Component
-public final class TraceUploads {
+public final class TraceUploads implements DisposableBean {
     private static final int PREFETCH = 8;
+    private static final int CHECKERS = 2;
+    private static final int QUEUED_A_CHECKER = 64;
 
     private final Traces traces;
     private final Blocking blocking;
+    private final Scheduler checkers =
+            Schedulers.newBoundedElastic(CHECKERS, QUEUED_A_CHECKER, "thermocline-upload-check");
 
     TraceUploads(Traces traces, Blocking blocking) {
         this.traces = traces;
@@ -35,11 +45,18 @@ public final class TraceUploads {
                 upload -> body.publishOn(blocking.scheduler(), PREFETCH)
                         .doOnNext(buffer -> write(upload, buffer))
                         .doOnDiscard(DataBuffer.class, DataBufferUtils::release)
-                        .then(blocking.call(() -> traces.keep(upload, name, format))),
+                        .then(Mono.fromCallable(() -> traces.keep(upload, name, format))
+                                .subscribeOn(checkers)),
                 upload -> blocking.call(() -> {
                     upload.close();
                     return upload;
                 }));
+    }
+
+    /** Interrupts the checks that go on. */
+    @Override
+    public void destroy() {
+        checkers.dispose();
     }
 
     private static void write(Upload upload, DataBuffer buffer) {
