@@ -170,6 +170,23 @@ class UploadsTest {
     }
 
     @Test
+    void aTestbedNeedsNoSuffixWhereItsUserSaysThatItIsOne() {
+        for (String name : List.of("mine", "mine.txt")) {
+            byte[] bed = (BED + "# " + name).getBytes(StandardCharsets.UTF_8);
+            JsonNode kept = client.upload("/api/v1/traces?name=" + name + "&format=testbed", bed)
+                    .expect(201)
+                    .json();
+            assertThat(kept.get("name").asString()).isEqualTo(name);
+            client.upload("/api/v1/traces?name=" + name + ".yaml&format=testbed", bed)
+                    .expect(200);
+            String run =
+                    client.run("{\"workload\": \"zipf?accesses=5000&pages=99\", \"policy\": \"lru\", \"testbed\": \""
+                            + kept.get("workload").asString() + "\"}");
+            client.awaitState(run, "SUCCEEDED");
+        }
+    }
+
+    @Test
     void whatIsUploadedIsCheckedAndIsOnlyWhatItIs() throws IOException {
         byte[] bed = BED.getBytes(StandardCharsets.UTF_8);
         JsonNode kept = client.upload("/api/v1/traces?name=b.yaml&format=testbed", bed)
@@ -195,7 +212,7 @@ class UploadsTest {
                         "/api/v1/traces?name=b.yaml&format=testbed",
                         "!!java.io.File [x]".getBytes(StandardCharsets.UTF_8))
                 .expect(422);
-        client.upload("/api/v1/traces?name=b.el&format=testbed", (BED + "#").getBytes(StandardCharsets.UTF_8))
+        client.upload("/api/v1/traces?name=b.el&format=testbed", "1 2".getBytes(StandardCharsets.UTF_8))
                 .expect(422);
         client.upload("/api/v1/traces?name=g.el&format=graph", "no graph".getBytes(StandardCharsets.UTF_8))
                 .expect(422);

@@ -94,7 +94,7 @@ public final class Traces {
 
     private Kept keepInTurn(Upload upload, String hash, UploadContents.Asked asked) {
         Trace known = store.find(hash).orElse(null);
-        Path file = folder.resolve(hash + asked.suffix());
+        Path file = folder.resolve(hash + asked.fileSuffix());
         boolean kept = known != null && file.equals(file(hash)) && Files.exists(file);
         if (!kept) {
             move(upload.file(), file);
@@ -105,7 +105,7 @@ public final class Traces {
                 return new Kept(known, true);
             }
             Trace described = contents.described(upload, hash, asked, file);
-            boolean first = store.insert(described, hash + asked.suffix());
+            boolean first = store.insert(described, hash + asked.fileSuffix());
             if (first) {
                 upload.kept();
             }

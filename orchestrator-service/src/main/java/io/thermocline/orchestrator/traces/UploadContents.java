@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
 import io.thermocline.workloads.graph.GraphFiles;
 import io.thermocline.workloads.stream.StreamFormat;
@@ -33,6 +34,11 @@ final class UploadContents {
      * @param format its format, where the suffix does not tell; {@code graph} or {@code testbed} where it is no trace
      */
     record Asked(String name, String suffix, @Nullable String format) {
+        /** How the name of the file ends that keeps it: a testbed's tells that it is one, whatever its user calls it. */
+        String fileSuffix() {
+            return Trace.TESTBED.equals(format) && !RunSpec.isTestbedFile(name) ? suffix + ".yaml" : suffix;
+        }
+
         /** What it is meant to be where it is no trace; null for a trace. */
         @Nullable
         String other() {
