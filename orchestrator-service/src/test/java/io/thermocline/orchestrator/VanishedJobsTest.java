@@ -41,7 +41,9 @@ class VanishedJobsTest {
             }
             delete(other);
             awaitLine(events, "event:end");
-            assertThat(events.lines()).as("what comes after the first line of the end").hasSizeLessThan(5);
+            assertThat(events.lines())
+                    .as("what comes after the first line of the end")
+                    .hasSizeLessThan(5);
         }
         client.get(path, "Last-Event-ID", "1-1").expect(404);
     }
