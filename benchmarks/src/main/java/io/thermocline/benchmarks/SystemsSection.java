@@ -14,6 +14,8 @@ import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.StandardLaboratory;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +51,16 @@ final class SystemsSection implements Section {
                 inTurn(settings));
     }
 
-    private Table inTurn(Settings settings) {
-        Laboratory laboratory = StandardLaboratory.create(settings.home());
+    private Table inTurn(Settings settings) throws IOException {
+        Path graphs = Files.createTempDirectory("thermocline-benchmark");
+        try {
+            return inTurn(StandardLaboratory.create(graphs), settings);
+        } finally {
+            Folders.delete(graphs);
+        }
+    }
+
+    private Table inTurn(Laboratory laboratory, Settings settings) {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : ARRAYS) {
             add(specs, DREAM, settings.scale(), workload, DREAM_POLICIES, settings);
