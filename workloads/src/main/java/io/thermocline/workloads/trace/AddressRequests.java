@@ -16,10 +16,11 @@ final class AddressRequests extends LineRequests {
         if (!lines.next()) {
             return false;
         }
-        int kind = lines.take();
+        int kind = lines.peek();
         if (kind != 'l' && kind != 's') {
-            throw lines.refused("'l' or 's' expected");
+            throw lines.damaged("'l' or 's' expected");
         }
+        lines.take();
         lines.expect(' ', "before the address");
         lines.skipBlanks();
         lines.expect('0', "before the address");

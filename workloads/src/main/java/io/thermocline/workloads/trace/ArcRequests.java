@@ -40,10 +40,11 @@ final class ArcRequests extends LineRequests {
     }
 
     private long blocks(String meaning) {
+        int start = lines.cursor();
         long value = lines.decimal(meaning);
         if (value < 0 || value > LARGEST) {
-            throw lines.refused(
-                    meaning + " is " + Long.toUnsignedString(value) + "; at most " + LARGEST + " is allowed");
+            throw lines.refusedFrom(
+                    start, meaning + " is " + Long.toUnsignedString(value) + "; at most " + LARGEST + " is allowed");
         }
         lines.skipBlanks();
         return value * unitsPerBlock;

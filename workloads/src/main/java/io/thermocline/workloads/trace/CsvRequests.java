@@ -33,12 +33,14 @@ final class CsvRequests extends LineRequests {
         }
         boolean more = true;
         while (more) {
+            lines.skipBlanks();
+            int start = lines.cursor();
             String name = lines.textUntil(',').strip().toLowerCase(Locale.ROOT);
-            columns.add(column(columns.isEmpty() ? name.replaceFirst("^\u00ef\u00bb\u00bf", "") : name));
+            columns.add(column(columns.isEmpty() ? name.replaceFirst("^\u00ef\u00bb\u00bf", "") : name, start));
             more = lines.take() == ',';
         }
         if (columns.contains(Column.PAGE) == columns.contains(Column.ADDRESS)) {
-            throw lines.refused("one column 'page' or one column 'address' is needed");
+            throw lines.refusedFrom(lines.start(), "one column 'page' or one column 'address' is needed");
         }
     }
 
@@ -66,38 +68,50 @@ final class CsvRequests extends LineRequests {
             switch (columns.get(i)) {
                 case PAGE -> request.start = lines.numberOfEitherBase("the page");
                 case ADDRESS -> request.start = lines.numberOfEitherBase("the address");
-                case OP -> request.write = writes(lines.textUntil(','));
-                case SIZE -> request.length = lines.signedDecimal("the size");
+                case OP -> request.write = writes();
+                case SIZE -> request.length = size();
                 case TIME -> request.time = lines.signedDecimal("the time");
             }
             lines.skipBlanks();
         }
         lines.expectEnd();
-        if (request.length < 1) {
-            throw lines.refused("the size is " + request.length + "; at least 1 is needed");
-        }
         return true;
     }
 
-    private boolean writes(String op) {
+    private long size() {
+        int start = lines.cursor();
+        long size = lines.signedDecimal("the size");
+        if (size < 1) {
+            throw lines.refusedFrom(start, "the size is " + size + "; at least 1 is needed");
+        }
+        return size;
+    }
+
+    private boolean writes() {
+        int start = lines.cursor();
+        String op = lines.textUntil(',');
         return switch (op.strip().toLowerCase(Locale.ROOT)) {
             case "r", "read", "l", "load" -> false;
             case "w", "write", "s", "store" -> true;
             default ->
-                throw lines.refused("op is " + Excerpt.quoted(op) + "; allowed: r, read, l, load, w, write, s, store");
+                throw lines.refusedFrom(
+                        start, "op is " + Excerpt.quoted(op) + "; allowed: r, read, l, load, w, write, s, store");
         };
     }
 
-    private Column column(String name) {
+    /** The column of a name that begins at {@code start}. */
+    private Column column(String name, int start) {
         for (Column column : Column.values()) {
             if (column.name().toLowerCase(Locale.ROOT).equals(name)) {
                 if (columns.contains(column)) {
-                    throw lines.refused("column '" + name + "' appears twice");
+                    throw lines.refusedFrom(start, "column '" + name + "' appears twice");
                 }
                 return column;
             }
         }
-        throw lines.refused("unknown column " + Excerpt.quoted(name)
-                + "; the first line names the columns page or address, op, size, time");
+        throw lines.refusedFrom(
+                start,
+                "unknown column " + Excerpt.quoted(name)
+                        + "; the first line names the columns page or address, op, size, time");
     }
 }

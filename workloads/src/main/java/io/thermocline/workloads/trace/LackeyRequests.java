@@ -16,10 +16,11 @@ final class LackeyRequests extends LineRequests {
             int first = lines.peek();
             if (first == ' ') {
                 lines.take();
-                int kind = lines.take();
+                int kind = lines.peek();
                 if (kind != 'L' && kind != 'S' && kind != 'M') {
-                    throw lines.refused("' L', ' S' or ' M' expected");
+                    throw lines.damaged("' L', ' S' or ' M' expected");
                 }
+                lines.take();
                 lines.expect(' ', "before the address");
                 request.write = kind != 'L';
                 request.start = lines.hexadecimal("the address");

@@ -17,6 +17,7 @@ final class LineInput implements Closeable {
 
     private final TraceInput input;
     private final boolean needsLastNewline;
+    private int start;
     private int end;
     private long number;
 
@@ -52,6 +53,7 @@ final class LineInput implements Closeable {
                 end--;
             }
             if (end > input.position) {
+                start = input.position;
                 return true;
             }
             skipLine();
@@ -70,9 +72,10 @@ final class LineInput implements Closeable {
 
     /** Moves past {@code wanted}, or refuses the line. */
     void expect(char wanted, String meaning) {
-        if (take() != wanted) {
+        if (peek() != wanted) {
             throw damaged("'" + wanted + "' expected " + meaning);
         }
+        input.position++;
     }
 
     /** Moves past blanks. */
@@ -90,25 +93,28 @@ final class LineInput implements Closeable {
     /** An unsigned decimal number of at most 64 bits. */
     long decimal(String meaning) {
         byte[] bytes = input.bytes;
-        int start = input.position;
+        int from = input.position;
         long value = 0;
-        int at = start;
+        int at = from;
         while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
             value = value * 10 + (bytes[at] - '0');
             at++;
         }
-        input.position = at;
-        if (at == start) {
+        if (at == from) {
             throw damaged("a whole number expected as " + meaning);
         }
-        return at - start <= 18 ? value : longDecimal(start, at, meaning);
+        long whole = at - from <= 18 ? value : longDecimal(from, at, meaning);
+        input.position = at;
+        return whole;
     }
 
     /** A decimal number of at most 63 bits. */
     long signedDecimal(String meaning) {
+        int from = input.position;
         long value = decimal(meaning);
         if (value < 0) {
-            throw refused(
+            throw refusedFrom(
+                    from,
                     meaning + " is " + Long.toUnsignedString(value) + "; at most " + Long.MAX_VALUE + " is allowed");
         }
         return value;
@@ -117,18 +123,18 @@ final class LineInput implements Closeable {
     /** A hexadecimal number of at most 64 bits, without prefix. */
     long hexadecimal(String meaning) {
         byte[] bytes = input.bytes;
-        int at = input.position;
-        int start = at;
+        int from = input.position;
+        int at = from;
         long value = 0;
         int digit;
         while (at < end && (digit = Character.digit(bytes[at], 16)) >= 0) {
             value = value << 4 | digit;
             at++;
         }
-        input.position = at;
-        if (at == start || at - start > 16) {
+        if (at == from || at - from > 16) {
             throw damaged("a hexadecimal number of at most 16 digits expected as " + meaning);
         }
+        input.position = at;
         return value;
     }
 
@@ -143,9 +149,9 @@ final class LineInput implements Closeable {
 
     /** The bytes up to {@code stop}, or to the end of the line, as text; the cursor stays before {@code stop}. */
     String textUntil(char stop) {
-        int start = input.position;
+        int from = input.position;
         skipUntil(stop);
-        return new String(input.bytes, start, input.position - start, StandardCharsets.ISO_8859_1);
+        return new String(input.bytes, from, input.position - from, StandardCharsets.ISO_8859_1);
     }
 
     /** Moves to {@code stop}, or to the end of the line. */
@@ -172,6 +178,11 @@ final class LineInput implements Closeable {
         return input.position;
     }
 
+    /** Index in {@link #bytes()} of the line's first byte. */
+    int start() {
+        return start;
+    }
+
     /** Index in {@link #bytes()} of the end of the line. */
     int end() {
         return end;
@@ -184,9 +195,15 @@ final class LineInput implements Closeable {
         return refused(what + (length == 0 ? ", but the line ends" : ", before " + Excerpt.quoted(rest)));
     }
 
-    /** A refusal of the line. */
+    /** A refusal of the line, or of what begins at the cursor. */
     InvalidInputException refused(String what) {
         return new InvalidInputException(message(what));
+    }
+
+    /** A refusal of what begins at an index of {@link #bytes()} in the line; moves there. */
+    InvalidInputException refusedFrom(int index, String what) {
+        input.position = index;
+        return refused(what);
     }
 
     /** As {@link #refused(String)}, keeping the cause. */
@@ -250,8 +267,8 @@ final class LineInput implements Closeable {
         return length == 0 ? -1 : length;
     }
 
-    private long longDecimal(int start, int to, String meaning) {
-        String text = new String(input.bytes, start, to - start, StandardCharsets.ISO_8859_1);
+    private long longDecimal(int from, int to, String meaning) {
+        String text = new String(input.bytes, from, to - from, StandardCharsets.ISO_8859_1);
         try {
             return Long.parseUnsignedLong(text);
         } catch (NumberFormatException e) {

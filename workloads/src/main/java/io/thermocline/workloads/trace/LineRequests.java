@@ -13,7 +13,7 @@ abstract class LineRequests implements RequestReader {
 
     @Override
     public final InvalidInputException refused(String what) {
-        return lines.refused(what);
+        return lines.refusedFrom(lines.start(), what);
     }
 
     @Override

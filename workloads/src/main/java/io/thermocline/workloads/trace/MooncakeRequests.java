@@ -66,35 +66,36 @@ final class MooncakeRequests extends LineRequests {
         boolean hasBlocks = false;
         boolean hasTime = false;
         try (JsonParser parser = JSON.createParser(lines.bytes(), lines.cursor(), lines.end() - lines.cursor())) {
-            expect(parser.nextToken() == JsonToken.START_OBJECT, "a JSON object");
+            expect(parser, parser.nextToken() == JsonToken.START_OBJECT, "a JSON object");
             while (parser.nextToken() != JsonToken.END_OBJECT) {
                 String name = parser.currentName();
                 JsonToken value = parser.nextToken();
                 if (name.equals("hash_ids")) {
-                    expect(value == JsonToken.START_ARRAY, "an array as hash_ids");
+                    expect(parser, value == JsonToken.START_ARRAY, "an array as hash_ids");
                     readBlocks(parser);
                     hasBlocks = true;
                 } else if (name.equals("timestamp")) {
-                    expect(value.isNumeric(), "a number as timestamp");
+                    expect(parser, value.isNumeric(), "a number as timestamp");
                     time = parser.getValueAsLong();
                     hasTime = true;
                 } else {
                     parser.skipChildren();
                 }
             }
-            expect(parser.nextToken() == null, "nothing after the JSON object");
+            expect(parser, parser.nextToken() == null, "nothing after the JSON object");
         } catch (IOException e) {
             throw damaged(e);
         }
-        expect(hasBlocks, "a field hash_ids");
-        expect(hasTime || !needsTime, "a field timestamp");
+        if (!hasBlocks || (needsTime && !hasTime)) {
+            throw lines.refused("a field " + (hasBlocks ? "timestamp" : "hash_ids") + " expected");
+        }
         return hasTime;
     }
 
     private void readBlocks(JsonParser parser) throws IOException {
         JsonToken token;
         while ((token = parser.nextToken()) != JsonToken.END_ARRAY) {
-            expect(token == JsonToken.VALUE_NUMBER_INT, "whole numbers in hash_ids");
+            expect(parser, token == JsonToken.VALUE_NUMBER_INT, "whole numbers in hash_ids");
             blocks.add(parser.getLongValue());
         }
     }
@@ -112,9 +113,11 @@ final class MooncakeRequests extends LineRequests {
                 "damaged JSON: " + Excerpt.printable(words.lines().findFirst().orElse("")), e);
     }
 
-    private void expect(boolean holds, String what) {
+    /** Refuses the line at the token that the parser has read last, unless it is what it should be. */
+    private void expect(JsonParser parser, boolean holds, String what) {
         if (!holds) {
-            throw lines.refused(what + " expected");
+            lines.skip(parser.currentTokenLocation().getByteOffset());
+            throw lines.damaged(what + " expected");
         }
     }
 }

@@ -36,19 +36,23 @@ final class MsrRequests extends LineRequests {
         lines.expect(',', "after the time stamp");
         request.space = space();
         lines.expect(',', "after the disk number");
+        int typeAt = lines.cursor();
         String type = lines.textUntil(',');
         if (!type.equals("Read") && !type.equals("Write")) {
-            throw lines.refused("the type is " + Excerpt.quoted(type) + "; Read or Write is allowed");
+            throw lines.refusedFrom(typeAt, "the type is " + Excerpt.quoted(type) + "; Read or Write is allowed");
         }
         request.write = type.equals("Write");
         lines.expect(',', "after the type");
+        int offsetAt = lines.cursor();
         request.start = lines.decimal("the offset");
         lines.expect(',', "after the offset");
         long size = lines.decimal("the size");
         request.length = Math.max(1, size);
         if (request.start < 0 || size < 0 || request.start >= Request.SPACE_LIMIT - request.length) {
-            throw lines.refused("offset " + Long.toUnsignedString(request.start) + " and size "
-                    + Long.toUnsignedString(size) + "; together they must stay below 256 TiB");
+            throw lines.refusedFrom(
+                    offsetAt,
+                    "offset " + Long.toUnsignedString(request.start) + " and size " + Long.toUnsignedString(size)
+                            + "; together they must stay below 256 TiB");
         }
         lines.expect(',', "after the size");
         lines.decimal("the response time");
@@ -72,7 +76,7 @@ final class MsrRequests extends LineRequests {
             lastDisk = Arrays.copyOfRange(lines.bytes(), start, end);
             lastSpace = disks.computeIfAbsent(new String(lastDisk, StandardCharsets.ISO_8859_1), disk -> disks.size());
             if (lastSpace >= Request.SPACES) {
-                throw lines.refused("more than " + Request.SPACES + " disks");
+                throw lines.refusedFrom(start, "more than " + Request.SPACES + " disks");
             }
         }
         return lastSpace;

@@ -168,6 +168,44 @@ class FormatsTest {
                 .doesNotContain("\n");
     }
 
+    /** The byte of every case was counted by hand: that at which what is wrong begins. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "address  | `l 0x10 1\ns x0x20 1\n`       | line 2: '0' expected before the address, before 'x0x20 1', at byte 11",
+                "address  | `l 0x10 1\nx 0x20 1\n`        | line 2: 'l' or 's' expected, before 'x 0x20 1', at byte 9",
+                "address  | `l 0x10 1\ns\n`               | line 2: ' ' expected before the address, but the line ends, at byte 10",
+                "address  | `l 0x11112222333344445\n`       | line 1: a hexadecimal number of at most 16 digits expected as the address, before '11112222333344445', at byte 4",
+                "lackey   | ` L 1000,8\n X 1000,8\n`      | line 2: ' L', ' S' or ' M' expected, before 'X 1000,8', at byte 11",
+                "lackey   | ` L 1000,8\n L 1000;8\n`      | line 2: ',' expected after the address, before ';8', at byte 17",
+                "lackey   | ` L 1000,0\n`                   | line 1: a request of length 0 at 4096; a length of at least 1 is allowed, at byte 0",
+                "csv      | `page,op\n1,r\n2;w\n`        | line 3: ',' expected before column OP, before ';w', at byte 13",
+                "csv      | `page, opp\n1,r\n`             | line 1: unknown column 'opp'; the first line names the columns page or address, op, size, time, at byte 6",
+                "csv      | `page,op,page\n1,r,1\n`        | line 1: column 'page' appears twice, at byte 8",
+                "csv      | `op,size\nr,1\n`               | line 1: one column 'page' or one column 'address' is needed, at byte 0",
+                "csv      | `page,op\n1,x\n`               | line 2: op is 'x'; allowed: r, read, l, load, w, write, s, store, at byte 10",
+                "csv      | `address,size\n5, 0 \n`        | line 2: the size is 0; at least 1 is needed, at byte 16",
+                "csv      | `page\n18446744073709551616\n` | line 2: the page '18446744073709551616' has more than 64 bits, at byte 5",
+                "csv      | `page,time\n2,9223372036854775808\n` | line 2: the time is 9223372036854775808; at most 9223372036854775807 is allowed, at byte 12",
+                "msr      | `1,h,0,Trim,0,1,1\n`            | line 1: the type is 'Trim'; Read or Write is allowed, at byte 6",
+                "msr      | `1,h,0,Read,0;1,1\n`            | line 1: ',' expected after the offset, before ';1,1', at byte 12",
+                "msr      | `1,h,0,Read,281474976710656,1,1\n` | line 1: offset 281474976710656 and size 1; together they must stay below 256 TiB, at byte 11",
+                "arc      | `1 1 0 0\n1 9223372036854775808 0 0\n` | line 2: the number of blocks is 9223372036854775808; at most 18014398509481983 is allowed, at byte 10",
+                "mooncake | `{\"hash_ids\": [1, 1.5]}\n`  | line 1: whole numbers in hash_ids expected, before '1.5]}', at byte 17",
+                "mooncake | `{\"hash_ids\": 7}\n`         | line 1: an array as hash_ids expected, before '7}', at byte 13",
+                "mooncake | `{\"hash_ids\": [1]} []\n`    | line 1: nothing after the JSON object expected, before '[]', at byte 18",
+                "mooncake | `{\"hash_ids\": [1, 2}\n`     | line 1: damaged JSON: Unexpected close marker '}': expected ']', at byte 18",
+                "mooncake | `{\"hash_ids\": [1, x]}\n`    | line 1: damaged JSON: Unrecognized token 'x': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false'), at byte 17",
+            })
+    void damageIsRefusedAtTheByteAtWhichItBegins(String format, String content, String message) {
+        Path path = Traces.write(folder, "t", content);
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path, TraceFormat.of(format), null)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("trace " + path + ": " + message);
+    }
+
     @Test
     void impossibleFlagsAreRefusedWithTheirOffset() {
         byte[] bytes = Traces.pageTrace(10);
