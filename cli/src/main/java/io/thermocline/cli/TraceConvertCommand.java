@@ -76,9 +76,12 @@ final class TraceConvertCommand implements Callable<Integer> {
                                 ? ""
                                 : "; " + Format.count(result.writesLost()) + " writes became reads, since "
                                         + format.label() + " knows none")
-                        + (result.timesLost()
-                                ? "; the times are left out, since " + format.label() + " has none"
-                                : ""));
+                        + (result.timesLost() ? "; the times are left out, since " + format.label() + " has none" : "")
+                        + (result.timesRounded() == 0
+                                ? ""
+                                : "; " + Format.count(result.timesRounded())
+                                        + " times were rounded down to whole seconds, since " + format.label()
+                                        + " knows nothing finer"));
         return ExitCodes.OK;
     }
 

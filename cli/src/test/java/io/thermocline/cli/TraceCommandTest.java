@@ -66,6 +66,20 @@ final class TraceCommandTest {
     }
 
     @Test
+    void convertSaysWhichTimesWereRounded() throws IOException {
+        Path timed = Files.writeString(folder.resolve("timed.csv"), "page,time\n7,0\n9,1500000000\n7,2000000000\n");
+        Path target = folder.resolve("t.oracleGeneral");
+        assertThat(new Terminal()
+                        .run("trace", "convert", timed.toString(), target.toString())
+                        .err())
+                .endsWith("; 1 times were rounded down to whole seconds, since oracleGeneral knows nothing finer\n");
+        assertThat(new Terminal()
+                        .run("trace", "convert", trace, target.toString(), "--force")
+                        .err())
+                .doesNotContain("times");
+    }
+
+    @Test
     void refusalsAreOneLine() {
         refused("thermocline trace: missing command; allowed: info, convert", "trace");
         refused("thermocline trace: unknown command 'inof'. Did you mean 'info'?", "trace", "inof", trace);

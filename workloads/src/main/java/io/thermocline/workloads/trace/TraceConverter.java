@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
  * oracleGeneral} (every object of the page's size; no writes, since the format knows none).
  *
  * <p>Pages are written as the run numbers them, densely and in the order of their first access, so that a run of the result decides as a run of
- * the original does. Times are written from the first access on.
+ * the original does. Times are written from the first access on, in {@code oracleGeneral} rounded down to whole seconds.
  */
 public final class TraceConverter {
     private TraceConverter() {}
@@ -29,9 +29,10 @@ public final class TraceConverter {
      * @param accesses accesses written
      * @param writesLost writes that became reads, because the format knows none
      * @param timesLost whether the trace has times that the format does not keep
+     * @param timesRounded accesses whose times lost a fraction, because the format's unit is too coarse
      * @param bytes size of the file
      */
-    public record Result(long accesses, long writesLost, boolean timesLost, long bytes) {}
+    public record Result(long accesses, long writesLost, boolean timesLost, long timesRounded, long bytes) {}
 
     /**
      * Converts a trace. The target appears when it is complete; its name's last suffix (.gz, .xz or .zst) says how it is compressed.
@@ -73,7 +74,7 @@ public final class TraceConverter {
                 Files.move(part, target);
             }
             long writesLost = format == TraceFormat.ORACLE_GENERAL ? counts[1] : 0;
-            return new Result(counts[0], writesLost, source.hasTimes() && !times, bytes);
+            return new Result(counts[0], writesLost, source.hasTimes() && !times, counts[2], bytes);
         } catch (IOException e) {
             String reason = e instanceof NoSuchFileException
                     ? "its folder does not exist"
@@ -93,12 +94,12 @@ public final class TraceConverter {
         }
     }
 
-    /** Writes all accesses; returns how many there are and how many of them write. */
+    /** Writes all accesses; returns how many there are, how many of them write and how many of their times are rounded. */
     private static long[] write(
             Workload workload, Path part, Compression compression, TraceFormat format, long pageBytes)
             throws IOException {
         AccessBatch batch = new AccessBatch(workload.columns());
-        long[] counts = new long[2];
+        long[] counts = new long[3];
         try (OutputStream raw = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 OutputStream out = compression.compress(raw);
                 AccessSource source = workload.open()) {
@@ -111,6 +112,7 @@ public final class TraceConverter {
                 }
             }
             writer.finish();
+            counts[2] = writer.timesRounded;
         }
         return counts;
     }

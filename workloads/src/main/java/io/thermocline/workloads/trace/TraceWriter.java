@@ -17,6 +17,9 @@ abstract class TraceWriter {
     private final OutputStream out;
     final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
 
+    /** Times so far that lost a fraction of the format's unit. */
+    long timesRounded;
+
     private TraceWriter(OutputStream out) {
         this.out = out;
     }
@@ -102,10 +105,17 @@ abstract class TraceWriter {
 
         @Override
         void put(AccessBatch batch, int i) {
-            buffer.putInt(times ? (int) (batch.arrivalPs[i] / PS_PER_SECOND) : 0);
+            buffer.putInt(times ? seconds(batch.arrivalPs[i]) : 0);
             buffer.putLong(page(batch, i));
             buffer.putInt(pageBytes);
             buffer.putLong(batch.next[i] == Long.MAX_VALUE ? -1 : batch.next[i] + 1);
+        }
+
+        private int seconds(long arrivalPs) {
+            if (arrivalPs % PS_PER_SECOND != 0) {
+                timesRounded++;
+            }
+            return (int) (arrivalPs / PS_PER_SECOND);
         }
     }
 }

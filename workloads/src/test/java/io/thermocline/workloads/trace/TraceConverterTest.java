@@ -104,11 +104,28 @@ class TraceConverterTest {
         Path target = folder.resolve("out.oracleGeneral.zst");
         TraceConverter.Result result = TraceConverter.convert(source, target, TraceFormat.ORACLE_GENERAL, false);
         assertThat(result.writesLost()).isEqualTo(1);
+        assertThat(result.timesRounded()).isZero(); // whole seconds after the first
         TraceFile converted = Traces.file(target);
         assertThat(Traces.accesses(converted)).containsExactly("r0", "r1", "r2", "r0", "r2");
         assertThat(Traces.next(TraceWorkload.of(converted, false).withNext()))
                 .isEqualTo(Traces.next(FutureWorkload.of(TraceWorkload.of(source, false))))
                 .containsExactly(3L, Long.MAX_VALUE, 4L, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    @Test
+    void timesThatLoseAFractionOfASecondAreCounted() {
+        // after the first: 0 s, 1.5 s, 2 s, 2.000000001 s
+        String text = "page,time\n1,500000000\n2,2000000000\n1,2500000000\n3,2500000001\n";
+        TraceFile source = Traces.file(Traces.write(folder, "in.csv", text));
+        Path target = folder.resolve("out.oracleGeneral");
+        assertThat(TraceConverter.convert(source, target, TraceFormat.ORACLE_GENERAL, false)
+                        .timesRounded())
+                .isEqualTo(2);
+        assertThat(Traces.arrivals(TraceWorkload.of(Traces.file(target), true)))
+                .containsExactly(0L, 1_000_000_000_000L, 2_000_000_000_000L, 2_000_000_000_000L);
+        assertThat(TraceConverter.convert(source, folder.resolve("out.csv"), TraceFormat.CSV, false)
+                        .timesRounded())
+                .isZero();
     }
 
     @Test
