@@ -68,7 +68,9 @@ final class TraceConvertCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         TraceFormat format = format();
-        TraceConverter.Result result = TraceConverter.convert(trace.open(), path(), format, force);
+        Path written = path();
+        new InputFile("FILE", trace.file).checkOther("TARGET", written);
+        TraceConverter.Result result = TraceConverter.convert(trace.open(), written, format, force);
         console.err()
                 .println("Wrote " + Format.count(result.accesses()) + " accesses, "
                         + Units.formatBytes(result.bytes()) + ", to " + target

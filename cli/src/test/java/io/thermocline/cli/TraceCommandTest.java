@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,31 @@ final class TraceCommandTest {
                         .run("trace", "convert", trace, target.toString(), "--force")
                         .code())
                 .isZero();
+    }
+
+    @Test
+    void convertDoesNotOverwriteItsSource() throws IOException {
+        String content = Files.readString(Path.of(trace));
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), Path.of(trace));
+        Path detour = folder.resolve(".").resolve("t.csv");
+        for (String target : List.of(trace, link.toString(), detour.toString())) {
+            refused(
+                    "thermocline trace convert: TARGET: '" + target + "' is the file '" + trace
+                            + "' of FILE, which would be lost; allowed: any other file",
+                    "trace",
+                    "convert",
+                    trace,
+                    target,
+                    "--force");
+        }
+        refused(
+                "thermocline trace convert: TARGET: '" + trace + "' is the file '" + link + "' of FILE",
+                "trace",
+                "convert",
+                link.toString(),
+                trace,
+                "--force");
+        assertThat(Path.of(trace)).hasContent(content);
     }
 
     @Test
