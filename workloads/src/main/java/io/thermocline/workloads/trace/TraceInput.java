@@ -21,6 +21,9 @@ final class TraceInput implements Closeable {
     /** Bytes read at once: they stay in the second-level cache until they are decoded. */
     static final int BLOCK_BYTES = 1 << 18;
 
+    /** Bytes that a decompressor is asked for at once: where it fails, as many may be missing from the offset that is told. */
+    static final int PIECE_BYTES = 1 << 12;
+
     private final Path path;
     private final Compression compression;
     private final InputStream in;
@@ -132,14 +135,21 @@ final class TraceInput implements Closeable {
     }
 
     private int readBlock() {
+        int piece = compression == Compression.NONE ? BLOCK_BYTES : PIECE_BYTES;
+        int to = limit;
         try {
-            return in.read(bytes, limit, bytes.length - limit);
+            int got = 0;
+            while (got >= 0 && to < bytes.length) {
+                got = in.read(bytes, to, Math.min(piece, bytes.length - to));
+                to += Math.max(0, got);
+            }
         } catch (IOException e) {
             // a decompressor works ahead: all that is known is that what came before was good
             String where = compression == Compression.NONE ? " at " : " after ";
             throw new InvalidInputException(
-                    "trace " + path + ": " + failure(e) + where + place(base + limit) + " (" + reason(e) + ")", e);
+                    "trace " + path + ": " + failure(e) + where + place(base + to) + " (" + reason(e) + ")", e);
         }
+        return to == limit ? -1 : to - limit;
     }
 
     private String failure(IOException e) {

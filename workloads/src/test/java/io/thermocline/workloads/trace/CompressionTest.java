@@ -1,5 +1,6 @@
 package io.thermocline.workloads.trace;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,6 +165,18 @@ class CompressionTest {
 
     @ParameterizedTest
     @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void offsetOfDamageCountsWhatWasDecompressedBeforeIt(Compression compression) throws IOException {
+        byte[] trace = Traces.pageTrace(20_000); // 100,000 bytes, fewer than a block of the window
+        Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), trace);
+        byte[] whole = Files.readAllBytes(path);
+        Files.write(path, Arrays.copyOf(whole, whole.length - 1)); // all content is there, what closes the file is not
+        assertThatThrownBy(() -> Traces.file(path))
+                .extracting(CompressionTest::offset, as(InstanceOfAssertFactories.INTEGER))
+                .isBetween(trace.length - TraceInput.PIECE_BYTES, trace.length);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void flippedByteIsNeverReadAsAnotherTrace(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
         List<String> expected = Traces.accesses(Traces.file(path));
@@ -221,5 +235,11 @@ class CompressionTest {
                     .hasMessageContaining(suffix)
                     .hasMessageContaining("after byte 0 of the decompressed stream");
         }
+    }
+
+    /** The byte that a refusal says the stream was good up to. */
+    private static int offset(Throwable refusal) {
+        String message = String.valueOf(refusal.getMessage());
+        return Integer.parseInt(message.replaceFirst(".* after byte (\\d+) of the decompressed stream.*", "$1"));
     }
 }
