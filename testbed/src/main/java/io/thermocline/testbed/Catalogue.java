@@ -214,7 +214,7 @@ final class Catalogue {
     private static double ramp(String option, String text) {
         String allowed = "a number from 0 to 1000000";
         try {
-            double ramp = Double.parseDouble(text.strip());
+            double ramp = Units.number(text);
             if (ramp >= 0 && ramp <= 1_000_000) {
                 return ramp;
             }

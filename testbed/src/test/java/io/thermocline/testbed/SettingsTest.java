@@ -240,6 +240,7 @@ final class SettingsTest {
                 "hbm.link-overhead;2GiB",
                 "hbm.link-ramp;-1",
                 "hbm.link-ramp;steep",
+                "hbm.link-ramp;1d",
                 "hbm.link-access;-1ns",
                 "hbm.unit;1000",
                 "hbm.unit;32KiB",
