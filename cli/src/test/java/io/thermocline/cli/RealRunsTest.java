@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Command lines from end to end, through the laboratory that users have. */
@@ -66,6 +67,7 @@ final class RealRunsTest {
                 refused("run -w zpif -p lru", "unknown workload 'zpif'", "Did you mean 'zipf'?"),
                 refused("run -t two-teir -w zipf -p lru", "unknown testbed 'two-teir'", "Did you mean 'two-tier'?"),
                 refused(run + "--set nvme.device=samsung-990-pro", "unknown device", "Did you mean 'samsung-980-pro'?"),
+                refused(run + "--set hbm.device=a100", "unknown device", "Did you mean 'a100-hbm2'?"),
                 refused(run + "--set hbm.capcity=1GiB", "capcity", "Did you mean 'capacity'?"),
                 refused("run -w zipf?pags=5 -p lru", "'pags'", "Did you mean 'pages'?"),
                 refused("run -w zipf -p s3fifo?small-shar=0.2", "'small-shar'", "Did you mean 'small-share'?"),
@@ -235,6 +237,18 @@ final class RealRunsTest {
         assertThat(outcome.err().lines()).hasSize(1);
         assertThat(outcome.err()).startsWith("thermocline").endsWith("\n").doesNotContain("failed");
         assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.code()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', lru, two-tier, workload: is missing; give one of analytics, ",
+        "zipf, '', two-tier, policy: is missing; give one of ",
+        "zipf, lru, '', testbed: is missing; give one of two-tier"
+    })
+    void emptyNameIsMissing(String workload, String policy, String testbed, String says) {
+        Outcome outcome = run("run", "-w", workload, "-p", policy, "-t", testbed);
+        assertThat(outcome.err()).startsWith("thermocline run: " + says).hasLineCount(1);
         assertThat(outcome.code()).isEqualTo(2);
     }
 

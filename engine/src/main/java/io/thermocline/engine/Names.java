@@ -3,29 +3,41 @@ package io.thermocline.engine;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Unknown names, answered with the known ones. */
+/** Unknown and missing names, answered with the known ones. */
 public final class Names {
+    private static final int LEAST_BEGINNING = 2;
+
     private Names() {}
 
     /**
-     * The refusal of an unknown name, with all known names, and before them the nearest one if one is near.
+     * The refusal of an unknown name, with all known names, and before them the nearest one if one is near: by its Levenshtein distance, or
+     * because it begins with at least {@value #LEAST_BEGINNING} characters that are all of the unknown one, which counts as a distance of 1. A
+     * blank name is refused as missing.
      *
      * @param kind what was named, such as {@code policy}; what the refusal is about
      */
     public static InvalidInputException unknown(String kind, String name, Collection<String> known) {
+        String all = String.join(", ", known);
+        if (name.isBlank()) {
+            return new InvalidInputException(kind + ": is missing; give one of " + all, new Subject(kind, null, all));
+        }
         String nearest = null;
         int best = Math.max(2, name.length() / 3);
         for (String candidate : known) {
-            int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
+            int distance = nearness(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
             if (distance <= best && (nearest == null || distance < best)) {
                 best = distance;
                 nearest = candidate;
             }
         }
         String hint = nearest == null ? "" : " Did you mean '" + nearest + "'?";
-        String all = String.join(", ", known);
         return new InvalidInputException(
                 "unknown " + kind + " '" + name + "'." + hint + " Known: " + all, new Subject(kind, name, all));
+    }
+
+    private static int nearness(String name, String candidate) {
+        int distance = distance(name, candidate);
+        return name.length() >= LEAST_BEGINNING && candidate.startsWith(name) ? Math.min(1, distance) : distance;
     }
 
     /** Levenshtein distance. */

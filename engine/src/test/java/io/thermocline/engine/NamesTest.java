@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NamesTest {
     private static final List<String> POLICIES = List.of("clock", "gmt-reuse", "lru", "fifo");
@@ -19,6 +20,33 @@ class NamesTest {
     @Test
     void ofTwoEquallyNearTheFirstIsNamed() {
         assertThat(Names.unknown("policy", "cab", List.of("car", "cat"))).hasMessageContaining("'car'?");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a100, 'nvme, A100-hbm2', A100-hbm2", // distance 5
+        "be, 'cc, belady', belady", // cc is at distance 2
+        "gmt, 'gmt-a100, gmt-a100-dram32', gmt-a100",
+        "lr, 'lrucache, lru', lrucache", // both begin so
+        "tmg-a100, 'tmg-a100-dram32, gmt-a100', tmg-a100-dram32"
+    })
+    void aNameThatBeginsWithWhatWasAskedIsNear(String asked, String known, String nearest) {
+        assertThat(Names.unknown("device", asked, List.of(known.split(", "))))
+                .hasMessageContaining("Did you mean '" + nearest + "'?");
+    }
+
+    @Test
+    void oneCharacterIsNoBeginning() {
+        assertThat(Names.unknown("policy", "g", POLICIES))
+                .hasMessage("unknown policy 'g'. Known: clock, gmt-reuse, lru, fifo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " "})
+    void aBlankNameIsMissing(String blank) {
+        InvalidInputException refusal = Names.unknown("policy", blank, POLICIES);
+        assertThat(refusal).hasMessage("policy: is missing; give one of clock, gmt-reuse, lru, fifo");
+        assertThat(refusal.subject()).isEqualTo(new Subject("policy", null, "clock, gmt-reuse, lru, fifo"));
     }
 
     @Test

@@ -192,12 +192,17 @@ final class SettingsTest {
                 "hbm.device;a100-hbm3;a100-hbm3;Did you mean 'a100-hbm2'?",
                 "hbm.link;pcie-gen3-x61;pcie-gen3-x61;Did you mean 'pcie-gen3-x16'?",
                 "policy.lowr;last;'lowr';Did you mean 'lower'?",
-                "workload.pags;10;'pags';Did you mean 'pages'?",
-                ".;1;owner ''; ",
-                "hbm.;1;tier hbm ''; "
+                "workload.pags;10;'pags';Did you mean 'pages'?"
             })
     void anUnknownPathIsRefusedWithTheNearestOne(String path, String value, String name, String hint) {
-        assertRefused(plain().withSetting(path, value), "unknown", name, hint == null ? "" : hint);
+        assertRefused(plain().withSetting(path, value), "unknown", name, hint);
+    }
+
+    @Test
+    void aPathThatLacksANameIsRefusedWithTheKnownOnes() {
+        assertRefused(plain().withSetting(".", "1"), "setting '.': owner: is missing; give one of hbm, dram, nvme, ");
+        assertRefused(plain().withSetting("hbm.", "1"), "setting of tier hbm: is missing; give one of device, ");
+        assertRefused(plain().withSetting("hbm.device", ""), "device: is missing; give one of a100-hbm2, ");
     }
 
     @ParameterizedTest(name = "{0}={1}")
