@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -283,8 +285,11 @@ final class RunOnFleetTest {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread answering = new Thread(() -> {
                 try (Socket caller = other.accept()) {
+                    BufferedReader request = new BufferedReader(
+                            new InputStreamReader(caller.getInputStream(), StandardCharsets.US_ASCII));
+                    assertThat(request.lines().takeWhile(line -> !line.isEmpty()))
+                            .isNotEmpty();
                     caller.getOutputStream().write(new byte[] {0, 0, 6, 4, 0, 0, 0, 0, 0, '\r', '\n', '\r', '\n'});
-                    caller.getInputStream().read();
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

@@ -156,7 +156,7 @@ final class RestCalls {
             return http.send(request.build(), BodyHandlers.ofString());
         } catch (IOException e) {
             String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-            throw why.contains("HTTP/1.1") // which quotes what came, such as frames of HTTP/2
+            throw why.contains("HTTP/1.1") || why.contains("status line") // which quote what came, as frames of HTTP/2
                     ? noOrchestrator(e)
                     : new IllegalStateException("--fleet: " + base + " cannot be reached: " + why, e);
         } catch (InterruptedException e) {
