@@ -33,7 +33,7 @@ final class TestbedFigures {
     private static final List<String> TIER = Stream.of(
                     List.of("device"),
                     CAPACITY,
-                    List.of("spare", "count", "link"),
+                    List.of("spare", "count", "placement", "link"),
                     LINK,
                     List.of("unit"),
                     Catalogue.DEVICE_FIGURES)
@@ -155,7 +155,9 @@ final class TestbedFigures {
 
     /** Whether a figure of the first tier's medium counts for nothing. */
     private static boolean untimedInFirst(String figure) {
-        return figure.equals("count") || Catalogue.DEVICE_FIGURES.contains(figure) && !figure.equals("read-latency");
+        return figure.equals("count")
+                || figure.equals("placement")
+                || Catalogue.DEVICE_FIGURES.contains(figure) && !figure.equals("read-latency");
     }
 
     /** Refuses a setting of a figure that its owner does not have. */

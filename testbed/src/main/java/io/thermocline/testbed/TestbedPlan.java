@@ -7,6 +7,7 @@ import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Mechanism;
+import io.thermocline.engine.testbed.ShardPlacement;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
@@ -239,7 +240,22 @@ final class TestbedPlan {
         }
         Link attached = link == null || !linked ? null : checkedLink(name, link, description);
         return new Tier(
-                name, checkedDevice(name, description), capacityBytes, (int) spare(description), count, attached);
+                name,
+                checkedDevice(name, description),
+                capacityBytes,
+                (int) spare(description),
+                count,
+                placement(description),
+                attached);
+    }
+
+    private static ShardPlacement placement(YamlTree tier) {
+        String placement = tier.text("placement", "stripe");
+        return switch (placement) {
+            case "stripe" -> ShardPlacement.STRIPE;
+            case "replicate" -> ShardPlacement.REPLICATE;
+            default -> throw InvalidInputException.of(tier.figure("placement"), placement, "stripe or replicate");
+        };
     }
 
     /** Refuses figures with which a single page would take so long that the model clock could not count many of them. */

@@ -7,6 +7,7 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.ServerOwners;
 import io.thermocline.testbed.tiers.TierNodes;
@@ -49,7 +50,7 @@ record WallTime(double dilation, ServerOwners owners) {
     }
 
     /**
-     * Checks that page copies pass servers only, that each of them has an owner, and that no page comes to an access in less time than the nodes on its way keep.
+     * Checks that page copies pass servers only and one at a time, that each of them has an owner, and that no page comes to an access in less time than the nodes on its way keep.
      *
      * @param policy one that decides in the run
      * @throws InvalidInputException if not, naming the smallest dilation that works
@@ -64,7 +65,13 @@ record WallTime(double dilation, ServerOwners owners) {
                             + needs.mechanism() + " of testbed " + testbed.name()
                             + ", whose stages no tier's node plays; allowed here: none, model");
         }
-        List<String> names = testbed.tiers().stream().map(tier -> tier.name()).toList();
+        for (Tier tier : testbed.tiers()) {
+            if (tier.isReplicated()) {
+                throw InvalidInputException.about(
+                        tier.name() + ".placement", "'replicate' is not allowed; allowed with --clock wall: stripe");
+            }
+        }
+        List<String> names = testbed.tiers().stream().map(Tier::name).toList();
         double least = 0;
         String tightest = "";
         try (TierNodes.Group group = nodes.open(names)) {

@@ -112,6 +112,19 @@ final class SettingsTest {
     }
 
     @Test
+    void replicasTakeEachWriteAndDecideNothing() {
+        RunSpec striped = base("lru").withSetting("nvme.count", "4");
+        RunResult before = Runs.run(striped);
+        RunResult after = Runs.run(striped.withSetting("nvme.placement", "replicate"));
+        assertThat(after.counts()).isEqualTo(before.counts());
+        assertThat(after.modelTimeNs()).isGreaterThan(before.modelTimeNs());
+        assertThat(Runs.run(base("lru").withSetting("nvme.placement", "replicate"))
+                        .modelTimeNs())
+                .as("one device is one device")
+                .isEqualTo(Runs.run(base("lru")).modelTimeNs());
+    }
+
+    @Test
     void aLinkThatATierIsGivenHasFiguresOfItsOwn() {
         RunSpec linked = base("lru").withSetting("nvme.link", "pcie-gen3-x16");
         long before = Runs.run(linked).modelTimeNs();
@@ -229,6 +242,7 @@ final class SettingsTest {
                 "dram.spare;99999999999",
                 "nvme.count;0",
                 "nvme.count;65",
+                "nvme.placement;mirror",
                 "nvme.channels;0",
                 "nvme.channels;1025",
                 "nvme.storage;yes",
@@ -561,6 +575,7 @@ final class SettingsTest {
                 Map.entry("capacity", "1GiB"),
                 Map.entry("spare", "2"),
                 Map.entry("count", "2"),
+                Map.entry("placement", "replicate"),
                 Map.entry("link", "pcie-gen4-x16"),
                 Map.entry("storage", "true"),
                 Map.entry("read-latency", "1us"),

@@ -192,6 +192,15 @@ final class WallClockTest {
         embedded().check(spec(policy, ClockKind.WALL));
     }
 
+    @Test
+    void aTierOfReplicasIsRefused() {
+        RunSpec spec =
+                spec("bam", ClockKind.WALL).withSetting("nvme.count", "2").withSetting("nvme.placement", "replicate");
+        assertThatThrownBy(() -> embedded().check(spec))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("nvme.placement: 'replicate' is not allowed; allowed with --clock wall: stripe");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0.5", "1e7", "fast", "-1"})
     void aDilationThatCannotBeIsRefused(String dilation) {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ final class Routes {
     private final Stages stages;
     private final int tiers;
     private final int shards; // the most of any tier
+    private final int[] readTurns; // by tier, of its replicas
 
     /** What of a policy's needs tells the ways of its page copies. */
     private record CopyWays(Initiator initiator, boolean middleTiers, String mechanism) {}
@@ -57,6 +59,7 @@ final class Routes {
         this.stages = stages;
         tiers = testbed.tiers().size();
         shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
+        readTurns = new int[tiers];
         remoteBytes = new long[tiers * shards * 2];
         Arrays.fill(remoteBytes, -1);
         remoteRoute = new int[tiers * shards * 2];
@@ -83,13 +86,13 @@ final class Routes {
     int copy(int from, int to, int page, boolean demanded) {
         int index = shards == 1
                 ? (from * tiers + to) * 2
-                : copyIndex(from, to, page % tier(from).count(), page % tier(to).count());
+                : copyIndex(from, to, shardToRead(from, page), shardToWrite(to, page));
         return copyRoutes[demanded ? index : index + 1];
     }
 
     /** The first stage of an access of {@code bytes} that is served where its page lies. */
     int remote(int tier, boolean write, long bytes, int page) {
-        int shard = shards == 1 ? 0 : page % tier(tier).count();
+        int shard = shards == 1 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
         int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
         if (remoteBytes[way] != bytes) {
             remoteBytes[way] = bytes;
@@ -97,6 +100,21 @@ final class Routes {
                     bytes * remoteBytes.length + way, key -> remoteRoute(tier, write, bytes, shard));
         }
         return remoteRoute[way];
+    }
+
+    private int shardToRead(int tier, int page) {
+        Tier read = tier(tier);
+        if (read.isReplicated()) {
+            int replica = readTurns[tier];
+            readTurns[tier] = (replica + 1) % read.count();
+            return replica;
+        }
+        return page % read.count();
+    }
+
+    /** All replicas are written, whichever stands for them. */
+    private int shardToWrite(int tier, int page) {
+        return tier(tier).isReplicated() ? 0 : page % tier(tier).count();
     }
 
     /** The only stage of an operation that takes a fixed time and nothing else. */
@@ -264,14 +282,37 @@ final class Routes {
     }
 
     private void medium(int tier, int shard, long bytes, boolean write) {
-        Device device = tier(tier).device();
-        String name = tier(tier).count() == 1 ? tier(tier).name() : tier(tier).name() + "-" + shard;
-        if (write) {
-            stages.server(name, device.channels(), bytes, device::writeServicePs, 0, device.writeLatencyPs());
-            stages.writesMedium();
-        } else {
-            stages.server(name, device.channels(), bytes, device::readServicePs, 0, device.readLatencyPs());
+        Tier passed = tier(tier);
+        Device device = passed.device();
+        if (!write) {
+            stages.server(
+                    shardName(passed, shard),
+                    device.channels(),
+                    bytes,
+                    device::readServicePs,
+                    0,
+                    device.readLatencyPs());
+            return;
         }
+        if (passed.isReplicated()) {
+            List<String> replicas = IntStream.range(0, passed.count())
+                    .mapToObj(replica -> shardName(passed, replica))
+                    .toList();
+            stages.mirroredServer(replicas, device.channels(), bytes, device::writeServicePs, device.writeLatencyPs());
+        } else {
+            stages.server(
+                    shardName(passed, shard),
+                    device.channels(),
+                    bytes,
+                    device::writeServicePs,
+                    0,
+                    device.writeLatencyPs());
+        }
+        stages.writesMedium();
+    }
+
+    private static String shardName(Tier tier, int shard) {
+        return tier.count() == 1 ? tier.name() : tier.name() + "-" + shard;
     }
 
     /** A page copy passes a link, which is held for {@code heldPs} longer. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stages of all routes, one after another, and what happens to an operation that comes to one: each is a server (a channel group shared by all that pass
- * it), a pure delay, a credit or a batch ({@link Stage}).
+ * it), several servers at once, a pure delay, a credit or a batch ({@link Stage}).
  *
  * <p>{@link Routes} appends the stages of a route in their order, and closes it. Servers, credits and batches of the same name are the same.
  */
@@ -21,7 +21,8 @@ final class Stages {
     // stations that are none
     private static final int DELAY = -1;
     private static final int CREDIT = -2;
-    private static final int FIRST_BATCH = -3; // less the number of the station where it is busy
+    private static final int MIRRORED = -3;
+    private static final int FIRST_BATCH = -4; // less the number of the station where it is busy
 
     // what there is to do about a departure from a stage
     static final int LAST = 1;
@@ -52,6 +53,7 @@ final class Stages {
     private boolean[] writes = new boolean[16]; // to a medium
     private byte[] flags = new byte[16];
     private @Nullable BatchServer[] batch = new BatchServer[16];
+    private int[][] mirrors = new int[16][]; // stations that an operation passes at once
     private int[][] givesBack = new int[16][]; // credits whose tokens a departure gives back
 
     private final Credits credits = new Credits();
@@ -88,6 +90,21 @@ final class Stages {
     /** Appends a server whose service does not depend on the size. */
     void server(String name, int channelCount, long service, long latency) {
         append(station(name, channelCount), queueOf(name, latency), service, null, latency);
+    }
+
+    /**
+     * Appends several servers that an operation passes at once: it goes on when each of them has served it.
+     *
+     * @throws IllegalStateException if others play the servers, who serve an operation at one at a time
+     */
+    void mirroredServer(List<String> names, int channelCount, long bytes, LongUnaryOperator byBytes, long latency) {
+        if (servers != null) {
+            throw new IllegalStateException(names + " cannot be played by others");
+        }
+        int[] stations =
+                names.stream().mapToInt(name -> station(name, channelCount)).toArray();
+        append(MIRRORED, queueOf(String.join("+", names), latency), byBytes.applyAsLong(bytes), byBytes, latency);
+        mirrors[size - 1] = stations;
     }
 
     /** The stage appended last writes to the medium of a tier. */
@@ -175,6 +192,7 @@ final class Stages {
             writes = Arrays.copyOf(writes, 2 * size);
             flags = Arrays.copyOf(flags, 2 * size);
             batch = Arrays.copyOf(batch, 2 * size);
+            mirrors = Arrays.copyOf(mirrors, 2 * size);
             givesBack = Arrays.copyOf(givesBack, 2 * size);
         }
         station[size] = at;
@@ -215,7 +233,9 @@ final class Stages {
             return stage;
         }
         if (at < 0) {
-            return arriveInLine(stage, timePs, operation, pages);
+            return at == MIRRORED
+                    ? arriveAtAll(stage, timePs, operation, pages)
+                    : arriveInLine(stage, timePs, operation, pages);
         }
         long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         if (servers != null) {
@@ -223,6 +243,12 @@ final class Stages {
             servers.arrive(at, writes[stage], service, latencyPs[stage], operation);
             return stage;
         }
+        queues.push(queue[stage], endOfService(at, timePs, service) + latencyPs[stage], operation);
+        return stage;
+    }
+
+    /** When a station has served what comes to it now. */
+    private long endOfService(int at, long timePs, long service) {
         int first = firstChannel[at];
         int channel = 0;
         long free = freeAt[first];
@@ -235,6 +261,15 @@ final class Stages {
         long end = Math.max(timePs, free) + service;
         freeAt[first + channel] = end;
         busyPs[at] += service;
+        return end;
+    }
+
+    private int arriveAtAll(int stage, long timePs, int operation, int pages) {
+        long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
+        long end = timePs;
+        for (int at : mirrors[stage]) {
+            end = Math.max(end, endOfService(at, timePs, service));
+        }
         queues.push(queue[stage], end + latencyPs[stage], operation);
         return stage;
     }
@@ -291,6 +326,8 @@ final class Stages {
         for (int stage = first; stage < end; stage++) {
             if (station[stage] >= 0) {
                 passed.add(stationNames.get(station[stage]));
+            } else if (station[stage] == MIRRORED) {
+                Arrays.stream(mirrors[stage]).mapToObj(stationNames::get).forEach(passed::add);
             }
         }
         return passed;

@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name {@code hbm}, {@code dram}, {@code nvm} or {@code nvme}
  * @param device what backs it
- * @param capacityBytes bytes of its frames, all shards together
+ * @param capacityBytes bytes of its frames: of all shards together where pages are striped, of each where they are replicated
  * @param spare frames on top of its capacity, used oldest first, so that a victim never goes into the frame that its access empties; of no
  *     meaning for the first and the last tier
- * @param count devices that the tier consists of (its shards), each holding every {@code count}-th page
+ * @param count devices that the tier consists of (its shards)
+ * @param placement which of them hold a page
  * @param link how it is attached to the host's interconnect, or null where it is part of it
  */
 public record Tier(
@@ -19,6 +20,7 @@ public record Tier(
         long capacityBytes,
         int spare,
         int count,
+        ShardPlacement placement,
         @Nullable Link link) {
 
     /** Checks what the engine relies on. */
@@ -26,5 +28,15 @@ public record Tier(
         Checks.range("tier " + name + ": capacityBytes", capacityBytes, 1, Long.MAX_VALUE);
         Checks.range("tier " + name + ": spare", spare, 0, Integer.MAX_VALUE);
         Checks.range("tier " + name + ": count", count, 1, Integer.MAX_VALUE);
+    }
+
+    /** A tier whose pages are striped over its devices. */
+    public Tier(String name, Device device, long capacityBytes, int spare, int count, @Nullable Link link) {
+        this(name, device, capacityBytes, spare, count, ShardPlacement.STRIPE, link);
+    }
+
+    /** Whether each of several devices holds every page. */
+    public boolean isReplicated() {
+        return count > 1 && placement == ShardPlacement.REPLICATE;
     }
 }

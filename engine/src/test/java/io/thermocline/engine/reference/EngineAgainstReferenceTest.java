@@ -32,6 +32,12 @@ class EngineAgainstReferenceTest {
         compare(Scenario.ofStreams(seed));
     }
 
+    @Property(tries = 750, shrinking = ShrinkingMode.OFF)
+    void theEngineKeepsTheTimesOfTheReferenceWithReplicas(@ForAll long seed) {
+        compare(Scenario.of(seed).replicated());
+        compare(Scenario.ofStreams(seed).replicated());
+    }
+
     /** Tokens that end together; a page that has just landed; write-backs that begin after the last issue gap. */
     @Test
     void seedsThatOnceDifferedAgree() {

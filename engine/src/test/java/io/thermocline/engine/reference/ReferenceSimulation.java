@@ -13,6 +13,7 @@ import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.StreamSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -118,11 +119,12 @@ final class ReferenceSimulation {
         memory = new NaiveMemory(scenario.testbed(), scenario.pages(), new NaiveMemory.Listener() {
             @Override
             public void copy(int page, Spot source, Spot target, boolean demanded) {
-                List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
                 if (!transferring) {
+                    List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
                     decide(copyOf(afterUsers(new Operation(way, source, target, false))));
                 } else {
                     if (transfer == null) {
+                        List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
                         transfer = copyOf(new Operation(way, null, null, false));
                         undone.add(transfer);
                     }
@@ -550,8 +552,21 @@ final class ReferenceSimulation {
         } else if (server == null) {
             at(nowPs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
         } else {
-            server.line.addLast(() -> serve(operation, stage, server));
-            callFromLine(server);
+            List<Server> all = new ArrayList<>(stage.mirrors());
+            all.add(0, server);
+            long[] endsPs = new long[all.size()];
+            int[] waiting = {all.size()};
+            for (int i = 0; i < endsPs.length; i++) {
+                int mirror = i;
+                all.get(i).line.addLast(() -> {
+                    endsPs[mirror] = serve(operation, stage, all.get(mirror));
+                    if (--waiting[0] == 0) {
+                        long endPs = Arrays.stream(endsPs).max().orElseThrow();
+                        at(endPs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
+                    }
+                });
+                callFromLine(all.get(i));
+            }
         }
     }
 
@@ -604,7 +619,8 @@ final class ReferenceSimulation {
         }
     }
 
-    private void serve(Operation operation, Stage stage, Server server) {
+    /** Begins a service; returns when it ends. */
+    private long serve(Operation operation, Stage stage, Server server) {
         int channel = server.longestIdle();
         long servicePs = stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size());
         server.busyPs += servicePs;
@@ -619,7 +635,7 @@ final class ReferenceSimulation {
                 callFromLine(server);
             });
         }
-        at(endOfServicePs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
+        return endOfServicePs;
     }
 
     private void depart(Operation operation) {

@@ -9,6 +9,7 @@ import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Mechanism;
+import io.thermocline.engine.testbed.ShardPlacement;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
@@ -94,6 +95,29 @@ public record Scenario(
                 laterNeeds,
                 streams,
                 streamConcurrency);
+    }
+
+    /** The same on a testbed whose tiers of several devices hold every page on each of them. */
+    Scenario replicated() {
+        List<Tier> tiers = testbed.tiers().stream()
+                .map(tier -> new Tier(
+                        tier.name(),
+                        tier.device(),
+                        tier.capacityBytes(),
+                        tier.spare(),
+                        tier.count(),
+                        ShardPlacement.REPLICATE,
+                        tier.link()))
+                .toList();
+        Testbed other = new Testbed(
+                testbed.name(),
+                testbed.pageBytes(),
+                testbed.accelerator(),
+                tiers,
+                testbed.software(),
+                testbed.mechanisms());
+        return new Scenario(
+                seed, other, pages, open, accesses, needs, switchAt, laterNeeds, streams, streamConcurrency);
     }
 
     /** The run, decided by {@link MixedPolicy}. */

@@ -100,9 +100,10 @@ final class Ways {
             LongUnaryOperator byBytes,
             long bytes,
             long latencyPs,
-            int queue) {
+            int queue,
+            List<Server> mirrors) { // servers that an operation passes at the same time
         Stage(@Nullable Server server, long heldPs, LongUnaryOperator byBytes, long bytes, long latencyPs, int queue) {
-            this(server, null, null, new ArrayList<>(), heldPs, byBytes, bytes, latencyPs, queue);
+            this(server, null, null, new ArrayList<>(), heldPs, byBytes, bytes, latencyPs, queue, List.of());
         }
 
         /** What an operation that moves so many pages takes; {@code bytes} are those of one. */
@@ -118,6 +119,7 @@ final class Ways {
     private record QueueKey(@Nullable String server, long latencyPs) {}
 
     private final Testbed testbed;
+    private final Map<Integer, Integer> reads = new HashMap<>(); // by tier of replicas
     private final Map<String, Server> servers = new LinkedHashMap<>();
     private final Map<String, Tokens> tokens = new HashMap<>();
     private final Map<String, Batching> batches = new HashMap<>();
@@ -139,7 +141,8 @@ final class Ways {
         int tiers = testbed.tiers().size();
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
-                for (int shardTo = 0; from != to && shardTo < tier(to).count(); shardTo++) {
+                int targets = tier(to).isReplicated() ? 1 : tier(to).count();
+                for (int shardTo = 0; from != to && shardTo < targets; shardTo++) {
                     for (int shardFrom = 0; shardFrom < tier(from).count(); shardFrom++) {
                         copy(new Copy(needs, from, to, shardFrom, shardTo, true));
                         copy(new Copy(needs, from, to, shardFrom, shardTo, false));
@@ -150,7 +153,15 @@ final class Ways {
     }
 
     List<Stage> copy(int from, int to, int page, boolean demanded) {
-        return copy(new Copy(needs, from, to, page % tier(from).count(), page % tier(to).count(), demanded));
+        return copy(new Copy(needs, from, to, shard(from, page, false), shard(to, page, true), demanded));
+    }
+
+    /** The device that serves an access to a page's copy: of replicas the next to read; all are written. */
+    private int shard(int tier, int page, boolean write) {
+        if (!tier(tier).isReplicated()) {
+            return page % tier(tier).count();
+        }
+        return write ? 0 : (reads.merge(tier, 1, Integer::sum) - 1) % tier(tier).count();
     }
 
     List<Stage> pause(long picoseconds) {
@@ -160,7 +171,7 @@ final class Ways {
     }
 
     List<Stage> remote(int tier, boolean write, long bytes, int page) {
-        Remote kind = new Remote(tier, write, bytes, page % tier(tier).count());
+        Remote kind = new Remote(tier, write, bytes, shard(tier, page, write));
         List<Stage> way = remotes.get(kind);
         if (way == null) {
             way = new ArrayList<>();
@@ -230,7 +241,7 @@ final class Ways {
             } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Credit credit) {
                 Tokens taken = tokens.computeIfAbsent(
                         credit.name(), unknown -> new Tokens(credit.pools(), credit.tokens(), credit.neighbours()));
-                way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1));
+                way.add(new Stage(null, taken, null, List.of(), 0, size -> 0, 0, 0, -1, List.of()));
                 held.put(taken, credit.until());
             } else if (stages.get(i) instanceof io.thermocline.engine.testbed.Stage.Medium) {
                 boolean up = kind.to() == 0;
@@ -267,7 +278,8 @@ final class Ways {
                 size -> transferPs(described.bytesPerSecond(), size),
                 bytes,
                 0,
-                queue));
+                queue,
+                List.of()));
     }
 
     private static long transferPs(long bytesPerSecond, long bytes) {
@@ -369,6 +381,10 @@ final class Ways {
 
     private void medium(List<Stage> way, int tier, int shard, long bytes, boolean write) {
         Device device = tier(tier).device();
+        if (write && tier(tier).isReplicated()) {
+            replicas(way, tier, bytes);
+            return;
+        }
         String name = tier(tier).name() + (tier(tier).count() == 1 ? "" : "-" + shard);
         server(
                 way,
@@ -378,6 +394,27 @@ final class Ways {
                 size -> channelPs(device, write, size),
                 bytes,
                 write ? device.writeLatencyPs() : device.readLatencyPs());
+    }
+
+    private void replicas(List<Stage> way, int tier, long bytes) {
+        Device device = tier(tier).device();
+        List<Server> all = new ArrayList<>();
+        for (int replica = 0; replica < tier(tier).count(); replica++) {
+            String name = tier(tier).name() + "-" + replica;
+            all.add(servers.computeIfAbsent(name, unknown -> new Server(name, device.channels())));
+        }
+        int queue = queue(new QueueKey("all of " + tier(tier).name(), device.writeLatencyPs()));
+        way.add(new Stage(
+                all.get(0),
+                null,
+                null,
+                new ArrayList<>(),
+                0,
+                size -> channelPs(device, true, size),
+                bytes,
+                device.writeLatencyPs(),
+                queue,
+                all.subList(1, all.size())));
     }
 
     private static long channelPs(Device device, boolean write, long bytes) {

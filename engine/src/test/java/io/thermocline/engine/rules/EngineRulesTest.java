@@ -19,6 +19,7 @@ import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.ShardPlacement;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -316,6 +317,36 @@ class EngineRulesTest {
             Testbed twoShards = Testbeds.of(2, 0, FREE, hbm(2), nvme(10, 2));
             assertThat(sumPs(timed(twoShards, 10, "0 1").latency())).isEqualTo(12_100 + 12_100);
             assertThat(sumPs(timed(twoShards, 10, "0 2").latency())).isEqualTo(12_100 + 14_100);
+        }
+
+        @Test
+        void replicasServeReadsInTurn() {
+            Testbed twoReplicas = Testbeds.of(2, 0, FREE, hbm(2), replicated(nvme(10, 2)));
+            assertThat(sumPs(timed(twoReplicas, 10, "0 1").latency())).isEqualTo(12_100 + 12_100);
+            assertThat(sumPs(timed(twoReplicas, 10, "0 2").latency())).isEqualTo(12_100 + 12_100);
+        }
+
+        @Test
+        void aWriteBackOccupiesAllReplicas() {
+            // 0 leaves for 1 at 12,100: until 15,100 both devices write it, and it is home at 19,100. Then 1 comes
+            // into its frame, in 12,000. At 31,200 the clean 1 is dropped for 2, which is read from the first device.
+            Testbed twoReplicas = Testbeds.of(1, 0, FREE, hbm(1), replicated(nvme(10, 2)));
+            RunOutput output = Runs.timed(twoReplicas, ListedWorkload.of(10, "0w 1 2"), "1:d0>1 f;2:d1>1 f");
+            assertThat(sumPs(output.latency())).isEqualTo(12_100 + (7_000 + 12_100) + 12_100);
+            assertThat(output.utilisation())
+                    .containsEntry("nvme-0", (3_000 + 2 * 2_000) / 43_300.0)
+                    .containsEntry("nvme-1", (3_000 + 2_000) / 43_300.0);
+        }
+
+        private static Tier replicated(Tier tier) {
+            return new Tier(
+                    tier.name(),
+                    tier.device(),
+                    tier.capacityBytes(),
+                    tier.spare(),
+                    tier.count(),
+                    ShardPlacement.REPLICATE,
+                    tier.link());
         }
 
         private RunOutput timed(Testbed testbed, int pages, String accesses) {

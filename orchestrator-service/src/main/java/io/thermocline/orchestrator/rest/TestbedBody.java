@@ -7,6 +7,7 @@ import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The testbed of a run, resolved. */
@@ -23,6 +24,7 @@ record TestbedBody(
             long capacityPages,
             int spare,
             int count,
+            String placement,
             @Nullable LinkBody link) {}
 
     record LinkBody(String name, double latencyNs, long bytesPerSecond, long overheadBytes) {}
@@ -55,6 +57,7 @@ record TestbedBody(
                 tier.capacityBytes() / pageBytes,
                 tier.spare(),
                 tier.count(),
+                tier.placement().name().toLowerCase(Locale.ROOT),
                 link == null
                         ? null
                         : new LinkBody(
