@@ -4,6 +4,8 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.Channel;
 import io.grpc.Context;
+import io.grpc.MethodDescriptor;
+import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.PullReply;
 import io.thermocline.proto.v1.PullRequest;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** A link over two streams, one for pages that are pulled, one for what is pushed. Gathers up to 1 MiB of pages a message. */
 final class GrpcPeerLink implements PeerLink {
     private static final int MESSAGE_BYTES = 1 << 20;
+    private static final MethodDescriptor<PullRequest, PullReply> PULL =
+            PagesMarshaller.forAnswers(TierGrpc.getPullMethod(), PullReply.parser());
 
     private final TierGrpc.TierStub stub;
     private final String peer;
@@ -118,7 +122,8 @@ final class GrpcPeerLink implements PeerLink {
                     taken(reply);
                 }
             };
-            stream = begun(() -> stub.pull(answers));
+            stream = begun(() -> ClientCalls.asyncBidiStreamingCall(
+                    stub.getChannel().newCall(PULL, stub.getCallOptions()), answers));
             pullStream = stream;
         }
         return stream;
@@ -157,7 +162,7 @@ final class GrpcPeerLink implements PeerLink {
 
     private void taken(PullReply reply) {
         int count = reply.getIdsCount();
-        ByteBuffer bytes = reply.getContents().asReadOnlyByteBuffer();
+        ByteBuffer bytes = reply.getContents().asReadOnlyByteBuffer().slice(); // from its own beginning
         int each = count == 0 ? 0 : bytes.remaining() / count;
         if (reply.getPagesCount() != count || reply.getVersionsCount() != count || bytes.remaining() != each * count) {
             throw new TierException(Reason.UNAVAILABLE, "tier " + peer + " answered a pull with a malformed message");

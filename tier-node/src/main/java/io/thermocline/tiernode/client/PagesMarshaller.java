@@ -1,0 +1,61 @@
+package io.thermocline.tiernode.client;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.MessageLite;
+import com.google.protobuf.Parser;
+import com.google.protobuf.UnsafeByteOperations;
+import io.grpc.KnownLength;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Reads messages that carry pages: the pages stay in the array into which the message was read, instead of being copied out of it once more. What is kept of
+ * such a message keeps all of it.
+ *
+ * @param <M> the message
+ */
+final class PagesMarshaller<M extends MessageLite> implements MethodDescriptor.Marshaller<M> {
+    private final MethodDescriptor.Marshaller<M> plain;
+    private final Parser<M> parser;
+
+    private PagesMarshaller(MethodDescriptor.Marshaller<M> plain, Parser<M> parser) {
+        this.plain = plain;
+        this.parser = parser;
+    }
+
+    /** A method whose answers are read so. */
+    static <Q, A extends MessageLite> MethodDescriptor<Q, A> forAnswers(
+            MethodDescriptor<Q, A> method, Parser<A> parser) {
+        return method.toBuilder(
+                        method.getRequestMarshaller(), new PagesMarshaller<>(method.getResponseMarshaller(), parser))
+                .build();
+    }
+
+    @Override
+    public InputStream stream(M message) {
+        return plain.stream(message);
+    }
+
+    @Override
+    public M parse(InputStream stream) {
+        if (!(stream instanceof KnownLength)) {
+            return plain.parse(stream); // compressed
+        }
+        try {
+            byte[] bytes = new byte[stream.available()]; // all of it
+            stream.readNBytes(bytes, 0, bytes.length);
+            CodedInputStream input = UnsafeByteOperations.unsafeWrap(bytes).newCodedInput();
+            input.enableAliasing(true);
+            M message = parser.parseFrom(input);
+            input.checkLastTagWas(0);
+            return message;
+        } catch (IOException e) {
+            throw Status.INTERNAL
+                    .withDescription("a message with pages cannot be read")
+                    .withCause(e)
+                    .asRuntimeException();
+        }
+    }
+}
