@@ -350,6 +350,7 @@ final class TestbedPlan {
         YamlTree tier = tree.child("tiers").child(name);
         @Nullable String count = tier.text("count");
         return name + ": " + tier.required("capacity") + " on " + (count == null ? "" : count + " x ")
-                + tier.required("device");
+                + tier.required("device")
+                + (placement(tier) == ShardPlacement.REPLICATE ? ", replicated" : "");
     }
 }

@@ -92,7 +92,7 @@ final class Routes {
 
     /** The first stage of an access of {@code bytes} that is served where its page lies. */
     int remote(int tier, boolean write, long bytes, int page) {
-        int shard = shards == 1 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
+        int shard = shards == 1 || bytes == 0 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
         int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
         if (remoteBytes[way] != bytes) {
             remoteBytes[way] = bytes;

@@ -171,7 +171,7 @@ final class Ways {
     }
 
     List<Stage> remote(int tier, boolean write, long bytes, int page) {
-        Remote kind = new Remote(tier, write, bytes, shard(tier, page, write));
+        Remote kind = new Remote(tier, write, bytes, bytes == 0 ? 0 : shard(tier, page, write));
         List<Stage> way = remotes.get(kind);
         if (way == null) {
             way = new ArrayList<>();
