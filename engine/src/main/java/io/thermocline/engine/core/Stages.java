@@ -5,7 +5,6 @@ import io.thermocline.engine.testbed.Stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link Routes} appends the stages of a route in their order, and closes it. Servers, credits and batches of the same name are the same.
  */
 final class Stages {
-    // stations that are none
+    // stations that are none of a stage's own
     private static final int DELAY = -1;
     private static final int CREDIT = -2;
     private static final int MIRRORED = -3;
@@ -33,13 +32,7 @@ final class Stages {
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final long pageBytes;
 
-    // stations
-    private final Map<String, Integer> stationByName = new HashMap<>();
-    private final List<String> stationNames = new ArrayList<>();
-    private int[] firstChannel = new int[0];
-    private int[] channels = new int[0];
-    private long[] freeAt = new long[0];
-    private long[] busyPs = new long[0];
+    private final Stations stations = new Stations();
     private final Map<String, Integer> queueByStationAndLatency = new HashMap<>();
 
     // by stage
@@ -163,20 +156,9 @@ final class Stages {
     }
 
     private int station(String name, int channelCount) {
-        Integer known = stationByName.get(name);
-        if (known != null) {
-            return known;
-        }
-        int number = stationNames.size();
-        stationByName.put(name, number);
-        stationNames.add(name);
-        firstChannel = Arrays.copyOf(firstChannel, number + 1);
-        channels = Arrays.copyOf(channels, number + 1);
-        busyPs = Arrays.copyOf(busyPs, number + 1);
-        firstChannel[number] = freeAt.length;
-        channels[number] = channelCount;
-        freeAt = Arrays.copyOf(freeAt, freeAt.length + channelCount);
-        if (servers != null) {
+        int known = stations.size();
+        int number = stations.of(name, channelCount);
+        if (number == known && servers != null) {
             servers.add(number, name, channelCount);
         }
         return number;
@@ -239,36 +221,19 @@ final class Stages {
         }
         long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         if (servers != null) {
-            busyPs[at] += service;
+            stations.occupy(at, service);
             servers.arrive(at, writes[stage], service, latencyPs[stage], operation);
             return stage;
         }
-        queues.push(queue[stage], endOfService(at, timePs, service) + latencyPs[stage], operation);
+        queues.push(queue[stage], stations.serve(at, timePs, service) + latencyPs[stage], operation);
         return stage;
-    }
-
-    /** When a station has served what comes to it now. */
-    private long endOfService(int at, long timePs, long service) {
-        int first = firstChannel[at];
-        int channel = 0;
-        long free = freeAt[first];
-        for (int i = 1; i < channels[at]; i++) {
-            if (freeAt[first + i] < free) {
-                free = freeAt[first + i];
-                channel = i;
-            }
-        }
-        long end = Math.max(timePs, free) + service;
-        freeAt[first + channel] = end;
-        busyPs[at] += service;
-        return end;
     }
 
     private int arriveAtAll(int stage, long timePs, int operation, int pages) {
         long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         long end = timePs;
         for (int at : mirrors[stage]) {
-            end = Math.max(end, endOfService(at, timePs, service));
+            end = Math.max(end, stations.serve(at, timePs, service));
         }
         queues.push(queue[stage], end + latencyPs[stage], operation);
         return stage;
@@ -278,7 +243,7 @@ final class Stages {
         BatchServer batching = batch[stage];
         if (batching != null) {
             long addsPs = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
-            busyPs[FIRST_BATCH - station[stage]] += batching.arrive(timePs, operation, addsPs);
+            stations.occupy(FIRST_BATCH - station[stage], batching.arrive(timePs, operation, addsPs));
             return stage;
         }
         return credits.take(queue[stage], operation) // the number of the credit stands in the place of a queue
@@ -313,7 +278,7 @@ final class Stages {
     void leaveBatch(int stage, long timePs) {
         BatchServer batching = batch[stage];
         if (batching != null) {
-            busyPs[FIRST_BATCH - station[stage]] += batching.depart(timePs);
+            stations.occupy(FIRST_BATCH - station[stage], batching.depart(timePs));
         }
     }
 
@@ -325,9 +290,9 @@ final class Stages {
         int end = end(first);
         for (int stage = first; stage < end; stage++) {
             if (station[stage] >= 0) {
-                passed.add(stationNames.get(station[stage]));
+                passed.add(stations.name(station[stage]));
             } else if (station[stage] == MIRRORED) {
-                Arrays.stream(mirrors[stage]).mapToObj(stationNames::get).forEach(passed::add);
+                Arrays.stream(mirrors[stage]).mapToObj(stations::name).forEach(passed::add);
             }
         }
         return passed;
@@ -353,10 +318,6 @@ final class Stages {
 
     /** Share of {@code totalPs} that each server was busy, by name, in the order of the stations' numbers. */
     Map<String, Double> utilisation(long totalPs) {
-        Map<String, Double> shares = new LinkedHashMap<>();
-        for (int i = 0; i < stationNames.size(); i++) {
-            shares.put(stationNames.get(i), totalPs == 0 ? 0 : (double) busyPs[i] / channels[i] / totalPs);
-        }
-        return shares;
+        return stations.utilisation(totalPs);
     }
 }
