@@ -4,9 +4,15 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
 /**
- * A graph algorithm with the kernel called {@code dream}: a warp walks along the neighbours of a vertex that the kernel visits. It reads the vertex's offset and the
- * next, then its edges, each page with the weights that belong to it. In Balanced CSR (DREAM sec. 5.2, Fig. 10) a warp takes a chunk of at most
- * {@value #CHUNK_EDGES} edges of a vertex, so that the neighbours of a large one are walked along side by side.
+ * A graph algorithm with the kernel called {@code dream}: a warp walks along the neighbours of a vertex that the kernel visits, and reads its edges, each page with the
+ * weights that belong to it. In Balanced CSR (DREAM sec. 5.2, Fig. 10) a warp takes a chunk of at most {@value #CHUNK_EDGES} edges of a vertex, so that the
+ * neighbours of a large one are walked along side by side.
+ *
+ * <p>Source: DREAM sec. 5.2 and its public programs, whose kernels are those of EMOGI (Min et al., VLDB 2020; {@code sssp_32.cu}, {@code bfs_32.cu}, {@code cc_32.cu}). Edges and
+ * weights take 4 bytes (Table 2), and only they are paged; the offsets lie in device memory with all else that a vertex has.
+ *
+ * <p>Departure: there a warp takes eight neighbouring vertices or chunks one after the other. On a graph that is scaled down, while warps are not, all warps together
+ * would be in a large part of it at once, as they are not in the whole one.
  *
  * <p>A task is a vertex, or a chunk. An access is what a warp touches of a page before it goes to another; it coalesces the lanes' accesses to its edges.
  *
@@ -15,8 +21,8 @@ import io.thermocline.workloads.tasks.TaskProgram;
 final class DreamGraphProgram implements TaskProgram {
     static final int EDGE_BYTES = 4;
 
-    private static final int CHUNK_EDGES = 512; // assumed: "chunks of equal numbers"
-    private static final int OFFSETS = 2; // lanes that read them
+    private static final int CHUNK_EDGES =
+            128; // DREAM's source, sssp and bfs; later versions of bfs and cc have 16 to 64
 
     private final Graph graph;
     private final GraphLayout layout;
@@ -70,21 +76,11 @@ final class DreamGraphProgram implements TaskProgram {
         if (visited != vertex) {
             return;
         }
-        readOffsets(accesses);
         long first = graph.begin(vertex) + (long) chunk * CHUNK_EDGES;
         long end = isBalanced() ? Math.min(graph.end(vertex), first + CHUNK_EDGES) : graph.end(vertex);
         readEdges(first, end, accesses);
         if (chunk == 0 && graph.degree(vertex) > 0) {
             algorithm.visit(vertex);
-        }
-    }
-
-    private void readOffsets(TaskAccesses accesses) {
-        int page = layout.offsetPage(vertex);
-        int next = layout.offsetPage(vertex + 1);
-        accesses.access(page, false, next == page ? OFFSETS : 1);
-        if (next != page) {
-            accesses.access(next, false, 1);
         }
     }
 

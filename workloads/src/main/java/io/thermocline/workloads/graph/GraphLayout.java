@@ -7,11 +7,11 @@ import java.util.List;
 
 /**
  * Where a graph lies in the address space: offsets of 8 bytes, one a vertex and one more; edges of 8 bytes; weights of 4 bytes if the algorithm
- * reads them. Each array begins on a page (systems of BaM and GMT: 64-bit vertex numbers).
+ * reads them. Each array begins on a page (systems of BaM and GMT: 64-bit vertex numbers). Other systems have smaller edges, and offsets elsewhere.
  */
 final class GraphLayout {
     private static final int OFFSET_BYTES = 8;
-    private static final int EDGE_BYTES = 8; // unless the system has others
+    private static final int EDGE_BYTES = 8;
     private static final int WEIGHT_BYTES = 4;
 
     private final int pageBits;
@@ -20,15 +20,10 @@ final class GraphLayout {
     private final int firstWeightPage;
     private final int pages;
 
-    GraphLayout(Graph graph, boolean weights, long pageBytes) {
-        this(graph, weights, pageBytes, EDGE_BYTES);
-    }
-
-    /** As the other, with edges of so many bytes. */
-    GraphLayout(Graph graph, boolean weights, long pageBytes, int edgeBytes) {
+    private GraphLayout(Graph graph, boolean offsets, boolean weights, long pageBytes, int edgeBytes) {
         this.edgeBytes = edgeBytes;
         this.pageBits = Long.numberOfTrailingZeros(pageBytes);
-        long edgePage = pagesFor((graph.vertices() + 1L) * OFFSET_BYTES);
+        long edgePage = offsets ? pagesFor((graph.vertices() + 1L) * OFFSET_BYTES) : 0;
         long weightPage = edgePage + pagesFor(graph.edges() * edgeBytes);
         long end = weightPage + (weights ? pagesFor(graph.edges() * WEIGHT_BYTES) : 0);
         if (end > Integer.MAX_VALUE) {
@@ -39,6 +34,15 @@ final class GraphLayout {
         this.firstEdgePage = (int) edgePage;
         this.firstWeightPage = (int) weightPage;
         this.pages = (int) end;
+    }
+
+    static GraphLayout of(Graph graph, boolean weights, long pageBytes) {
+        return new GraphLayout(graph, true, weights, pageBytes, EDGE_BYTES);
+    }
+
+    /** Edges of so many bytes, and no offsets. */
+    static GraphLayout ofEdges(Graph graph, boolean weights, long pageBytes, int edgeBytes) {
+        return new GraphLayout(graph, false, weights, pageBytes, edgeBytes);
     }
 
     private long pagesFor(long bytes) {
@@ -53,7 +57,9 @@ final class GraphLayout {
     /** The arrays, one range each. */
     List<Range> ranges() {
         List<Range> ranges = new ArrayList<>();
-        ranges.add(new Range("offsets", 0, firstEdgePage));
+        if (firstEdgePage > 0) {
+            ranges.add(new Range("offsets", 0, firstEdgePage));
+        }
         ranges.add(new Range("edges", firstEdgePage, firstWeightPage - firstEdgePage));
         if (pages > firstWeightPage) {
             ranges.add(new Range("weights", firstWeightPage, pages - firstWeightPage));

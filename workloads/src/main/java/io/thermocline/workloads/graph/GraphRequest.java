@@ -50,7 +50,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "kernel",
             "gmt",
             List.of("gmt", "dream"),
-            "how the work is spread; gmt: tasks of 128 vertices, one stream; dream: a warp a vertex or a chunk of its edges, a stream a warp, edges of 4 bytes",
+            "how the work is spread; gmt: tasks of 128 vertices, one stream; dream: a warp a vertex or a chunk of its edges, a stream a warp, edges of 4 bytes, no offsets",
             "assumed; DREAM sec. 5.2");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
@@ -158,7 +158,10 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     }
 
     private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
-        GraphLayout layout = new GraphLayout(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
+        if (graph.edges() == 0) {
+            throw SourceVertex.noEdges();
+        }
+        GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
         boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
         return new StreamTaskWorkload(
                 layout.pages(),
@@ -172,7 +175,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     }
 
     private Workload gmtWorkload(Supplier<Algorithm> algorithm) {
-        GraphLayout layout = new GraphLayout(graph, weights, request.pageBytes());
+        GraphLayout layout = GraphLayout.of(graph, weights, request.pageBytes());
         return new TaskWorkload(
                 layout.pages(),
                 Workload.UNKNOWN,

@@ -5,9 +5,13 @@ import java.util.Arrays;
 
 /**
  * Single-source shortest paths after Bellman and Ford: a kernel visits the vertices whose distance fell in the kernel before it and relaxes their
- * edges; a distance that falls counts at once, also for vertices that the same kernel visits later (BaM's source, {@code benchmarks/sssp}).
+ * edges; a distance that falls counts at once, also for vertices that the same kernel visits later, and whoever's distance fell is visited by the next kernel (EMOGI's
+ * source, {@code sssp.cu} and {@code sssp_32.cu}; BaM's and DREAM's, {@code benchmarks/sssp}, have its kernels).
  *
- * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's do (Beamer et al. 2015, sec. 3).
+ * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's have (Beamer et al. 2015, sec. 3). GAP-kron has them, too, in the SuiteSparse
+ * collection, from which DREAM's graphs come (DREAM sec. 5.2).
+ *
+ * <p>Departure: there a warp whose vertex gets nearer while it walks along the edges leaves off, since the next kernel visits the vertex again; here it walks to the end.
  */
 final class ShortestPaths extends FrontierAlgorithm {
     private static final int LARGEST_WEIGHT = 255;

@@ -24,7 +24,7 @@ final class SourceVertex {
             connected += graph.degree(vertex) > 0 ? 1 : 0;
         }
         if (connected == 0) {
-            throw new InvalidInputException("the graph has no edges between different vertices; allowed: at least one");
+            throw noEdges();
         }
         SplitMix64 random = SplitMix64.of(seed, "source vertex");
         int best = 0;
@@ -38,6 +38,11 @@ final class SourceVertex {
             }
         }
         return best;
+    }
+
+    /** What a graph without edges is refused with. */
+    static InvalidInputException noEdges() {
+        return new InvalidInputException("the graph has no edges between different vertices; allowed: at least one");
     }
 
     private static int draw(Graph graph, SplitMix64 random) {

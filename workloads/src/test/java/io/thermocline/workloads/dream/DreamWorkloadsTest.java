@@ -117,7 +117,7 @@ class DreamWorkloadsTest {
         Workload rows = Workloads.create("bfs", PAGE, 1, 1, cache, csr);
         Workload chunks = Workloads.create("bfs", PAGE, 1, 1, cache, balanced);
         assertThat(rows.streams()).isEqualTo(168);
-        // the search visits the same vertices; each chunk reads two offsets
+        // the search visits the same vertices; a page of a large one is read by several chunks
         int[] ofRows = Workloads.accesses(rows);
         int[] ofChunks = Workloads.accesses(chunks);
         assertThat(Arrays.stream(ofChunks).distinct().sorted().toArray())

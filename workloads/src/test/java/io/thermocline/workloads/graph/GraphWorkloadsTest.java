@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,17 +76,49 @@ class GraphWorkloadsTest {
         assertThat(text("sssp", path300(), 2048, Map.of("source", "256"))).startsWith("1 3 4 5 6 | ");
     }
 
-    /** 301 offsets of 8 bytes, 598 edges and 598 weights of 4. */
+    /** 598 edges and 598 weights of 4 bytes; the offsets are in device memory. */
     @Test
-    void dreamAllocatesEachArrayByItself() throws IOException {
+    void dreamAllocatesEdgesAndWeights() throws IOException {
         Map<String, String> parameters =
                 Map.of("kernel", "dream", "graph", path300().toString());
-        Range offsets = new Range("offsets", 0, 2);
-        Range edges = new Range("edges", 2, 2);
+        Range edges = new Range("edges", 0, 2);
         assertThat(Workloads.create("bfs", 2048, 1, 1, cache, parameters).ranges())
-                .containsExactly(offsets, edges);
+                .containsExactly(edges);
         assertThat(Workloads.create("sssp", 2048, 1, 1, cache, parameters).ranges())
-                .containsExactly(offsets, edges, new Range("weights", 4, 2));
+                .containsExactly(edges, new Range("weights", 2, 2));
+    }
+
+    /**
+     * A star of 400 points: edges 0 to 399 are its middle's, then each point has one. 800 edges of 4 bytes are 4 pages of 256, and as many are their weights.
+     * Kernel 1 walks along the middle in chunks of 128 edges, side by side: two on page 0, and two on page 1.
+     */
+    @Test
+    void dreamReadsEdgesAndTheirWeightsChunkByChunk(@TempDir Path folder) throws IOException {
+        String star = IntStream.rangeClosed(1, 400)
+                .mapToObj(point -> "0 " + point + " 1")
+                .collect(Collectors.joining("\n", "", "\n"));
+        Path file = Files.writeString(folder.resolve("star.txt"), star);
+        Map<String, String> parameters =
+                Map.of("kernel", "dream", "layout", "balanced", "graph", file.toString(), "source", "0", "warps", "1");
+        Workload workload = Workloads.create("sssp", 1024, 1, 1, cache, parameters);
+
+        int[] accesses = Workloads.accesses(workload);
+        assertThat(Arrays.copyOf(accesses, 8)).containsExactly(0, 0, 1, 1, 4, 4, 5, 5);
+        int[] points = Arrays.stream(accesses, 8, accesses.length).sorted().toArray();
+        assertThat(points)
+                .isEqualTo(IntStream.rangeClosed(400, 799)
+                        .flatMap(edge -> IntStream.of(edge / 256, 4 + edge / 256))
+                        .sorted()
+                        .toArray());
+    }
+
+    @Test
+    void dreamRefusesAGraphWithoutEdges(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("loop.txt"), "1 1\n");
+        Map<String, String> parameters = Map.of("kernel", "dream", "graph", file.toString());
+        assertThatThrownBy(() -> Workloads.create("cc", 2048, 1, 1, cache, parameters))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the graph has no edges between different vertices");
     }
 
     @Test
