@@ -14,7 +14,7 @@ abstract class MatrixVectorProvider extends DreamWorkloadProvider {
             32,
             1 << 18,
             "rows and columns of the matrix",
-            "assumed: 16 GiB; the paper says that it fits (DREAM sec. 5.3)");
+            "DREAM's public source; 16 GiB, which fits (DREAM sec. 5.3)");
 
     private final boolean rowsFirst;
 
