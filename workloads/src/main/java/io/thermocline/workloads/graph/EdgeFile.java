@@ -27,7 +27,7 @@ final class EdgeFile implements EdgeSource {
     /**
      * Reads the file to its end.
      *
-     * @param weightsWanted whether weights in the file count; otherwise they are passed over
+     * @param weightsWanted whether weights in the file count; otherwise they need only be numbers
      * @throws InvalidInputException if it cannot be read, naming the line, or has no edges
      */
     EdgeFile(Path file, boolean weightsWanted) {

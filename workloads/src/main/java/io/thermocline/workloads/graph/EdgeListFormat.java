@@ -31,7 +31,7 @@ final class EdgeListFormat implements EdgeFile.Format {
             }
             int from = (int) file.integer(0, "the vertex", 0, Graph.MAX_VERTICES - 1);
             int to = (int) file.integer(1, "the vertex", 0, Graph.MAX_VERTICES - 1);
-            sink.edge(from, to, weightsWanted && columns == 3 ? file.weight(2) : 0);
+            sink.edge(from, to, columns == 3 ? file.weight(2, weightsWanted) : 0);
         }
     }
 }

@@ -44,7 +44,7 @@ final class MatrixMarketFormat implements EdgeFile.Format {
             }
             int row = (int) file.integer(0, "the row", 1, size);
             int column = (int) file.integer(1, "the column", 1, size);
-            sink.edge(row - 1, column - 1, weightsWanted && !pattern ? file.weight(2) : 0);
+            sink.edge(row - 1, column - 1, pattern ? 0 : file.weight(2, weightsWanted));
         }
         if (file.nextLine()) {
             throw file.refusal("there are more than the " + entries + " entries of the size line");

@@ -191,9 +191,9 @@ final class NumberFile implements AutoCloseable {
         return value;
     }
 
-    /** A field that is a weight: a decimal number, not negative. */
-    float weight(int field) {
-        String allowed = "a number, at least 0";
+    /** A field that is a weight, a decimal number: not negative where it is wanted, otherwise any, and taken for 0. */
+    float weight(int field, boolean wanted) {
+        String allowed = wanted ? "a number, at least 0" : "a number";
         for (int i = starts[field]; i < ends[field]; i++) {
             if (WEIGHT_CHARACTERS.indexOf(line[i]) < 0) { // 1f or 0x1p3, which Java would read
                 throw refusal("the weight", field, allowed);
@@ -201,8 +201,8 @@ final class NumberFile implements AutoCloseable {
         }
         try {
             float value = Float.parseFloat(fieldText(field));
-            if (value >= 0 && value < Float.POSITIVE_INFINITY) {
-                return value;
+            if (!wanted || value >= 0 && value < Float.POSITIVE_INFINITY) {
+                return wanted ? value : 0;
             }
         } catch (NumberFormatException e) {
             throw refusal("the weight", field, allowed);

@@ -55,6 +55,23 @@ class EdgeFileTest {
         assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2");
     }
 
+    /** As in a file of signs or of times, which are no lengths. */
+    @Test
+    void weightsThatAreNotWantedMayBeAnyNumbers() throws IOException {
+        assertThat(edges(new EdgeFile(write("0 1 -1\n1 2 1e39\n"), false))).isEqualTo("0-1 1-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            0 1 2,1 2 heavy ~ :2: the weight 'heavy' is not allowed; allowed: a number
+            0 1 2,1 2 NaN ~ :2: the weight 'NaN' is not allowed; allowed: a number
+            0 1 1f ~ :1: the weight '1f' is not allowed; allowed: a number
+            %%MatrixMarket matrix coordinate real general,3 3 1,1 2 heavy ~ :3: the weight 'heavy' is not allowed; allowed: a number
+            """)
+    void aWeightThatIsNoNumberIsRefusedAlsoWhereItIsNotWanted(String lines, String message) throws IOException {
+        assertRefused(lines, false, message);
+    }
+
     @Test
     void readsMatrixMarket() throws IOException {
         EdgeFile pattern = new EdgeFile(write(BANNER + "pattern general\n% made by hand\n5 5 2\n1 2\n3 1\n"), true);
@@ -173,7 +190,7 @@ class EdgeFileTest {
             0 1 1e39 ~ :1: the weight '1e39' is not allowed; allowed: a number, at least 0
             """)
     void badEdgeListIsRefused(String lines, String message) throws IOException {
-        assertRefused(lines, message);
+        assertRefused(lines, true, message);
     }
 
     @ParameterizedTest
@@ -189,7 +206,7 @@ class EdgeFileTest {
             coordinate real general,3 3 1,1 2 ~ :3: an entry has 2 columns; allowed: 3
             """)
     void badMatrixMarketIsRefused(String lines, String message) throws IOException {
-        assertRefused("%%MatrixMarket matrix " + lines, message);
+        assertRefused("%%MatrixMarket matrix " + lines, true, message);
     }
 
     @ParameterizedTest
@@ -216,10 +233,10 @@ class EdgeFileTest {
                 .doesNotContainPattern("[^\\x20-\\x7e]");
     }
 
-    private void assertRefused(String lines, String message) throws IOException {
+    private void assertRefused(String lines, boolean weightsWanted, String message) throws IOException {
         Path path = write(lines.replace(',', '\n') + "\n");
 
-        assertThatThrownBy(() -> new EdgeFile(path, true))
+        assertThatThrownBy(() -> new EdgeFile(path, weightsWanted))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(path + message);
     }
