@@ -4,7 +4,10 @@ import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted. */
+/**
+ * The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted; one that has changed
+ * by then is refused.
+ */
 final class EdgeFile implements EdgeSource {
     /** Reads a file of one format. */
     interface Format {
@@ -18,8 +21,12 @@ final class EdgeFile implements EdgeSource {
         int declaredVertices();
     }
 
+    /** What one reading of the file found. */
+    private record Reading(Format format, String sha256) {}
+
     private final Path file;
     private final long mostBytes;
+    private final String sha256;
     private final boolean weighted;
     private final int vertices;
     private final long edges;
@@ -44,16 +51,34 @@ final class EdgeFile implements EdgeSource {
         this.mostBytes = mostBytes;
         int[] largest = {-1};
         long[] count = {0};
-        Format format = read(weightsWanted, (from, to, weight) -> {
+        Reading reading = read(weightsWanted, (from, to, weight) -> {
             largest[0] = Math.max(largest[0], Math.max(from, to));
             count[0]++;
         });
         if (count[0] == 0) {
             throw new InvalidInputException(file + ": there are no edges; allowed: at least one");
         }
-        this.weighted = weightsWanted && format.hasWeights();
-        this.vertices = Math.max(format.declaredVertices(), largest[0] + 1);
+        this.sha256 = reading.sha256();
+        this.weighted = weightsWanted && reading.format().hasWeights();
+        this.vertices = Math.max(reading.format().declaredVertices(), largest[0] + 1);
         this.edges = count[0];
+    }
+
+    /**
+     * The same edges.
+     *
+     * @throws InvalidInputException if what was read does not have this hash
+     */
+    EdgeFile unchangedSince(String hash) {
+        if (!sha256.equals(hash)) {
+            throw changed();
+        }
+        return this;
+    }
+
+    private InvalidInputException changed() {
+        return new InvalidInputException(
+                file + ": has changed while it was read; try again when nothing writes to it any more");
     }
 
     @Override
@@ -80,7 +105,13 @@ final class EdgeFile implements EdgeSource {
     @Override
     public void generate(int worker, int workers, EdgeSink sink) {
         if (worker == 0) {
-            read(weighted, sink);
+            unchangedSince(read(weighted, (from, to, weight) -> {
+                        if (Math.max(from, to) >= vertices) {
+                            throw changed();
+                        }
+                        sink.edge(from, to, weight);
+                    })
+                    .sha256());
         }
     }
 
@@ -94,12 +125,12 @@ final class EdgeFile implements EdgeSource {
         return banner;
     }
 
-    private Format read(boolean weightsWanted, EdgeSink sink) {
+    private Reading read(boolean weightsWanted, EdgeSink sink) {
         try (NumberFile probe = new NumberFile(file, mostBytes);
                 NumberFile numbers = new NumberFile(file, mostBytes)) {
             Format format = isMatrixMarket(probe) ? new MatrixMarketFormat() : new EdgeListFormat();
             format.read(numbers, weightsWanted, sink);
-            return format;
+            return new Reading(format, numbers.sha256());
         }
     }
 }

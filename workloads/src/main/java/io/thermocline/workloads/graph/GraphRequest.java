@@ -134,7 +134,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             throw InvalidInputException.of("graph", file, "a file that can be read", e);
         }
         String name = "file-" + digest + (weights ? "-weighted" : "");
-        return cache.get(name, name, () -> new EdgeFile(path, weights));
+        return cache.get(name, name, () -> new EdgeFile(path, weights).unchangedSince(digest));
     }
 
     /** Where a search begins. */

@@ -1,14 +1,18 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Sha256;
 import io.thermocline.workloads.Excerpt;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
@@ -24,6 +28,8 @@ final class NumberFile implements AutoCloseable {
     private static final String WEIGHT_CHARACTERS = "0123456789.+-eE";
 
     private final Path file;
+    private final MessageDigest digest = Sha256.begin();
+    private final InputStream raw;
     private final InputStream in;
     private final long mostBytes;
     private long bytes;
@@ -46,7 +52,8 @@ final class NumberFile implements AutoCloseable {
         this.file = file;
         this.mostBytes = mostBytes;
         try {
-            this.in = open(file);
+            raw = new BufferedInputStream(new DigestInputStream(Files.newInputStream(file), digest), BUFFER_BYTES);
+            in = unpacked(raw);
         } catch (NoSuchFileException e) {
             throw new InvalidInputException(file + ": no such file", e);
         } catch (IOException e) {
@@ -54,8 +61,7 @@ final class NumberFile implements AutoCloseable {
         }
     }
 
-    private static InputStream open(Path file) throws IOException {
-        InputStream raw = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
+    private static InputStream unpacked(InputStream raw) throws IOException {
         try {
             raw.mark(2);
             int magic = raw.read() << 8 | raw.read();
@@ -216,6 +222,16 @@ final class NumberFile implements AutoCloseable {
 
     private InvalidInputException refusal(String what, int field, String allowed) {
         return refusal(what + " " + Excerpt.quoted(fieldText(field)) + " is not allowed; allowed: " + allowed);
+    }
+
+    /** The hash of the whole file as it was read. Whatever is left of it is passed over. */
+    String sha256() {
+        try {
+            raw.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw new InvalidInputException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+        return Sha256.end(digest);
     }
 
     /** A refusal of the current line. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -258,6 +259,32 @@ class EdgeFileTest {
         assertThatThrownBy(() -> new EdgeFile(path, true))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(path + ": there are no edges; allowed: at least one");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0 1\n1 0\n", "0 1\n", "0 1\n1 2\n2 3\n"})
+    void fileThatChangesAfterItWasCountedIsRefused(String later) throws IOException {
+        Path path = write("0 1\n1 2\n");
+        EdgeFile file = new EdgeFile(path, false);
+        write(later);
+
+        assertThatThrownBy(() -> edges(file))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(path + ": has changed while it was read; ");
+    }
+
+    @Test
+    void fileThatWasChangedBeforeItWasCountedIsRefused() throws IOException {
+        Path path = folder.resolve("graph.gz");
+        Files.write(path, gzip("0 1\n"));
+        String before = Sha256.of(path);
+        assertThat(edges(new EdgeFile(path, false).unchangedSince(before))).isEqualTo("0-1");
+        Files.write(path, gzip("1 0\n"));
+
+        EdgeFile changed = new EdgeFile(path, false);
+        assertThatThrownBy(() -> changed.unchangedSince(before))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(path + ": has changed while it was read; ");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputCache;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -91,6 +92,23 @@ class GraphCacheTest {
 
         assertThat(get("key").edges()).isEqualTo(4);
         assertThat(built).isEqualTo(2);
+    }
+
+    @Test
+    void graphOfAFileThatChangesMeanwhileIsNotKept() throws IOException {
+        Path edges = Files.writeString(folder.resolve("edges.txt"), "0 1\n1 2\n");
+        GraphCache cache = new GraphCache(InputCache.in(folder.resolve("graphs")), HEAP, message -> {
+            try {
+                Files.writeString(edges, "0 1\n0 2\n"); // once it is being built
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        assertThatThrownBy(() -> cache.get("triad", "key", () -> new EdgeFile(edges, false)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(edges + ": has changed while it was read");
+        assertThat(folder.resolve("graphs")).isEmptyDirectory();
     }
 
     private Path make(String name, int vertices, long mostBytes) throws IOException {
