@@ -170,6 +170,9 @@ final class RealRunsTest {
                 refused("run -w trace:DIR/pages.pagetrace?arrival=true -p lru", "no times"),
                 refused("run -w trace:DIR/pages.pagetrace -p lru --set nvme.pages=2", "at least 3 pages", "nvme"),
                 refused("run -w trace:DIR/pages.pagetrace -p lru --switch 4096:fifo", "--switch", "beyond the end"),
+                refused("run -w stream:DIR/empty.stream -p lru", "empty.stream' has no accesses"),
+                refused("compare -w stream:DIR/empty.stream -p lru,fifo", "empty.stream' has no accesses"),
+                refused("curve -w stream:DIR/empty.stream -p lru", "empty.stream' has no accesses"),
                 refused("run -w pagerank?graph=DIR/none.mtx -t gmt-a100 -p bam", "none.mtx"),
                 refused("run -w pagerank?graph=a\0b -t gmt-a100 -p bam", "graph", "a?b"),
                 refused("trace convert DIR/pages.pagetrace DIR/out.csv.bz2", "--to", "does not say the format"),
@@ -187,6 +190,7 @@ final class RealRunsTest {
         }
         Files.createFile(folder.resolve("empty.csv"));
         Files.createFile(folder.resolve("empty.oracleGeneral"));
+        Files.write(folder.resolve("empty.stream"), StreamFormat.head(1).array());
         ByteBuffer objects = ByteBuffer.allocate(2 * 24 + 7).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < 2; i++) {
             objects.putInt(0).putLong(i).putInt(1).putLong(-1); // time, object, size, never again
@@ -407,14 +411,6 @@ final class RealRunsTest {
                     .as(scale)
                     .containsExactly("3", "5", "100");
         }
-    }
-
-    @Test
-    void runsOfNothingTie() throws IOException {
-        Path stream =
-                Files.write(folder.resolve("a.stream"), StreamFormat.head(1).array());
-        Outcome outcome = run("compare", "-w", "stream:" + stream, "-p", "lru,fifo");
-        assertThat(outcome.out()).contains("lru and fifo tie").doesNotContain("wins");
     }
 
     @Test

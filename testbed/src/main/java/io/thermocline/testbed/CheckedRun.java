@@ -119,17 +119,22 @@ final class CheckedRun implements PreparedRun {
         try {
             if (nodes == null) {
                 return result.build(
-                        spec, workload, equipment.engine().run(setup(progress, control)), null, false, null);
+                        spec,
+                        workload,
+                        withAccesses(equipment.engine().run(setup(progress, control))),
+                        null,
+                        false,
+                        null);
             }
             try (TierRun tiers = open(nodes, control)) {
                 RunSetup setup = setup(progress, control).withSink(tiers);
                 WallTime time = wall;
                 if (time == null) {
-                    RunOutput output = equipment.engine().run(setup);
+                    RunOutput output = withAccesses(equipment.engine().run(setup));
                     return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
                 }
-                RunOutput output =
-                        equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation())));
+                RunOutput output = withAccesses(
+                        equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation()))));
                 TierReport report = tiers.finish();
                 RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
                 return result.build(spec, workload, output, report, nodes.isFleet(), figures);
@@ -137,6 +142,14 @@ final class CheckedRun implements PreparedRun {
         } finally {
             progress.end(spec);
         }
+    }
+
+    /** Refuses a workload that turned out to have nothing in it; what a client streams may end before it began. */
+    private RunOutput withAccesses(RunOutput output) {
+        if (output.counters().accesses == 0 && !workload.live()) {
+            throw InvalidInputException.about("--workload", "'" + spec.workload() + "' has no accesses");
+        }
+        return output;
     }
 
     /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */

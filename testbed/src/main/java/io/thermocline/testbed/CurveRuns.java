@@ -109,8 +109,7 @@ public final class CurveRuns {
 
     private static CurvePoint point(RunResult result, String tier) {
         long pages = result.capacities().getOrDefault(tier, 0L);
-        long accesses = result.counts().accesses();
-        double ratio = accesses == 0 ? 0 : (double) result.misses() / accesses;
+        double ratio = (double) result.misses() / result.counts().accesses();
         return new CurvePoint(result.workload(), result.policy(), pages, result.misses(), ratio);
     }
 

@@ -1,16 +1,19 @@
 package io.thermocline.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.stream.StreamFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Settings under which a policy is a simpler one, and hierarchies that are as small as they can be. */
@@ -136,14 +139,22 @@ final class DegenerateCasesTest {
         assertThat(result.counts().discards()).isEqualTo(Runs.misses(result) - 60);
     }
 
-    @Test
-    void aWorkloadWithoutAccessesHasAnEmptyResult(@TempDir Path folder) throws IOException {
-        Path stream =
-                Files.write(folder.resolve("a.stream"), StreamFormat.head(1).array());
-        RunResult result = Runs.run(Runs.timed(Runs.spec("two-tier", "stream:" + stream, "lru")));
-        assertThat(result.counts().accesses()).isZero();
-        assertThat(result.counts().pages()).isZero();
-        assertThat(result.modelTimeNs()).isZero();
-        assertThat(result.latencyNs()).isNull();
+    /** The file's head tells of a page; a barrier is no access. */
+    @ParameterizedTest
+    @MethodSource("streamsWithoutAccesses")
+    void aWorkloadWithoutAccessesIsRefused(RunSpec run, byte[] records, @TempDir Path folder) throws IOException {
+        Path stream = folder.resolve("a.stream");
+        Files.write(stream, StreamFormat.head(1).array());
+        Files.write(stream, records, StandardOpenOption.APPEND);
+        assertThatThrownBy(() -> Runs.run(run.withWorkload("stream:" + stream)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("--workload: 'stream:" + stream + "' has no accesses");
+    }
+
+    static Stream<Arguments> streamsWithoutAccesses() {
+        byte[] barrier = {-1, -1, -1, Byte.MAX_VALUE};
+        RunSpec run = Runs.spec("two-tier", "", "lru");
+        return Stream.of(run, Runs.timed(run), run.withPolicy("belady"), run.withSetting("payload", "real"))
+                .flatMap(spec -> Stream.of(Arguments.of(spec, new byte[0]), Arguments.of(spec, barrier)));
     }
 }
