@@ -43,8 +43,10 @@ final class Selections {
      * What is found on the class path.
      *
      * @param cache folder of generated inputs
+     * @throws InvalidInputException if a jar of the class path cannot be read
      */
     Selections(Path cache, InputRules rules) {
+        ClassPath.check(System.getProperty("java.class.path", ""));
         this.cache = new InputCache(cache, rules.mostGraphBytes(), rules.graphRemedy());
         this.rules = rules;
     }

@@ -1,0 +1,39 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.jar.JarFile;
+
+/** The jars that providers are looked for in. Java passes over one that it cannot read as if it were not there, and with it over its plug-ins. */
+final class ClassPath {
+    private ClassPath() {}
+
+    /**
+     * Opens every jar of a class path.
+     *
+     * @throws InvalidInputException if one cannot be read
+     */
+    static void check(String classPath) {
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            if (entry.toLowerCase(Locale.ROOT).endsWith(".jar") && !Files.isDirectory(Path.of(entry))) {
+                checkJar(entry);
+            }
+        }
+    }
+
+    private static void checkJar(String jar) {
+        try {
+            new JarFile(jar).close(); // opening it reads its list of entries
+        } catch (IOException e) {
+            throw new InvalidInputException(
+                    "plug-ins: the jar '" + jar + "' cannot be read ("
+                            + e.getClass().getSimpleName() + ": " + e.getMessage()
+                            + "); mend it, or take it out of the folder plugins",
+                    e);
+        }
+    }
+}
