@@ -35,7 +35,12 @@ final class Application {
             code = errors.mismatch(e);
         }
         console.err().flush();
-        return console.out().checkError() && code == ExitCodes.OK ? errors.unwritable() : code;
+        return console.out().checkError() && code == ExitCodes.OK ? unwritten(errors) : code;
+    }
+
+    /** A reader that has seen enough, such as {@code head}, is no failure to speak of. */
+    private int unwritten(ErrorLines errors) {
+        return console.piped() ? ExitCodes.UNREAD : errors.unwritable();
     }
 
     CommandLine commandLine(ErrorLines errors) {

@@ -52,7 +52,7 @@ final class CommandLineGuideTest {
         StringWriter text = new StringWriter();
         PrintWriter writer = new PrintWriter(text);
         Painter plain = new Painter(false);
-        Console console = new Console(writer, writer, plain, plain, false, 120);
+        Console console = new Console(writer, writer, plain, plain, false, 120, false);
         int code = new Application(console, () -> StandardLaboratory.create(Path.of("target", "test-cache")))
                 .run(words(matcher.group("line")));
         String all = text + (code == 0 ? "" : "exit " + code + "\n");

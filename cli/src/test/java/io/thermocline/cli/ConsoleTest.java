@@ -21,7 +21,7 @@ final class ConsoleTest {
 
     private Console console(int columns) {
         Painter plain = new Painter(false);
-        return new Console(new PrintWriter(out), new PrintWriter(err), plain, plain, true, columns);
+        return new Console(new PrintWriter(out), new PrintWriter(err), plain, plain, true, columns, false);
     }
 
     private void progress(int columns) {

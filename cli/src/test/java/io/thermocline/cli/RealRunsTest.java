@@ -51,7 +51,7 @@ final class RealRunsTest {
 
     private static int run(PrintWriter out, PrintWriter err, String... arguments) {
         Painter plain = new Painter(false);
-        return new Application(new Console(out, err, plain, plain, false, 120), () -> LABORATORY).run(arguments);
+        return new Application(new Console(out, err, plain, plain, false, 120, false), () -> LABORATORY).run(arguments);
     }
 
     /** A command line that must be refused: its words, and what the line on stderr must say. */
@@ -455,17 +455,17 @@ final class RealRunsTest {
     }
 
     @Test
-    void aResultThatNobodyReadsToItsEndIsAFailureWithoutATrace() {
-        OutputStream closed = new OutputStream() {
+    void aResultThatCannotBeWrittenIsAFailureWithoutATrace() {
+        OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
-                throw new IOException("Broken pipe");
+                throw new IOException("No space left on device");
             }
         };
         for (String format : List.of("table", "json", "csv")) {
             StringWriter err = new StringWriter();
             int code = run(
-                    new PrintWriter(closed, false, StandardCharsets.UTF_8),
+                    new PrintWriter(full, false, StandardCharsets.UTF_8),
                     new PrintWriter(err),
                     "run",
                     "-w",

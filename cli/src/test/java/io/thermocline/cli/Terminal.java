@@ -23,7 +23,13 @@ final class Terminal {
     /** Runs one command line. */
     Terminal run(String... arguments) {
         Console console = new Console(
-                new PrintWriter(out), new PrintWriter(err), new Painter(colour), new Painter(colour), false, 120);
+                new PrintWriter(out),
+                new PrintWriter(err),
+                new Painter(colour),
+                new Painter(colour),
+                false,
+                120,
+                false);
         code = new Application(console, () -> laboratory).run(arguments);
         return this;
     }

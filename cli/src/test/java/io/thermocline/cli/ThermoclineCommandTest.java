@@ -78,7 +78,7 @@ final class ThermoclineCommandTest {
     void noLaboratoryIsMadeUntilACommandNeedsIt(String line) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
         Painter plain = new Painter(false);
-        Console console = new Console(nowhere, nowhere, plain, plain, false, 120);
+        Console console = new Console(nowhere, nowhere, plain, plain, false, 120, false);
         int code = new Application(console, () -> {
                     throw new IllegalStateException("nobody needs a laboratory for " + line);
                 })
