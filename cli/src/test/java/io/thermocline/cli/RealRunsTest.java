@@ -83,7 +83,7 @@ final class RealRunsTest {
                 refused(run + "--scale 1/0", "--scale", "1/0"),
                 refused(run + "--scale -1", "--scale", "-1"),
                 refused(run + "--scale NaN", "--scale", "NaN"),
-                refused(run + "--scale 1e9", "--scale", "1024"),
+                refused(run + "--scale 1025", "--scale: '1025' is not allowed", "at most 1024"),
                 refused(run + "--scale 1e-12", "tier hbm has no frame left"),
                 refused(run + "--seed one", "--seed", "'one'", "whole number"),
                 refused(run + "--seed 1.5", "--seed", "'1.5'"),

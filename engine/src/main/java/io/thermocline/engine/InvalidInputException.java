@@ -46,9 +46,10 @@ public final class InvalidInputException extends RuntimeException {
 
     private static InvalidInputException refused(
             String option, Object value, String allowed, @Nullable Throwable cause) {
+        String written = value instanceof Double number ? Units.plain(number) : String.valueOf(value);
         return new InvalidInputException(
-                option + ": '" + value + "' is not allowed; allowed: " + allowed,
-                new Subject(option, String.valueOf(value), allowed),
+                option + ": '" + written + "' is not allowed; allowed: " + allowed,
+                new Subject(option, written, allowed),
                 cause);
     }
 

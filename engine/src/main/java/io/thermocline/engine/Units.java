@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 /** Sizes, durations, rates and ratios as people write them. Bytes are powers of two ({@code 16GiB}); rates are powers of ten ({@code 12.8GB/s}). */
 public final class Units {
+    private static final double LONGEST_PLAIN = 1e15;
     private static final Pattern NUMBER =
             Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
@@ -113,6 +114,15 @@ public final class Units {
             unit++;
         }
         return value + units[unit];
+    }
+
+    /** A number as people write it, such as {@code 1025}, where Java has {@code 1025.0}. */
+    static String plain(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
+        BigDecimal exact = BigDecimal.valueOf(value).stripTrailingZeros();
+        return Math.abs(value) < LONGEST_PLAIN ? exact.toPlainString() : exact.toString();
     }
 
     private static String trimmed(double value) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InvalidInputExceptionTest {
     private final Throwable cause = new IllegalStateException("why");
@@ -23,6 +25,13 @@ class InvalidInputExceptionTest {
                 .hasCause(cause);
         assertThat(refusal.subject()).isEqualTo(new Subject("hbm.count", "0", "1 to 64"));
         assertThat(InvalidInputException.of("hbm.count", 0, "1 to 64")).hasNoCause();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1025, 1025", "1e6, 1000000", "0.015625, 0.015625", "1e300, 1E+300", "NaN, NaN"})
+    void aNumberIsToldAsPeopleWriteIt(double value, String written) {
+        assertThat(InvalidInputException.of("--scale", value, "at most 1024"))
+                .hasMessage("--scale: '" + written + "' is not allowed; allowed: at most 1024");
     }
 
     @Test

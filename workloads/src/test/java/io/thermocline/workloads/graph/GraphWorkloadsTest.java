@@ -199,7 +199,7 @@ class GraphWorkloadsTest {
 
     @Test
     void requestsThatMakeNoSenseAreRefused() {
-        assertRefused(2, Map.of(), "scale: '2.0' is not allowed; allowed: at most 1, a graph of 2^27 vertices");
+        assertRefused(2, Map.of(), "scale: '2' is not allowed; allowed: at most 1, a graph of 2^27 vertices");
         assertRefused(1, Map.of("vertices", "1000"), "vertices: '1000' is not allowed; allowed: a power of two");
         assertRefused(
                 1,
