@@ -80,7 +80,10 @@ final class Catalogue {
                 TestbedFigures.CAPACITY.forEach(extended.child("tiers").child(tier)::remove);
             }
         }
+        List<String> order =
+                TierOrder.extended(nameOrFile, extended.child("tiers").names(), tiers.names());
         extended.overlay(tree);
+        extended.child("tiers").arrange(order);
         return extended;
     }
 

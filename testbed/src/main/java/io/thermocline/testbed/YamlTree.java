@@ -213,6 +213,13 @@ final class YamlTree {
         });
     }
 
+    /** Brings the names of this level, which these are, into this order. */
+    void arrange(List<String> order) {
+        Map<String, Object> unordered = new LinkedHashMap<>(values);
+        values.clear();
+        order.forEach(name -> values.put(name, unordered.get(name)));
+    }
+
     /** Sets a leaf. */
     void put(String name, String value) {
         values.put(name, value);

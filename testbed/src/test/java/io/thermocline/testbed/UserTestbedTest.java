@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.testbed.Tier;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +109,37 @@ final class UserTestbedTest {
         assertThat(result.capacities()).containsEntry("hbm", 9L).containsEntry("dram", 1L << 20);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "hbm nvm, hbm nvm dram nvme",
+        "nvm hbm, nvm hbm dram nvme",
+        "dram nvm, hbm dram nvm nvme",
+        "nvm nvme, hbm dram nvm nvme",
+        "nvme nvm, hbm dram nvme nvm",
+        "nvme nvm hbm, hbm dram nvme nvm"
+    })
+    void aTierThatAFileAddsStandsByTheOneThatItIsNamedWith(String named, String order) throws IOException {
+        RunSpec spec = spec(extension(named)).withSetting("nvm.capacity", "4TiB");
+        assertThat(Runs.LABORATORY.prepare(spec, Progress.SILENT).testbed().tiers().stream()
+                        .map(Tier::name))
+                .containsExactly(order.split(" ", -1));
+    }
+
+    @Test
+    void aTierThatAFileAddsAloneIsRefused() throws IOException {
+        assertRefused(
+                extension("nvm"),
+                "--testbed: 'tiers.nvm' of " + folder.resolve("mine.yaml")
+                        + " is added without a place; name its neighbour, too, such as 'nvme: {}' below it to stand before nvme");
+    }
+
+    private static String extension(String named) {
+        return "extends: gmt-a100\nname: mine\ntiers:\n"
+                + Stream.of(named.split(" ", -1))
+                        .map(tier -> "  " + tier + ": " + (tier.equals("nvm") ? "{device: 3d-xpoint-memory}" : "{}"))
+                        .collect(Collectors.joining("\n", "", "\n"));
+    }
+
     @ParameterizedTest(name = "{0} -> {1}")
     @CsvSource(
             delimiter = '|',
@@ -182,7 +216,7 @@ final class UserTestbedTest {
                 extension + "software: {lookup: soon}\n",
                 "software.lookup of testbed " + file + ": 'soon' is not allowed");
         assertRefused(
-                extension + "tiers:\n  tape: {capacity: 1GiB}\n",
+                extension + "tiers:\n  hbm: {}\n  tape: {capacity: 1GiB}\n",
                 "--testbed: 'tiers.tape.device' is missing in " + file);
     }
 
