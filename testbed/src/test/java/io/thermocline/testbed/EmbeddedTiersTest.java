@@ -125,7 +125,7 @@ final class EmbeddedTiersTest {
     @Test
     void nothingIsLeftInTheFolderOfPages() throws IOException {
         Runs.run(small(WORKLOADS.get(0), "lru").withSetting("payload", "real"));
-        try (Stream<Path> left = Files.list(Path.of("target", "test-runs", "cache", "tiers"))) {
+        try (Stream<Path> left = Files.list(Runs.SCRATCH.resolve("cache").resolve("tiers"))) {
             assertThat(left).isEmpty();
         }
     }

@@ -12,13 +12,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.tukaani.xz.XZInputStream;
 
 /** Specifications, runs and what to look at in their results. */
 final class Runs {
-    private static final Path SCRATCH = Path.of("target", "test-runs");
+    /** Of this process alone, so that others may test at the same time; it goes with the process. */
+    static final Path SCRATCH = scratch();
+
     private static final int RECORD = 5;
 
     /** They bring more than an access asks for, and {@code uvm} copies back what was not written. */
@@ -28,6 +32,26 @@ final class Runs {
     static final Laboratory LABORATORY = fresh();
 
     private Runs() {}
+
+    private static Path scratch() {
+        try {
+            Path folder = Files.createTempDirectory(Path.of("target"), "test-runs");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try (Stream<Path> paths = Files.walk(folder)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** A laboratory that has run nothing. */
     static Laboratory fresh() {
