@@ -40,6 +40,16 @@ public final class TierException extends RuntimeException {
         this.reason = reason;
     }
 
+    /** Refuses what a node has no heap for that nobody could foresee. */
+    public static TierException fullHeap(OutOfMemoryError cause) {
+        return new TierException(
+                Reason.RESOURCE_EXHAUSTED,
+                "the node's heap is full (" + cause.getMessage()
+                        + "); wait for the end of other leases, ask for less, or"
+                        + " start the node with a larger heap (-Xmx)",
+                cause);
+    }
+
     /** Why. */
     public Reason reason() {
         return reason;

@@ -94,7 +94,7 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
         }
         if (frames > described.getMaxFrames()) {
             throw new InvalidInputException("tier " + name() + " leases at most " + described.getMaxFrames()
-                    + " frames, and the run needs " + frames + "; lower --scale, or take larger pages");
+                    + " frames, and the run needs " + frames + "; lower --scale, take larger pages, or give that service a larger heap (-Xmx)");
         }
     }
 

@@ -84,7 +84,7 @@ public class TierNodeAutoConfiguration {
                 properties.name(),
                 properties.store(),
                 properties.folder(),
-                limits.limits(properties.capacity()),
+                limits.limits(properties.capacity(), Runtime.getRuntime().maxMemory()),
                 new Shaper(properties.device().undilated(), 0),
                 timer,
                 new GrpcPeerLinks(channels));

@@ -39,7 +39,7 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
         }
         try {
             take(request);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             replies.fail(e);
             over();
         }

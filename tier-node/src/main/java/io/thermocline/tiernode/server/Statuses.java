@@ -20,6 +20,10 @@ public final class Statuses {
                     .withDescription(tier.getMessage())
                     .asRuntimeException();
         }
+        if (error instanceof OutOfMemoryError full) {
+            LOG.error("The heap is full", full);
+            return of(TierException.fullHeap(full));
+        }
         if (error instanceof IllegalArgumentException) {
             return Status.INVALID_ARGUMENT.withDescription(error.getMessage()).asRuntimeException();
         }

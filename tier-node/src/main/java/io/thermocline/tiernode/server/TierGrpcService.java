@@ -215,7 +215,7 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
                 observer.onNext(reply(lease.scrub((int) at, (int) Math.min(SCRUB_FRAMES, end - at))));
             }
             observer.onCompleted();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             observer.onError(Statuses.of(e));
         }
     }
@@ -243,7 +243,7 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
         T reply;
         try {
             reply = call.get();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             observer.onError(Statuses.of(e));
             return;
         }
@@ -258,7 +258,7 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
     private void direct(StreamObserver<?> observer, String leaseId, DirectCall call) {
         try {
             call.on(node.directLease(leaseId));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             observer.onError(Statuses.of(e));
         }
     }

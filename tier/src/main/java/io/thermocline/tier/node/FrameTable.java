@@ -1,5 +1,7 @@
 package io.thermocline.tier.node;
 
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
 import java.util.Arrays;
 
 /**
@@ -7,7 +9,8 @@ import java.util.Arrays;
  * store has bytes for it. Two words a frame, side by side, since an operation needs them together: turn and page, version and flag.
  *
  * <p>In a home tier the frame of a page is always the same, and keeps the version of its contents while the page lies elsewhere. The table grows
- * as frames are touched, so that a large home costs only what is used.
+ * as frames are touched, so that a large home costs only what is used; beyond a quarter of the frames it is made whole, so that the copy from which it
+ * grows never takes more than a quarter of it.
  */
 class FrameTable {
     /** Instead of a page: the frame is empty. */
@@ -19,6 +22,7 @@ class FrameTable {
     static final long STORED = 1;
 
     private static final int FIRST_FRAMES = 1 << 12;
+    private static final int COPIED = 4; // at most the fourth part of a table
 
     private final int frames;
     private final boolean home;
@@ -82,14 +86,27 @@ class FrameTable {
         words[frame << 1] += 1L << Integer.SIZE;
     }
 
-    /** Makes entries up to {@code frame}, which the lease must have. */
+    /**
+     * Makes entries up to {@code frame}, which the lease must have.
+     *
+     * @throws TierException if the heap does not hold them; the table is then as before
+     */
     void reach(int frame) {
         int old = words.length >> 1;
         if (frame < old) {
             return;
         }
-        int size = (int) Math.min(frames, Math.max(Math.max(FIRST_FRAMES, old * 2L), frame + 1L));
-        words = Arrays.copyOf(words, size << 1);
+        int wanted = Math.max(Math.max(FIRST_FRAMES, old << 1), frame + 1);
+        int size = wanted > frames / COPIED ? frames : wanted;
+        try {
+            words = Arrays.copyOf(words, size << 1);
+        } catch (OutOfMemoryError e) {
+            throw new TierException(
+                    Reason.RESOURCE_EXHAUSTED,
+                    "frames: " + frames + " do not fit; the node's heap has no room for the entries of " + size
+                            + "; lease fewer, or start the node with a larger heap (-Xmx)",
+                    e);
+        }
         for (int f = old; f < size; f++) {
             words[f << 1] = state(0, home ? homePage(f) : EMPTY);
         }

@@ -307,6 +307,8 @@ public final class RunLease implements PeerLink.Ends {
             acknowledge();
         } catch (TierException e) {
             fail(e);
+        } catch (OutOfMemoryError e) { // part of the step may have been taken
+            fail(TierException.fullHeap(e));
         }
     }
 

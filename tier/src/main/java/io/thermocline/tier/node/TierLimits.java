@@ -6,7 +6,7 @@ import java.time.Duration;
  * What a node allows, checked before anything is allocated.
  *
  * @param capacityBytes bytes that leases with payload may hold together
- * @param maxFrames frames of all leases of runs together, up to 2^27; each takes 16 B of heap
+ * @param maxFrames frames of all leases of runs together, up to 2^27; each takes up to {@link #FRAME_BYTES} of heap
  * @param maxLeases leases open at a time
  * @param leaseLifetime how long a lease lives without a renewal
  * @param creditBatches batches of a lease in flight, up to 64
@@ -23,6 +23,9 @@ public record TierLimits(
         long waitingBytes) {
     /** Most frames of a lease: a frame number of the page table has 27 bits. */
     public static final int MOST_FRAMES = 1 << 27;
+
+    /** Heap that a frame of a run takes at most: two words, and a quarter of that while the table of a lease's frames grows. */
+    public static final int FRAME_BYTES = 20;
 
     /** The protocol's own figures, with a capacity. */
     public static TierLimits of(long capacityBytes) {

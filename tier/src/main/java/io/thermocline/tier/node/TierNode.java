@@ -145,7 +145,7 @@ public final class TierNode implements AutoCloseable {
         }
         long bytes = spec.payload() == Payload.REAL ? (long) spec.frames() * spec.pageBytes() : 0;
         admit(spec.frames(), bytes, leasedFrames);
-        FrameStore store = bytes == 0 ? null : storeKind.open(folder, spec.frames(), spec.pageBytes());
+        FrameStore store = bytes == 0 ? null : store(spec.frames(), spec.pageBytes());
         RunLease lease = new RunLease(spec, table, store, limits.creditBatches(), peers);
         Held held = new Held(bytes, lease, null);
         byRun.put(spec.runId(), held);
@@ -173,8 +173,22 @@ public final class TierNode implements AutoCloseable {
         RunLeaseSpec.range("frames", frames, 1, Integer.MAX_VALUE);
         long bytes = Math.multiplyExact(frames, pageBytes);
         admit(frames, bytes, 0);
-        FrameStore store = storeKind.open(folder, (int) frames, (int) pageBytes);
+        FrameStore store = store((int) frames, (int) pageBytes);
         return add(new Held(bytes, null, new DirectLease(store, (int) frames, (int) pageBytes, delays)));
+    }
+
+    /** Space for contents, which the process may not have although the tier's capacity allows it. */
+    private FrameStore store(int frames, int pageBytes) {
+        try {
+            return storeKind.open(folder, frames, pageBytes);
+        } catch (OutOfMemoryError e) {
+            throw new TierException(
+                    Reason.RESOURCE_EXHAUSTED,
+                    "frames: " + (long) frames * pageBytes + " B do not fit; the process of tier " + tier
+                            + " has no memory for them (" + e.getMessage() + "); lease fewer, or start it with a larger"
+                            + " -XX:MaxDirectMemorySize",
+                    e);
+        }
     }
 
     private void admit(long frames, long bytes, long besideFrames) {
@@ -182,7 +196,8 @@ public final class TierNode implements AutoCloseable {
             throw new TierException(
                     Reason.RESOURCE_EXHAUSTED,
                     "frames: " + frames + " do not fit; tier " + tier + " has " + (limits.maxFrames() - besideFrames)
-                            + " of " + limits.maxFrames() + " left");
+                            + " of " + limits.maxFrames() + " left; lease fewer, or give the tier's service a larger"
+                            + " heap (-Xmx), or a larger thermocline.limits.frames where that is set");
         }
         if (bytes > limits.capacityBytes() - leasedBytes) {
             throw new TierException(
