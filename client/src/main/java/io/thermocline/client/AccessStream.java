@@ -90,14 +90,31 @@ public final class AccessStream implements AutoCloseable {
         return opened;
     }
 
-    /** Reads a page. */
+    /**
+     * Reads a page.
+     *
+     * @throws IllegalArgumentException if its number is negative
+     */
     public void read(int page) {
-        add(page);
+        add(checked(page));
     }
 
-    /** Writes to a page. */
+    /**
+     * Writes to a page.
+     *
+     * @throws IllegalArgumentException if its number is negative
+     */
     public void write(int page) {
-        add(page | WRITE);
+        add(checked(page) | WRITE);
+    }
+
+    /** On the wire the sign stands for a write, so that the service would take a negative page for another one. */
+    private static int checked(int page) {
+        if (page < 0) {
+            throw new IllegalArgumentException(
+                    "page: " + page + " is not allowed; allowed: 0 to one less than the pages of the address space");
+        }
+        return page;
     }
 
     private void add(int access) {
