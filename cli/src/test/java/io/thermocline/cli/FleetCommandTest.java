@@ -74,10 +74,8 @@ final class FleetCommandTest {
         assertThat(fleet("up", "--nvme-shards", "17").err()).contains("--nvme-shards: '17'");
         assertThat(fleet("up", "--nvme-shards", "4", "--port", "65530").err()).contains("1 to 65528");
         Path running = Files.createDirectories(folder.resolve("fleet"));
-        String own = ProcessHandle.current().pid() + " "
-                + ProcessHandle.current().info().startInstant().orElseThrow().toEpochMilli() + " 8080\n";
-        Files.writeString(running.resolve("orchestrator.pid"), own);
-        Files.writeString(running.resolve("nvme-1.pid"), "1 1 8085\n");
+        Files.writeString(running.resolve("orchestrator.pid"), ownProcess() + " 8080 9180\n");
+        Files.writeString(running.resolve("nvme-1.pid"), "1 1 8085 9185\n");
         assertThat(fleet("status").out()).contains("nvme-1").doesNotContain("nvme-2");
         for (String other : new String[] {"1", "3"}) {
             assertThat(fleet("up", "--nvme-shards", other).err())
@@ -85,10 +83,33 @@ final class FleetCommandTest {
         }
     }
 
+    private static String ownProcess() {
+        ProcessHandle own = ProcessHandle.current();
+        return own.pid() + " " + own.info().startInstant().orElseThrow().toEpochMilli();
+    }
+
+    @Test
+    void fleetThatRunsAtOtherPortsIsNotMixedWithAnother() throws IOException {
+        Path running = Files.createDirectories(folder.resolve("fleet"));
+        Files.writeString(running.resolve("hbm.pid"), ownProcess() + " 28081 29181\n");
+        Terminal http = fleet("up", "--port", "27080", "--grpc-port", "29180");
+        assertThat(http.code()).isEqualTo(2);
+        assertThat(http.err())
+                .contains("--port: '27080' is not allowed; allowed: 28080, with which the fleet of")
+                .hasLineCount(1);
+        Terminal grpc = fleet("up", "--port", "28080", "--grpc-port", "30180");
+        assertThat(grpc.code()).isEqualTo(2);
+        assertThat(grpc.err())
+                .contains("--grpc-port: '30180' is not allowed; allowed: 29180, with which the fleet of")
+                .contains("take it down first for other ports, or give another --folder")
+                .hasLineCount(1);
+        assertThat(running.resolve("orchestrator.pid")).doesNotExist();
+    }
+
     @Test
     void shardsThatEndedWithTheirOrchestratorAreForgotten() throws IOException {
         Path stale = Files.createDirectories(folder.resolve("fleet")).resolve("nvme-1.pid");
-        Files.writeString(stale, "1 1 8085\n");
+        Files.writeString(stale, "1 1 8085 9185\n");
         assertThat(fleet("up", "--nvme-shards", "1").err()).contains("jar is missing"); // no longer the shards
         assertThat(stale).doesNotExist();
     }
@@ -96,7 +117,7 @@ final class FleetCommandTest {
     @Test
     void anotherProcessOfTheSameIdIsNotOurs() throws IOException {
         Path pid = Files.createDirectories(folder.resolve("fleet")).resolve("hbm.pid");
-        Files.writeString(pid, ProcessHandle.current().pid() + " 1 8081\n");
+        Files.writeString(pid, ProcessHandle.current().pid() + " 1 8081 9181\n");
         assertThat(fleet("down").out()).contains("no fleet runs");
         assertThat(pid).doesNotExist();
     }

@@ -80,9 +80,9 @@ public final class LocalFleet {
                 checkFree("--port", settings.httpPort(member), member);
                 checkFree("--grpc-port", settings.grpcPort(member), member);
                 missing.add(member);
-            } else if (living.get().httpPort() != settings.httpPort(member)) {
-                throw new InvalidInputException("--port: the fleet of " + settings.folder()
-                        + " runs at other ports; take it down first, or give another --folder");
+            } else {
+                checkSame("--port", settings.httpPort(member), living.get().httpPort(), member);
+                checkSame("--grpc-port", settings.grpcPort(member), living.get().grpcPort(), member);
             }
         }
         forgetFurtherShards();
@@ -170,6 +170,17 @@ public final class LocalFleet {
         }
     }
 
+    /** What runs knows the others by the ports of its start. */
+    private void checkSame(String option, int asked, int present, Member member) {
+        if (asked != present) {
+            throw InvalidInputException.of(
+                    option,
+                    asked - member.place(),
+                    present - member.place() + ", with which the fleet of " + settings.folder()
+                            + " was started; take it down first for other ports, or give another --folder");
+        }
+    }
+
     private static void checkFree(String option, int port, Member member) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
@@ -199,7 +210,7 @@ public final class LocalFleet {
                 .redirectErrorStream(true)
                 .redirectOutput(log(member).toFile())
                 .start();
-        file(member).write(process.toHandle(), settings.httpPort(member));
+        file(member).write(process.toHandle(), settings.httpPort(member), settings.grpcPort(member));
         return process;
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The file with the id of a member's process, its start, by which a later process of the same id is told apart, and its port. */
+/** The file with the id of a member's process, its start, by which a later process of the same id is told apart, and its ports. */
 final class ProcessFile {
     private final Path file;
 
@@ -31,12 +31,13 @@ final class ProcessFile {
     /**
      * A process that lives.
      *
-     * @param httpPort where it answers
+     * @param httpPort where it answers over HTTP
+     * @param grpcPort where it answers over gRPC
      */
-    record Living(ProcessHandle process, int httpPort) {}
+    record Living(ProcessHandle process, int httpPort, int grpcPort) {}
 
-    void write(ProcessHandle process, int httpPort) throws IOException {
-        Files.writeString(file, process.pid() + " " + startMillis(process) + " " + httpPort + "\n");
+    void write(ProcessHandle process, int httpPort, int grpcPort) throws IOException {
+        Files.writeString(file, process.pid() + " " + startMillis(process) + " " + httpPort + " " + grpcPort + "\n");
     }
 
     /** The process, if it still lives. */
@@ -46,15 +47,16 @@ final class ProcessFile {
         }
         String[] words = Files.readString(file, StandardCharsets.UTF_8).strip().split(" ", -1);
         try {
-            if (words.length != 3) {
+            if (words.length != 4) {
                 return Optional.empty();
             }
             long start = Long.parseLong(words[1]);
-            int port = Integer.parseInt(words[2]);
+            int httpPort = Integer.parseInt(words[2]);
+            int grpcPort = Integer.parseInt(words[3]);
             return ProcessHandle.of(Long.parseLong(words[0]))
                     .filter(process -> process.isAlive() && startMillis(process) == start)
                     .filter(process -> process.info().command().isPresent()) // one that was killed may stay as a zombie
-                    .map(process -> new Living(process, port));
+                    .map(process -> new Living(process, httpPort, grpcPort));
         } catch (NumberFormatException e) {
             return Optional.empty(); // written by nobody of ours
         }
