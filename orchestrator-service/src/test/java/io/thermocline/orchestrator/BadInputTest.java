@@ -377,6 +377,18 @@ class BadInputTest {
         }
     }
 
+    @Test
+    void aSwitchBeyondTheEndIsNamedWithWhatIsAllowed() {
+        assertError(
+                client.post("/api/v1/runs", """
+                                {"workload": "zipf?pages=100&accesses=8192", "policy": "lru",
+                                 "switches": [{"access": 9000, "policy": "fifo"}]}""").expect(422),
+                "pointer",
+                "/switches",
+                "9000:fifo",
+                "an access from 1 to 4096");
+    }
+
     private static String run() {
         return client.run(BODIES.get(1)).replaceFirst(".*/", "");
     }

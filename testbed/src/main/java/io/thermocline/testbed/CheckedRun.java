@@ -62,7 +62,7 @@ final class CheckedRun implements PreparedRun {
             }
             RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
             if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
-                throw change.beyond(workload.accesses());
+                throw change.beyond(workload.accesses()).withSubject("changes", Long.toString(later.access()));
             }
             planned.add(change);
         }

@@ -51,7 +51,7 @@ final class Preparation {
         if (workload.live()) {
             RunChecks.noParameters(spec);
         }
-        RunChecks.length(switches, workload);
+        RunChecks.length(switches, spec, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
         if (spec.equals(together.get(0))) { // once for all
             notes(spec, plan).forEach(progress::message);

@@ -52,10 +52,17 @@ final class RunChecks {
         }
     }
 
-    static void length(List<RunSetup.Switch> switches, Workload workload) {
-        for (RunSetup.Switch later : switches) {
+    /**
+     * Refuses switches that would never happen.
+     *
+     * @param switches those of the run, in order
+     */
+    static void length(List<RunSetup.Switch> switches, RunSpec spec, Workload workload) {
+        for (int i = 0; i < switches.size(); i++) {
+            RunSetup.Switch later = switches.get(i);
             if (workload.accesses() != Workload.UNKNOWN && later.access() >= workload.accesses()) {
-                throw later.beyond(workload.accesses());
+                throw later.beyond(workload.accesses())
+                        .withSubject("--switch", spec.switchesInOrder().get(i).text());
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.tier.node.Payload;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,12 @@ public record RunSpec(
      * @param access number of the access asked for; it rounds up to a chunk
      * @param policy as {@link RunSpec#policy()}
      */
-    public record PolicySwitch(long access, String policy) {}
+    public record PolicySwitch(long access, String policy) {
+        /** As users write it. */
+        String text() {
+            return access + ":" + policy;
+        }
+    }
 
     /**
      * Figures of the testbed that change while the run goes on.
@@ -75,6 +81,13 @@ public record RunSpec(
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
         return payload().equals("real") ? Payload.REAL : Payload.NONE;
+    }
+
+    /** The policies that take over, by access. */
+    List<PolicySwitch> switchesInOrder() {
+        return switches.stream()
+                .sorted(Comparator.comparingLong(PolicySwitch::access))
+                .toList();
     }
 
     /** The same run under another policy. */

@@ -13,7 +13,6 @@ import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,11 +88,8 @@ final class Selections {
      */
     List<RunSetup.Switch> switches(RunSpec spec, Set<String> declared) {
         List<RunSetup.Switch> switches = new ArrayList<>();
-        List<RunSpec.PolicySwitch> inOrder = spec.switches().stream()
-                .sorted(Comparator.comparingLong(RunSpec.PolicySwitch::access))
-                .toList();
-        for (RunSpec.PolicySwitch later : inOrder) {
-            String asked = later.access() + ":" + later.policy();
+        for (RunSpec.PolicySwitch later : spec.switchesInOrder()) {
+            String asked = later.text();
             if (later.access() < 1 || later.access() > MOST_ACCESSES) {
                 throw InvalidInputException.of("--switch", asked, "an access from 1 to " + MOST_ACCESSES);
             }

@@ -82,6 +82,30 @@ final class SubjectsTest {
     }
 
     @Test
+    void whatIsPlannedBeyondTheEndIsNamedAsItWasGiven() {
+        String allowed = "an access from 1 to 4096";
+        RunSpec spec = spec("lru"); // of 8,192 accesses
+        assertThat(subject(Runs.switching(spec, List.of(new RunSpec.PolicySwitch(4097, "fifo")))))
+                .isEqualTo(new Subject("--switch", "4097:fifo", allowed));
+        RunSpec.FigureChange late = new RunSpec.FigureChange(4097, Map.of("dram.read-latency", "1us"));
+        RunSpec changing = new RunSpec(
+                spec.testbed(),
+                spec.workload(),
+                spec.policy(),
+                spec.scale(),
+                spec.seed(),
+                spec.settings(),
+                ClockKind.MODEL,
+                List.of(),
+                List.of(late));
+        assertThat(subject(changing)).isEqualTo(new Subject("changes", "4097", allowed));
+        assertThat(subject(Runs.switching(
+                        Runs.spec("two-tier", "zipf?pages=100&accesses=4096", "lru"),
+                        List.of(new RunSpec.PolicySwitch(1, "fifo")))))
+                .isEqualTo(new Subject("--switch", "1:fifo", "none in a workload of up to 4096 accesses"));
+    }
+
+    @Test
     void changesWhileARunGoesOnAreNamedAsSettings() {
         RunSpec timed = Runs.timed(spec("lru"));
         assertThat(subject(() -> Runs.LABORATORY.prepare(timed, Progress.SILENT).changed(Map.of("dram.it's", "1"))))

@@ -1,6 +1,7 @@
 package io.thermocline.engine.run;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
@@ -163,12 +164,7 @@ public record RunSetup(
     public record Change(long access, Testbed testbed, Map<String, String> label) implements Planned {
         @Override
         public InvalidInputException beyond(long accesses) {
-            return InvalidInputException.about(
-                    "changes",
-                    "figures are to change at access " + access
-                            + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has "
-                            + accesses
-                            + " accesses");
+            return RunSetup.beyond("changes", "figures are to change", access, Long.toString(access), accesses);
         }
     }
 
@@ -188,13 +184,22 @@ public record RunSetup(
     public record Switch(long access, PolicySelection policy) implements Planned {
         @Override
         public InvalidInputException beyond(long accesses) {
-            return InvalidInputException.about(
+            return RunSetup.beyond(
                     "--switch",
-                    "policy " + policy.label() + " is to take over at access "
-                            + access
-                            + " (rounded up to a multiple of " + CHUNK + "), beyond the end: the workload has "
-                            + accesses
-                            + " accesses");
+                    "policy " + policy.label() + " is to take over",
+                    access,
+                    access + ":" + policy.label(),
+                    accesses);
         }
+    }
+
+    private static InvalidInputException beyond(String option, String what, long access, String value, long accesses) {
+        long last = (accesses - 1) / CHUNK * CHUNK;
+        String allowed =
+                last < CHUNK ? "none in a workload of up to " + CHUNK + " accesses" : "an access from 1 to " + last;
+        return new InvalidInputException(
+                option + ": " + what + " at access " + access + " (rounded up to a multiple of " + CHUNK
+                        + "), beyond the end: the workload has " + accesses + " accesses; allowed: " + allowed,
+                new Subject(option, value, allowed));
     }
 }
