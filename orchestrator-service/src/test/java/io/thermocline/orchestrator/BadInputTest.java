@@ -158,6 +158,12 @@ class BadInputTest {
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvme.device': 'x'}} | /settings/nvme.device",
                 "runs | {'testbed': 'dream-v100', 'workload': 'zipf', 'policy': 'lru', 'settings': {'rnic.x': '1'}}"
                         + " | /settings/rnic.x",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'policy.colour': '1'}} | /settings/policy.colour",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'policy.lower': 'x'}} | /settings/policy.lower",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'workload.x/y': '1'}} | /settings/workload.x~1y",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'workload.pages': 'x'}} | /settings/workload.pages",
+                "comparisons | {'workloads': ['zipf'], 'policies': ['lru', 'fifo'], 'settings': {'policy.colour': '1'}}"
+                        + " | /settings/policy.colour",
                 "runs | {'workload': 'hotspot?footprint=1e99GiB', 'policy': 'lru'}            | /workload",
                 "runs | {'workload': 'trace:', 'policy': 'lru'}                               | /workload",
             })

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -140,15 +141,27 @@ final class Selections {
         spec.settings().forEach((path, value) -> {
             if (path.startsWith(prefix)) {
                 String name = path.substring(prefix.length());
-                if (declares(parameters, name)) {
+                boolean own = declares(parameters, name);
+                if (own || !declared.contains(path)) {
+                    checkSetting(path, what, parameters, Map.of(name, value));
+                }
+                if (own) {
                     given.put(name, value);
-                } else if (!declared.contains(path)) {
-                    ParameterValues.parse(what, parameters, Map.of(name, value));
                 }
             }
         });
-        ParameterValues.parse(what, parameters, given);
         return given;
+    }
+
+    /** Refuses a setting that is no parameter, or not a value of it, about its path instead of about the policy or workload. */
+    private static void checkSetting(
+            String path, String what, List<Parameter<?>> parameters, Map<String, String> given) {
+        try {
+            ParameterValues.parse(what, parameters, given);
+        } catch (InvalidInputException e) {
+            Subject subject = e.subject();
+            throw e.withSubject("setting " + path, subject == null ? null : subject.value());
+        }
     }
 
     /**

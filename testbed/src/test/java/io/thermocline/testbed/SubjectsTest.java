@@ -81,6 +81,24 @@ final class SubjectsTest {
                 .isEqualTo(new Subject("workload trace", null, null));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "policy.colour      | 1    | colour | retain",
+                "policy.retain      | x    | x      | once, until-found",
+                "workload.colour    | 1    | colour | accesses",
+                "workload.accesses  | many | many   | a whole number",
+            })
+    void aParameterThatIsASettingIsNamedByItsPath(String path, String given, String value, String allowed) {
+        Subject subject =
+                subject(Runs.spec("gmt-a100", "zipf?pages=100", "gmt-reuse").withSetting(path, given));
+        assertThat(subject).isNotNull();
+        assertThat(subject.name()).isEqualTo("setting " + path);
+        assertThat(subject.value()).isEqualTo(value);
+        assertThat(subject.allowed()).contains(allowed);
+    }
+
     @Test
     void whatIsPlannedBeyondTheEndIsNamedAsItWasGiven() {
         String allowed = "an access from 1 to 4096";
