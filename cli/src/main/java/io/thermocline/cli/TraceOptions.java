@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
 import io.thermocline.workloads.trace.TraceUnit;
@@ -43,7 +44,12 @@ final class TraceOptions {
     String pageBytes = "4KiB";
 
     TraceFile open() {
-        return TraceFile.of(file, format == null ? null : TraceFormat.of(format), unit(), pageBytes());
+        return TraceFile.of(
+                file,
+                format == null ? null : TraceFormat.of(format),
+                unit(),
+                pageBytes(),
+                WorkloadRequest.DECODER_BYTES);
     }
 
     private @Nullable TraceUnit unit() {

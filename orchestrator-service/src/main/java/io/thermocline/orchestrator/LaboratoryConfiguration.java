@@ -25,6 +25,7 @@ class LaboratoryConfiguration {
                 limits.tableBytes(),
                 limits.vertices(),
                 limits.graphs().toBytes(),
+                limits.decoderMemory().toBytes(),
                 GRAPH_REMEDY);
         return fleet.tiers().isEmpty()
                 ? StandardLaboratory.create(data.cache(), rules)

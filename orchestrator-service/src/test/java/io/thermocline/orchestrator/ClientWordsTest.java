@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.InputRules;
@@ -66,6 +67,7 @@ class ClientWordsTest {
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
+                WorkloadRequest.DECODER_BYTES,
                 LaboratoryConfiguration.GRAPH_REMEDY);
         Laboratory laboratory = StandardLaboratory.create(data.cache(), rules);
         RunSpec spec = new RunSpec("two-tier", "bfs?vertices=1024", "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());

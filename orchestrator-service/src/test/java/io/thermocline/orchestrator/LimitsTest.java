@@ -37,6 +37,7 @@ class LimitsTest {
             "thermocline.limits.upload=1000B",
             "thermocline.limits.uploads=1500B",
             "thermocline.limits.decompressed=4000B",
+            "thermocline.limits.decoder-memory=4MB",
             "thermocline.limits.vertices=1024",
             "thermocline.limits.table-share=0.05",
             "thermocline.limits.event-clients=1",
@@ -203,6 +204,15 @@ class LimitsTest {
                 .contains("when decompressed")
                 .doesNotContain(service.folder().toString());
         assertThat(service.folder().resolve("traces").toFile().list()).isEmpty();
+    }
+
+    @Test
+    void aDecoderMayNotTakeMoreMemoryThanIsSet() throws IOException {
+        // a frame of Zstandard with a window of 2^(10 + 13) bytes, and nothing in it
+        byte[] frame = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) (13 << 3), 1, 0, 0};
+        Client.Answer answer =
+                client.upload("/api/v1/traces?name=t.pagetrace.zst", frame).expect(422);
+        assertThat(answer.json().get("detail").asString()).contains("needs more than 4 MiB to decompress");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputCache;
+import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param mostTableBytes memory of a run's page table and frames
  * @param mostVertices vertices of a generated graph
  * @param mostGraphBytes disk for graphs that are kept
+ * @param decoderBytes memory that a decoder of a compressed trace may take
  * @param graphRemedy what the user can do where no graph can be kept
  */
 public record InputRules(
@@ -22,6 +24,7 @@ public record InputRules(
         long mostTableBytes,
         long mostVertices,
         long mostGraphBytes,
+        long decoderBytes,
         String graphRemedy) {
     /** Files that were uploaded, each named by its hash. */
     @FunctionalInterface
@@ -51,6 +54,7 @@ public record InputRules(
             Long.MAX_VALUE,
             Long.MAX_VALUE,
             InputCache.MOST_BYTES,
+            WorkloadRequest.DECODER_BYTES,
             "set XDG_CACHE_HOME to a folder that can be written");
 
     private static final String HASH = "sha256:";

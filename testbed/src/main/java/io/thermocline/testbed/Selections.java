@@ -210,6 +210,7 @@ final class Selections {
                 spec.scale(),
                 spec.seed(),
                 cache,
+                rules.decoderBytes(),
                 progress::message);
         rules.checkVertices(provider.vertices(wanted));
         return new Asked(provider, wanted);

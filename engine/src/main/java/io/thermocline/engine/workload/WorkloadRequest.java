@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * @param scale factor of the footprint, from {@code --scale}
  * @param seed seed of everything random
  * @param cache where generated inputs are kept
+ * @param decoderBytes memory that a decoder of compressed input may take
  * @param progress takes one-line messages for people ("generating the graph ...")
  */
 public record WorkloadRequest(
@@ -21,4 +22,20 @@ public record WorkloadRequest(
         double scale,
         long seed,
         InputCache cache,
-        Consumer<String> progress) {}
+        long decoderBytes,
+        Consumer<String> progress) {
+    /** Memory that a decoder of compressed input may take where nobody says otherwise: a small file cannot ask for all of the machine's. */
+    public static final long DECODER_BYTES = 256L << 20;
+
+    /** Made from input whose decoders may take {@link #DECODER_BYTES}. */
+    public WorkloadRequest(
+            String argument,
+            ParameterValues parameters,
+            long pageBytes,
+            double scale,
+            long seed,
+            InputCache cache,
+            Consumer<String> progress) {
+        this(argument, parameters, pageBytes, scale, seed, cache, DECODER_BYTES, progress);
+    }
+}

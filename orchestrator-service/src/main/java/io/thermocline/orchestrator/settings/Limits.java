@@ -21,6 +21,7 @@ import org.springframework.validation.annotation.Validated;
  * @param upload bytes of one uploaded trace
  * @param uploads bytes of all uploaded traces
  * @param decompressed bytes of a trace when decompressed
+ * @param decoderMemory memory that a decoder of xz or Zstandard may take, from 1 MiB to 2 GiB
  * @param vertices vertices of a generated graph
  * @param graphs disk for generated graphs; those not used for longest make room
  * @param eventClients event streams open at a time
@@ -42,11 +43,23 @@ public record Limits(
         @DefaultValue("2GB") DataSize upload,
         @DefaultValue("10GB") DataSize uploads,
         @DefaultValue("32GB") DataSize decompressed,
+        @DefaultValue("256MB") DataSize decoderMemory,
         @DefaultValue("16777216") @Min(2) long vertices,
         @DefaultValue("10GB") DataSize graphs,
         @DefaultValue("64") @Min(1) int eventClients,
         @DefaultValue("60s") Duration lostClient,
         @DefaultValue("10s") Duration answer) {
+
+    private static final DataSize LEAST_DECODER = DataSize.ofMegabytes(1);
+    private static final DataSize MOST_DECODER = DataSize.ofGigabytes(2);
+
+    /** Checks what no annotation can. */
+    public Limits {
+        if (decoderMemory.compareTo(LEAST_DECODER) < 0 || decoderMemory.compareTo(MOST_DECODER) > 0) {
+            throw new IllegalArgumentException(
+                    "thermocline.limits.decoder-memory: '" + decoderMemory + "' is not allowed; allowed: 1MB to 2GB");
+        }
+    }
 
     /** Bytes that page table and frames of one run may take. */
     public long tableBytes() {

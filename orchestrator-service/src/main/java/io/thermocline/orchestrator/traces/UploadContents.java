@@ -94,7 +94,7 @@ final class UploadContents {
         }
     }
 
-    private static TraceFile read(Path file, Asked asked) {
+    private TraceFile read(Path file, Asked asked) {
         String format = asked.format();
         if (format != null && !TraceFormat.labels().contains(format)) {
             throw InvalidInputException.of(
@@ -102,16 +102,25 @@ final class UploadContents {
                     format,
                     String.join(", ", TraceFormat.labels()) + ", " + Trace.GRAPH + ", " + Trace.TESTBED);
         }
-        return TraceFile.of(file.toString(), format == null ? null : TraceFormat.of(format), null, ANY_PAGE_BYTES);
+        return trace(file, format == null ? null : TraceFormat.of(format));
     }
 
     /** Whether a trace's name or contents tell its format. */
-    private static boolean tells(Path file, TraceFormat format) {
+    private boolean tells(Path file, TraceFormat format) {
         try {
-            return TraceFile.of(file.toString(), null, null, ANY_PAGE_BYTES).format() == format;
+            return trace(file, null).format() == format;
         } catch (InvalidInputException e) {
             return false;
         }
+    }
+
+    private TraceFile trace(Path file, @Nullable TraceFormat format) {
+        return TraceFile.of(
+                file.toString(),
+                format,
+                null,
+                ANY_PAGE_BYTES,
+                limits.decoderMemory().toBytes());
     }
 
     private static Instant now() {

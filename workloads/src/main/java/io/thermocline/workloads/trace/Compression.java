@@ -23,15 +23,11 @@ public enum Compression {
     NONE("", ""),
     /** gzip, RFC 1952. */
     GZIP(".gz", "\u001f\u008b\b"),
-    /** xz, with at most {@link #MEMORY_LIMIT_BYTES} for its dictionary. */
+    /** xz. Its decoder takes memory for its dictionary. */
     XZ(".xz", "\u00fd7zXZ\0"),
-    /** Zstandard, RFC 8878, with at most {@link #MEMORY_LIMIT_BYTES} for its window. */
+    /** Zstandard, RFC 8878. Its decoder takes memory for its window. */
     ZSTD(".zst", "(\u00b5/\u00fd");
 
-    /** Most memory in bytes that a decoder of xz or Zstandard may take: a small file cannot ask for all of the machine's. */
-    public static final int MEMORY_LIMIT_BYTES = 256 << 20;
-
-    private static final int ZSTD_LONGEST_WINDOW = 28; // log2 of MEMORY_LIMIT_BYTES
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final String suffix;
@@ -69,8 +65,12 @@ public enum Compression {
         return NONE;
     }
 
-    /** The decompressed stream of {@code raw}. */
-    InputStream decompress(InputStream raw) throws IOException {
+    /**
+     * The decompressed stream of {@code raw}.
+     *
+     * @param mostBytes memory that a decoder of xz or Zstandard may take; for the latter it counts as the power of two that is not above it
+     */
+    InputStream decompress(InputStream raw, long mostBytes) throws IOException {
         return switch (this) {
             case NONE -> raw;
             case GZIP ->
@@ -78,8 +78,8 @@ public enum Compression {
                         .setInputStream(new BufferedInputStream(raw, BUFFER_BYTES))
                         .setDecompressConcatenated(true)
                         .get();
-            case XZ -> new XZInputStream(new BufferedInputStream(raw, BUFFER_BYTES), MEMORY_LIMIT_BYTES >>> 10);
-            case ZSTD -> new ZstandardInputStream(raw, ZSTD_LONGEST_WINDOW);
+            case XZ -> new XZInputStream(new BufferedInputStream(raw, BUFFER_BYTES), (int) (mostBytes >>> 10));
+            case ZSTD -> new ZstandardInputStream(raw, Long.SIZE - 1 - Long.numberOfLeadingZeros(mostBytes));
         };
     }
 

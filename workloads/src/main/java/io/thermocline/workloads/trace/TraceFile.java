@@ -18,12 +18,20 @@ import org.jspecify.annotations.Nullable;
  * @param format its format
  * @param unit what its numbers are
  * @param pageBytes bytes of a page, a power of two; addresses are divided by it, and objects are taken to have that size
+ * @param decoderBytes memory that a decoder of xz or Zstandard may take, up to 2 GiB
  */
-public record TraceFile(Path path, Compression compression, TraceFormat format, TraceUnit unit, long pageBytes) {
+public record TraceFile(
+        Path path, Compression compression, TraceFormat format, TraceUnit unit, long pageBytes, long decoderBytes) {
+    private static final long LEAST_DECODER_BYTES = 1L << 20;
+    private static final long MOST_DECODER_BYTES = 1L << 31; // the longest window of Zstandard
+
     /** Refuses what does not fit together. */
     public TraceFile {
         if (Long.bitCount(pageBytes) != 1) {
             throw InvalidInputException.of("pageBytes", pageBytes, "a power of two");
+        }
+        if (decoderBytes < LEAST_DECODER_BYTES || decoderBytes > MOST_DECODER_BYTES) {
+            throw InvalidInputException.of("decoderBytes", decoderBytes, "1 MiB to 2 GiB");
         }
         if (unit == TraceUnit.BYTES && !format.hasAddresses()) {
             throw new InvalidInputException(
@@ -42,9 +50,11 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
      * @param format the format, or null to recognise it
      * @param unit what its numbers are, or null for the format's default
      * @param pageBytes bytes of a page, a power of two
+     * @param decoderBytes memory that a decoder of xz or Zstandard may take
      * @throws InvalidInputException if there is no such file, its format cannot be recognised, or it cannot be read
      */
-    public static TraceFile of(String path, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes) {
+    public static TraceFile of(
+            String path, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes, long decoderBytes) {
         Path file = regularFile(path);
         String name = String.valueOf(file.getFileName());
         Compression compression = Compression.ofName(name);
@@ -54,9 +64,10 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         if (compression == Compression.NONE && named == null) {
             compression = compressionOfContent(file);
         }
-        TraceFormat found = format != null ? format : named != null ? named : recognise(file, compression);
-        TraceUnit settled = unit != null ? unit : defaultUnit(file, compression, found);
-        TraceFile trace = new TraceFile(file, compression, found, settled, pageBytes);
+        TraceFormat found =
+                format != null ? format : named != null ? named : recognise(file, compression, decoderBytes);
+        TraceUnit settled = unit != null ? unit : defaultUnit(file, compression, decoderBytes, found);
+        TraceFile trace = new TraceFile(file, compression, found, settled, pageBytes, decoderBytes);
         try (TraceReader reader = trace.read(false, false)) {
             reader.read(new TraceChunk(false, false));
         }
@@ -68,7 +79,7 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         if (format.timeUnitPs() == 0) {
             return false;
         }
-        try (TraceInput input = TraceInput.open(path, compression)) {
+        try (TraceInput input = TraceInput.open(path, compression, decoderBytes)) {
             return format.hasTimes(input);
         }
     }
@@ -90,7 +101,7 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
      * @throws InvalidInputException if it is damaged or larger than {@code most}
      */
     public long decompressedBytes(long most) {
-        try (TraceInput input = TraceInput.open(path, compression)) {
+        try (TraceInput input = TraceInput.open(path, compression, decoderBytes)) {
             while (input.available(1) > 0) {
                 input.position = input.limit;
                 if (input.offset() > most) {
@@ -104,7 +115,7 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
 
     /** Begins a pass without a thread of its own. */
     TraceReader read(boolean times, boolean next) {
-        TraceInput input = TraceInput.open(path, compression);
+        TraceInput input = TraceInput.open(path, compression, decoderBytes);
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
             return new TraceReader(input, format.decoder(input, unit, pageShift, times), next);
@@ -149,8 +160,8 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         }
     }
 
-    private static TraceFormat recognise(Path file, Compression compression) {
-        try (TraceInput input = TraceInput.open(file, compression)) {
+    private static TraceFormat recognise(Path file, Compression compression, long decoderBytes) {
+        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
             byte[] head = input.head(FormatDetector.HEAD_BYTES);
             if (head.length == 0) {
                 throw TraceReader.empty(file);
@@ -165,11 +176,12 @@ public record TraceFile(Path path, Compression compression, TraceFormat format, 
         }
     }
 
-    private static TraceUnit defaultUnit(Path file, Compression compression, TraceFormat format) {
+    private static TraceUnit defaultUnit(Path file, Compression compression, long decoderBytes, TraceFormat format) {
         if (format != TraceFormat.CSV) {
             return format.defaultUnit();
         }
-        try (CsvRequests requests = new CsvRequests(new LineInput(TraceInput.open(file, compression), true))) {
+        try (CsvRequests requests =
+                new CsvRequests(new LineInput(TraceInput.open(file, compression, decoderBytes), true))) {
             return requests.hasPages() ? TraceUnit.OBJECT : TraceUnit.BYTES;
         }
     }

@@ -26,6 +26,7 @@ final class TraceInput implements Closeable {
 
     private final Path path;
     private final Compression compression;
+    private final long decoderBytes;
     private final InputStream in;
     private long base; // offset of bytes[0] in the stream
     private boolean ended;
@@ -39,14 +40,19 @@ final class TraceInput implements Closeable {
     /** End of the window's bytes. */
     int limit;
 
-    private TraceInput(Path path, Compression compression, InputStream in) {
+    private TraceInput(Path path, Compression compression, long decoderBytes, InputStream in) {
         this.path = path;
         this.compression = compression;
+        this.decoderBytes = decoderBytes;
         this.in = in;
     }
 
-    /** Opens a file. */
-    static TraceInput open(Path path, Compression compression) {
+    /**
+     * Opens a file.
+     *
+     * @param decoderBytes memory that its decoder may take
+     */
+    static TraceInput open(Path path, Compression compression, long decoderBytes) {
         InputStream raw;
         try {
             raw = Files.newInputStream(path);
@@ -56,7 +62,7 @@ final class TraceInput implements Closeable {
             throw new InvalidInputException("trace " + path + ": cannot be opened (" + reason(e) + ")", e);
         }
         try {
-            return new TraceInput(path, compression, compression.decompress(raw));
+            return new TraceInput(path, compression, decoderBytes, compression.decompress(raw, decoderBytes));
         } catch (IOException e) {
             closeQuietly(raw, e);
             throw new InvalidInputException(
@@ -157,7 +163,7 @@ final class TraceInput implements Closeable {
             return "cannot be read";
         }
         return Compression.needsTooMuchMemory(e)
-                ? "needs more than " + Units.formatBytes(Compression.MEMORY_LIMIT_BYTES) + " to decompress"
+                ? "needs more than " + Units.formatBytes(decoderBytes) + " to decompress"
                 : "the " + compression.suffix() + " data is damaged or cut short";
     }
 

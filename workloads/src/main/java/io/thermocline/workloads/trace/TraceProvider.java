@@ -78,7 +78,8 @@ public final class TraceProvider implements WorkloadProvider {
                         .filter(u -> u.label().equals(unit))
                         .findFirst()
                         .orElse(null),
-                values.getOr(PAGE_BYTES, request.pageBytes()));
+                values.getOr(PAGE_BYTES, request.pageBytes()),
+                request.decoderBytes());
         if (file.pageBytes() != request.pageBytes()) {
             otherPages(file, request);
         }

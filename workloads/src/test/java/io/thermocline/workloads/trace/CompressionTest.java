@@ -214,9 +214,31 @@ class CompressionTest {
         byte[] bytes = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) (19 << 3), 1, 0, 0};
         Path path = Files.write(folder.resolve("t.pagetrace.zst"), bytes);
         refusedForItsMemory(path);
+        assertThatThrownBy(() -> limited(path, 512)).hasMessageEndingWith("has no accesses");
         bytes[5] = (byte) (18 << 3); // 256 MiB, which is allowed
         Files.write(path, bytes);
         assertThatThrownBy(() -> Traces.file(path)).hasMessageEndingWith("has no accesses");
+        assertThatThrownBy(() -> limited(path, 255)).hasMessageContaining("needs more than 255 MiB to decompress");
+    }
+
+    @Test
+    void xzOfTheUsualDictionaryNeedsMoreThanEightMebibytes() {
+        Path path = Traces.write(folder, "t.pagetrace.xz", Traces.pageTrace(3));
+        assertThatThrownBy(() -> limited(path, 8)).hasMessageContaining("needs more than 8 MiB to decompress");
+        assertThat(Traces.accesses(limited(path, 9))).hasSize(3);
+    }
+
+    @Test
+    void memoryOfADecoderHasARange() {
+        Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(3));
+        for (int megabytes : new int[] {0, 2049}) {
+            assertThatThrownBy(() -> limited(path, megabytes)).hasMessageEndingWith("allowed: 1 MiB to 2 GiB");
+        }
+        assertThat(Traces.accesses(limited(path, 2048))).hasSize(3);
+    }
+
+    private static TraceFile limited(Path path, int megabytes) {
+        return TraceFile.of(path.toString(), null, null, 4096, (long) megabytes << 20);
     }
 
     private static void refusedForItsMemory(Path path) {

@@ -3,6 +3,7 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -39,11 +40,11 @@ final class Traces {
     }
 
     static TraceFile file(Path path) {
-        return TraceFile.of(path.toString(), null, null, PAGE);
+        return TraceFile.of(path.toString(), null, null, PAGE, WorkloadRequest.DECODER_BYTES);
     }
 
     static TraceFile file(Path path, @Nullable TraceFormat format, @Nullable TraceUnit unit) {
-        return TraceFile.of(path.toString(), format, unit, PAGE);
+        return TraceFile.of(path.toString(), format, unit, PAGE, WorkloadRequest.DECODER_BYTES);
     }
 
     /** The accesses of a trace, as {@code r3} for a read of page 3 and {@code w3} for a write. */
