@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -87,6 +88,29 @@ class RestartTest {
                 client.delete(endless).expect(204);
                 client.get(endless).expect(404);
             }
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aRunIsCancelledWhileItsInputIsPreparedAfterARestart() {
+        String queued;
+        GatedProvider.close();
+        try {
+            try (Service service =
+                    Service.start(folder, "thermocline.limits.running=1", "thermocline.limits.answer=10ms")) {
+                Client client = service.client();
+                client.awaitState(client.run(ENDLESS), "RUNNING");
+                queued = client.run("{\"workload\": \"gated\", \"policy\": \"lru\"}");
+            }
+            try (Service service = Service.start(folder)) {
+                Client client = service.client();
+                client.awaitState(queued, "RUNNING");
+                client.put(queued + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
+                client.awaitState(queued, "CANCELLED");
+            }
+        } finally {
+            GatedProvider.open();
         }
     }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A job that is not over.
  *
- * @param check ends when its request has been checked
+ * @param check ends when its request has been checked; null where that is left to its turn
  * @param stream where the accesses come from, if a client makes them
  * @param turn to run it
  */
@@ -15,6 +15,6 @@ record ActiveJob(
         Request request,
         LiveJob live,
         JobLog log,
-        Future<?> check,
+        @Nullable Future<?> check,
         @Nullable ClientStream stream,
         Turn turn) {}

@@ -17,7 +17,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
@@ -45,6 +44,7 @@ final class ActiveJobs {
     private final JsonMapper json;
     private final TestbedMeters meters;
     private final ClientWords words;
+    private final RequestChecks checks;
     private final JobRunner runner;
     private final ConcurrentMap<String, ActiveJob> jobs = new ConcurrentHashMap<>();
     private final AtomicInteger admitted = new AtomicInteger();
@@ -58,13 +58,15 @@ final class ActiveJobs {
             Limits limits,
             JsonMapper json,
             TestbedMeters meters,
-            ClientWords words) {
+            ClientWords words,
+            RequestChecks checks) {
         this.store = store;
         this.laboratory = laboratory;
         this.limits = limits;
         this.json = json;
         this.meters = meters;
         this.words = words;
+        this.checks = checks;
         runner = new JobRunner(laboratory, limits, meters);
         threads = Executors.newFixedThreadPool(limits.running(), new DefaultThreadFactory("thermocline-run", true));
         meters.jobs(going::get, () -> admitted.get() - going.get());
@@ -94,7 +96,7 @@ final class ActiveJobs {
                 interrupted(job); // its client is gone
             } else {
                 admitted.incrementAndGet();
-                start(job, request, CompletableFuture.completedFuture(null), store.events(job.id()), null);
+                start(job, request, null, store.events(job.id()), null);
             }
         }
     }
@@ -149,11 +151,16 @@ final class ActiveJobs {
     /**
      * Queues a job that has a place.
      *
-     * @param check ends when its request has been checked
+     * @param check ends when its request has been checked; null to check it when its turn has come
      * @param earlier its events in an earlier life of the service
      * @param stream where the accesses come from, if a client makes them
      */
-    void start(Job job, Request request, Future<?> check, List<JobEvent> earlier, @Nullable ClientStream stream) {
+    void start(
+            Job job,
+            Request request,
+            @Nullable Future<?> check,
+            List<JobEvent> earlier,
+            @Nullable ClientStream stream) {
         JobWishes wishes = new JobWishes();
         JobLog log = newLog(job.id(), wishes);
         log.takeOver(earlier);
@@ -234,7 +241,9 @@ final class ActiveJobs {
         return JobRunner.asWished(entry.id(), entry.live().wishes(), () -> {
             entry.live().begin();
             entry.log().begin(JobLog.now());
-            JobRunner.await(entry.check(), entry.live().wishes());
+            // beside this thread, which heeds its callers however long the input takes that is to be generated or read
+            Future<?> check = entry.check() == null ? checks.begin(entry.request()) : entry.check();
+            JobRunner.await(check, entry.live().wishes());
             return runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
         });
     }
@@ -286,7 +295,9 @@ final class ActiveJobs {
 
     private void close(ActiveJob entry, JobState state, String failure) {
         entry.live().close();
-        entry.check().cancel(false); // unless it has begun: what it generates is kept for others
+        if (entry.check() != null) {
+            entry.check().cancel(false); // unless it has begun: what it generates is kept for others
+        }
         jobs.remove(entry.id());
         admitted.decrementAndGet();
         if (entry.stream() != null) {

@@ -50,7 +50,8 @@ public final class Jobs implements SmartInitializingSingleton {
             Limits limits,
             JsonMapper json,
             Traces traces,
-            Blocking blocking) {
+            Blocking blocking,
+            RequestChecks checks) {
         this.store = store;
         this.history = history;
         this.active = active;
@@ -59,7 +60,7 @@ public final class Jobs implements SmartInitializingSingleton {
         this.json = json;
         this.traces = traces;
         this.blocking = blocking;
-        checks = new RequestChecks(laboratory, limits);
+        this.checks = checks;
     }
 
     /** A job as callers see it. */

@@ -17,8 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
 
 /** Checks requests: at once what needs no workload, and the rest a few at a time. */
+@Component
 final class RequestChecks {
     private static final Logger LOG = LoggerFactory.getLogger(RequestChecks.class);
     private static final int CHECKERS = 2;
@@ -53,6 +55,11 @@ final class RequestChecks {
             CurveRuns.checkSettings(laboratory, specs.get(0));
         }
         return specs;
+    }
+
+    /** Begins to check a request that was accepted in an earlier life of the service. */
+    CompletableFuture<Void> begin(Request request) {
+        return begin(request, request.specs());
     }
 
     /** Begins to check the rest of a request, when others before it are checked. */
