@@ -130,7 +130,7 @@ final class Preparation {
             enriched = derived("future", enriched, spec, FutureWorkload::of);
         }
         if (selection.provider().needs().allocations() && !workload.live()) {
-            enriched = derived("size", enriched, spec, SizedWorkload::of);
+            enriched = derived("size", enriched, spec, unsized -> SizedWorkload.of(unsized, progress::preparing));
         }
         return enriched;
     }

@@ -8,6 +8,9 @@ public interface Progress {
     /** A line for people, such as that a graph is being generated. */
     default void message(String text) {}
 
+    /** Input is read once before its run begins; called before each batch, and may throw to end it. */
+    default void preparing() {}
+
     /** A run begins; {@code accesses} is -1 where the number is not known beforehand. */
     default void begin(RunSpec run, long accesses) {}
 

@@ -11,11 +11,13 @@ import io.thermocline.engine.workload.Workload;
  * @param pages its pages
  */
 record SizedWorkload(Workload workload, long pages) implements Workload {
-    /** A workload that knows its pages: it itself if it does, otherwise it is read once. */
-    static Workload of(Workload workload) {
-        return workload.pages() == UNKNOWN
-                ? new SizedWorkload(workload, Footprint.pages(workload, () -> {}))
-                : workload;
+    /**
+     * A workload that knows its pages: it itself if it does, otherwise it is read once.
+     *
+     * @param atBatch runs before each batch that is read; may throw to end it
+     */
+    static Workload of(Workload workload, Runnable atBatch) {
+        return workload.pages() == UNKNOWN ? new SizedWorkload(workload, Footprint.pages(workload, atBatch)) : workload;
     }
 
     @Override

@@ -1,9 +1,12 @@
 package io.thermocline.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,6 +29,23 @@ final class TraceAllocationsTest {
         assertThat(often.counts().operations()).isEqualTo(once.counts().operations());
         assertThat(often.counts().served().get("dram"))
                 .isEqualTo(once.counts().served().get("dram"));
+    }
+
+    @Test
+    void aPreparationEndsWhileTheTraceIsReadForItsPages() {
+        RunSpec spec = Runs.spec(
+                "two-tier",
+                Runs.trace("allocations-ended", IntStream.range(0, PAGES).toArray()),
+                policies().findFirst().orElseThrow());
+        IllegalStateException ended = new IllegalStateException("ended");
+        Progress progress = new Progress() {
+            @Override
+            public void preparing() {
+                throw ended;
+            }
+        };
+        assertThatThrownBy(() -> Runs.LABORATORY.prepareAll(List.of(spec), progress))
+                .isSameAs(ended);
     }
 
     private static RunResult run(String name, int[] accesses, String policy) {

@@ -73,7 +73,17 @@ final class JobRunner {
     }
 
     private List<RunResult> runSpecs(String id, int slot, List<RunSpec> specs, LiveJob live) {
-        return runAll(id, slot, laboratory.prepareAll(specs, Progress.SILENT), live);
+        return runAll(id, slot, laboratory.prepareAll(specs, obeying(live)), live);
+    }
+
+    /** Ends what is read before a run when the job is to end. */
+    private static Progress obeying(LiveJob live) {
+        return new Progress() {
+            @Override
+            public void preparing() {
+                live.preparing();
+            }
+        };
     }
 
     private List<RunResult> runAll(String id, int slot, List<PreparedRun> prepared, LiveJob live) {
