@@ -4,8 +4,8 @@ import io.grpc.ManagedChannel;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.proto.v1.CloseReply;
 import io.thermocline.proto.v1.CloseRequest;
+import io.thermocline.proto.v1.CountersRequest;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.OpenReply;
@@ -93,8 +93,9 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
                             + ", or set thermocline.tier.capacity of that service");
         }
         if (frames > described.getMaxFrames()) {
-            throw new InvalidInputException("tier " + name() + " leases at most " + described.getMaxFrames()
-                    + " frames, and the run needs " + frames + "; lower --scale, take larger pages, or give that service a larger heap (-Xmx)");
+            throw new InvalidInputException(
+                    "tier " + name() + " leases at most " + described.getMaxFrames() + " frames, and the run needs "
+                            + frames + "; lower --scale, take larger pages, or give that service a larger heap (-Xmx)");
         }
     }
 
@@ -149,14 +150,18 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
         }
 
         @Override
-        public LeaseCounters close() {
+        public LeaseCounters counters() {
+            CountersRequest request =
+                    CountersRequest.newBuilder().setLeaseId(lease.getLeaseId()).build();
+            io.thermocline.proto.v1.LeaseCounters counters = node.call(node.deadline, stub -> stub.counters(request));
+            return LeaseWire.decode(counters);
+        }
+
+        @Override
+        public void close() {
             CloseRequest request =
                     CloseRequest.newBuilder().setLeaseId(lease.getLeaseId()).build();
-            CloseReply reply = node.call(node.deadline, stub -> stub.close(request));
-            if (!reply.getExisted()) {
-                throw new TierException(Reason.NOT_FOUND, "tier " + node.name() + ": the lease had expired");
-            }
-            return LeaseWire.decode(reply.getCounters());
+            node.call(node.deadline, stub -> stub.close(request));
         }
     }
 }

@@ -1,8 +1,6 @@
 package io.thermocline.testbed.tiers;
 
 import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.tier.TierException;
-import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.DirectLinks;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
@@ -167,12 +165,13 @@ public final class EmbeddedTiers implements TierNodes {
         }
 
         @Override
-        public LeaseCounters close() {
-            LeaseCounters counters = node.close(id);
-            if (counters == null) {
-                throw new TierException(Reason.NOT_FOUND, "the lease was closed already");
-            }
-            return counters;
+        public LeaseCounters counters() {
+            return lease().counters();
+        }
+
+        @Override
+        public void close() {
+            LeaseCounters unused = node.close(id);
         }
     }
 }

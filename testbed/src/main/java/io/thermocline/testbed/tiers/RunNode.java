@@ -41,7 +41,10 @@ public interface RunNode {
         /** Compares the contents of its first {@code frames} frames with what they should be. */
         void scrub(int frames, Consumer<ScrubPart> parts);
 
-        /** Ends it and returns what it counted. */
-        LeaseCounters close();
+        /** What it has counted so far. */
+        LeaseCounters counters();
+
+        /** Ends it. Idempotent. */
+        void close();
     }
 }

@@ -19,6 +19,8 @@ import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
 import io.thermocline.tier.route.ScrubCheck;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * operations for them. Used by the run's thread; leases are renewed beside it, also while the run is paused.
  */
 public final class TierRun implements OperationSink, AutoCloseable {
+    private static final Logger LOG = System.getLogger(TierRun.class.getName());
+    private static final int CLOSE_ATTEMPTS = 2;
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(5);
     private static final long PS_IN_NS = 1000;
     private static final String HOST = "dram";
@@ -214,7 +218,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
 
     /**
      * Ends the run: waits until every node has done its last operation, compares all frames with what they should hold where pages have contents,
-     * and ends the leases.
+     * and ends the leases. The run is over when its nodes have said what they counted: a lease that cannot be ended takes nothing from the result.
      *
      * @throws TierException if a node has failed, or holds what it should not
      */
@@ -222,14 +226,19 @@ public final class TierRun implements OperationSink, AutoCloseable {
         checkAlive();
         router().drain(LONGEST_DRAIN);
         TierReport.Scrub scrub = payload == Payload.REAL ? scrub() : null;
+        List<TierReport.TierFigures> figures = figures();
         closePorts();
         renewals.close();
+        endLeases();
+        return new TierReport(scrub, figures);
+    }
+
+    private List<TierReport.TierFigures> figures() {
         long[] operations = new long[tiers.size()];
         long[] in = new long[tiers.size()];
         long[] out = new long[tiers.size()];
-        while (!held.isEmpty()) {
-            Held node = held.remove(held.size() - 1);
-            LeaseCounters counters = node.lease().close();
+        for (Held node : held) {
+            LeaseCounters counters = node.lease().counters();
             operations[node.tier()] += counters.operations();
             in[node.tier()] += counters.bytesIn();
             out[node.tier()] += counters.bytesOut();
@@ -238,7 +247,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         for (int tier = 0; tier < tiers.size(); tier++) {
             figures.add(new TierReport.TierFigures(tiers.get(tier), operations[tier], in[tier], out[tier]));
         }
-        return new TierReport(scrub, figures);
+        return figures;
     }
 
     private TierReport.Scrub scrub() {
@@ -257,16 +266,31 @@ public final class TierRun implements OperationSink, AutoCloseable {
     @Override
     public void close() {
         renewals.close();
-        for (Held node : held) {
-            try {
-                node.lease().close();
-            } catch (TierException e) {
-                lost = e; // it goes by itself when it is not renewed
-            }
-        }
-        held.clear();
+        endLeases();
         closePorts();
         group.close();
+    }
+
+    private void endLeases() {
+        held.forEach(TierRun::end);
+        held.clear();
+    }
+
+    /** Ends a lease; one that does not answer is asked again, and goes by itself when it is no longer renewed. */
+    private static void end(Held node) {
+        for (int attempt = 1; attempt <= CLOSE_ATTEMPTS; attempt++) {
+            try {
+                node.lease().close();
+                return;
+            } catch (TierException e) {
+                LOG.log(
+                        Level.WARNING,
+                        "attempt {0} of {1} to end a lease failed, which ends by itself when it expires: {2}",
+                        attempt,
+                        CLOSE_ATTEMPTS,
+                        e.getMessage());
+            }
+        }
     }
 
     private void closePorts() {

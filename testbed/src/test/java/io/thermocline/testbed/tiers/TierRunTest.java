@@ -48,6 +48,8 @@ final class TierRunTest {
 
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger renewed = new AtomicInteger();
+    private final AtomicInteger closed = new AtomicInteger();
+    private boolean closes = true;
     private final CountDownLatch full = new CountDownLatch(1);
     private @Nullable TierRun run;
 
@@ -112,8 +114,16 @@ final class TierRunTest {
         public void scrub(int frames, Consumer<ScrubPart> parts) {}
 
         @Override
-        public LeaseCounters close() {
+        public LeaseCounters counters() {
             return new LeaseCounters(0, 0, 0, 0, 0, 0, 0, 0);
+        }
+
+        @Override
+        public void close() {
+            closed.incrementAndGet();
+            if (!closes) {
+                throw new TierException(Reason.UNAVAILABLE, "no answer");
+            }
         }
     }
 
@@ -222,6 +232,18 @@ final class TierRunTest {
         refuse(1, Reason.NOT_FOUND);
         TierRun opened = open(cache);
         assertThatThrownBy(() -> awaitEnd(opened)).hasMessage("no answer");
+    }
+
+    @Test
+    void theResultOfAFinishedRunStandsWhereItsLeasesCannotBeEnded(@TempDir Path cache) {
+        closes = false;
+        TierRun opened = open(cache);
+        assertThat(opened.finish().tiers())
+                .extracting(TierReport.TierFigures::name)
+                .containsExactly("hbm", "nvme");
+        assertThat(closed).as("each lease twice").hasValue(4);
+        opened.close();
+        assertThat(closed).as("once it is over nobody asks again").hasValue(4);
     }
 
     @Test
