@@ -306,9 +306,13 @@ final class RunOnFleetTest {
 
     @Test
     void whatIsNoFleetIsSaidInOneLine() {
-        Terminal noUrl = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", "localhost");
-        assertThat(noUrl.code()).isEqualTo(2);
-        assertThat(noUrl.err()).contains("--fleet").contains("localhost").hasLineCount(1);
+        for (String other : List.of("localhost", "http://localhost:65536")) {
+            Terminal noUrl = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", other);
+            assertThat(noUrl.code()).as(other).isEqualTo(2);
+            assertThat(noUrl.err())
+                    .contains("--fleet: '" + other + "' is not allowed")
+                    .hasLineCount(1);
+        }
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         server.stop(0);
         Terminal absent = new Terminal().run("run", "-w", "zipf", "-p", "fast", "--fleet", url);

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs on an orchestrator, by its REST interface. Traces are uploaded once; messages and results keep the user's own words. */
 public final class FleetRuns {
+    private static final int LARGEST_PORT = 65_535;
+
     private final JsonMapper json = new JsonMapper();
     private final RestCalls calls;
 
@@ -35,7 +37,8 @@ public final class FleetRuns {
         try {
             URI uri = URI.create(url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
             boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            if (http && uri.getHost() != null && uri.getRawQuery() == null && uri.getRawFragment() == null) {
+            boolean host = uri.getHost() != null && uri.getPort() <= LARGEST_PORT;
+            if (http && host && uri.getRawQuery() == null && uri.getRawFragment() == null) {
                 if (uri.getRawPath().endsWith("/api/v1")) {
                     throw InvalidInputException.of("--fleet", url, "the URL without /api/v1");
                 }
