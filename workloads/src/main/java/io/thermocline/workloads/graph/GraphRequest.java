@@ -11,6 +11,7 @@ import io.thermocline.workloads.dream.Warps;
 import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,6 +130,9 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         String digest;
         try {
             path = Path.of(file).toAbsolutePath().normalize();
+            if (Files.exists(path) && !Files.isRegularFile(path)) {
+                throw InvalidInputException.of("graph", file, "a regular file, since it is read more than once");
+            }
             digest = Sha256.of(path);
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("graph", file, "a file that can be read", e);

@@ -27,6 +27,12 @@ public final class StreamWorkload implements Workload {
      */
     public StreamWorkload(Path file) {
         this.file = file;
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidInputException("stream " + file
+                    + (Files.exists(file)
+                            ? ": is not a regular file; a stream is read more than once"
+                            : ": there is no such file"));
+        }
         try (InputStream in = Files.newInputStream(file)) {
             pages = StreamFormat.pages(file.toString(), in.readNBytes(StreamFormat.HEAD_BYTES));
         } catch (IOException e) {
