@@ -384,6 +384,22 @@ class BadInputTest {
     }
 
     @Test
+    void anAcceptThatIsNoMediaTypeIsRefusedAsAProblem() {
+        for (String path : List.of("/runs", "/runs/nope", "/policies", "/events?job=" + run())) {
+            Client.Answer answer =
+                    client.get("/api/v1" + path, "Accept", "nonsense").expect(406);
+            assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+            assertError(
+                    answer, "header", "Accept", "nonsense", "up to 50 media types, such as application/json or */*");
+        }
+        Client.Answer tooMany = client.get("/api/v1/runs", "Accept", "application/json,".repeat(50) + "*/*")
+                .expect(406);
+        assertThat(tooMany.header("Content-Type")).isEqualTo("application/problem+json");
+        client.get("/api/v1/runs", "Accept", "application/json,".repeat(49) + "*/*")
+                .expect(200);
+    }
+
+    @Test
     void aSwitchBeyondTheEndIsNamedWithWhatIsAllowed() {
         assertError(
                 client.post("/api/v1/runs", """

@@ -16,6 +16,10 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.stereotype.Component;
+import org.springframework.util.InvalidMimeTypeException;
+import org.springframework.web.reactive.accept.HeaderContentTypeResolver;
+import org.springframework.web.reactive.accept.RequestedContentTypeResolver;
+import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -25,7 +29,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Lets in only whom the service is for: a Host of the list (no rebinding of names), no foreign Origin (no forms of other sites), the token where
- * there is one, and bodies that no form can send. Every answer carries a content security policy.
+ * there is one, and bodies that no form can send. An Accept that cannot be read is refused here, too, since the framework refuses it before it asks how
+ * refusals are told. Every answer carries a content security policy.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -35,6 +40,7 @@ final class CallerFilter implements WebFilter {
             MediaType.valueOf("application/merge-patch+json"),
             MediaType.APPLICATION_OCTET_STREAM);
 
+    private static final RequestedContentTypeResolver ACCEPTED = new HeaderContentTypeResolver();
     private static final List<String> DESCRIPTION = List.of("/v3/api-docs", "/swagger-ui.html", "/swagger-ui");
 
     private final HostList hosts;
@@ -103,6 +109,16 @@ final class CallerFilter implements WebFilter {
                             request.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE),
                             "application/json, application/merge-patch+json, application/octet-stream"));
         }
+        if (!canBeAnswered(exchange)) {
+            return refuse(
+                    response,
+                    HttpStatus.NOT_ACCEPTABLE,
+                    "Accept names up to 50 media types, such as application/json or */*",
+                    FieldError.ofHeader(
+                            HttpHeaders.ACCEPT,
+                            request.getHeaders().getFirst(HttpHeaders.ACCEPT),
+                            "up to 50 media types, such as application/json or */*"));
+        }
         return chain.filter(exchange);
     }
 
@@ -125,6 +141,15 @@ final class CallerFilter implements WebFilter {
         try {
             return given != null && BODIES.stream().anyMatch(MediaType.parseMediaType(given)::equalsTypeAndSubtype);
         } catch (org.springframework.http.InvalidMediaTypeException e) {
+            return false;
+        }
+    }
+
+    private static boolean canBeAnswered(ServerWebExchange exchange) {
+        try {
+            List<MediaType> unused = ACCEPTED.resolveMediaTypes(exchange);
+            return true;
+        } catch (NotAcceptableStatusException | InvalidMimeTypeException e) { // the latter where they are too many
             return false;
         }
     }
