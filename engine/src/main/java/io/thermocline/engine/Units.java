@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 /** Sizes, durations, rates and ratios as people write them. Bytes are powers of two ({@code 16GiB}); rates are powers of ten ({@code 12.8GB/s}). */
 public final class Units {
     private static final double LONGEST_PLAIN = 1e15;
+    private static final double SHORTEST_PLAIN = 1e-6;
     private static final Pattern NUMBER =
             Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
@@ -122,7 +123,8 @@ public final class Units {
             return Double.toString(value);
         }
         BigDecimal exact = BigDecimal.valueOf(value).stripTrailingZeros();
-        return Math.abs(value) < LONGEST_PLAIN ? exact.toPlainString() : exact.toString();
+        boolean isShort = value == 0 || Math.abs(value) >= SHORTEST_PLAIN && Math.abs(value) < LONGEST_PLAIN;
+        return isShort ? exact.toPlainString() : exact.toString();
     }
 
     private static String trimmed(double value) {

@@ -351,6 +351,6 @@ final class TestbedPlan {
         @Nullable String count = tier.text("count");
         return name + ": " + tier.required("capacity") + " on " + (count == null ? "" : count + " x ")
                 + tier.required("device")
-                + (placement(tier) == ShardPlacement.REPLICATE ? ", replicated" : "");
+                + (count != null && placement(tier) == ShardPlacement.REPLICATE ? ", replicated" : "");
     }
 }

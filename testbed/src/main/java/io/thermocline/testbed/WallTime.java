@@ -65,7 +65,7 @@ record WallTime(double dilation, ServerOwners owners) {
                             + needs.mechanism() + " of testbed " + testbed.name()
                             + ", whose stages no tier's node plays; allowed here: none, model");
         }
-        for (Tier tier : testbed.tiers()) {
+        for (Tier tier : testbed.tiers().subList(1, testbed.tiers().size())) { // the first one's medium is no server
             if (tier.isReplicated()) {
                 throw InvalidInputException.about(
                         tier.name() + ".placement", "'replicate' is not allowed; allowed with --clock wall: stripe");

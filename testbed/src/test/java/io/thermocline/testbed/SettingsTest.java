@@ -568,6 +568,21 @@ final class SettingsTest {
                 .hasMessageContaining("106 days");
     }
 
+    /** A write of 4 KiB at 5 B/s takes 819 s. */
+    @ParameterizedTest
+    @ValueSource(strings = {"stripe", "replicate"})
+    void writesThatOutlastTheClockAreRefused(String placement) {
+        RunSpec spec = Runs.spec("two-tier", "zipf?pages=1000&accesses=40000&writes=1", "lru")
+                .withSetting("hbm.pages", "10")
+                .withSetting("nvme.count", "2")
+                .withSetting("nvme.placement", placement)
+                .withSetting("nvme.channels", "1")
+                .withSetting("nvme.write-bandwidth", "5B/s");
+        assertThatThrownBy(() -> Runs.run(Runs.timed(spec)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("106 days");
+    }
+
     @Test
     void everySettingOfEveryShippedTestbedIsAccepted() {
         Map<String, String> values = Map.ofEntries(

@@ -233,7 +233,7 @@ final class Stages {
         long service = pages == 1 ? servicePs[stage] : serviceOf(stage, pages);
         long end = timePs;
         for (int at : mirrors[stage]) {
-            end = Math.max(end, stations.serve(at, timePs, service));
+            end = Math.max(end, DepartureQueues.withinTheClock(stations.serve(at, timePs, service)));
         }
         queues.push(queue[stage], end + latencyPs[stage], operation);
         return stage;

@@ -243,7 +243,11 @@ final class ActiveJobs {
             entry.log().begin(JobLog.now());
             // beside this thread, which heeds its callers however long the input takes that is to be generated or read
             Future<?> check = entry.check() == null ? checks.begin(entry.request()) : entry.check();
-            JobRunner.await(check, entry.live().wishes());
+            try {
+                JobRunner.await(check, entry.live().wishes());
+            } finally {
+                check.cancel(false); // one that has not begun is for nobody
+            }
             return runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
         });
     }

@@ -229,7 +229,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         List<TierReport.TierFigures> figures = figures();
         closePorts();
         renewals.close();
-        endLeases();
+        endLeases(CLOSE_ATTEMPTS);
         return new TierReport(scrub, figures);
     }
 
@@ -266,28 +266,28 @@ public final class TierRun implements OperationSink, AutoCloseable {
     @Override
     public void close() {
         renewals.close();
-        endLeases();
+        endLeases(1);
         closePorts();
         group.close();
     }
 
-    private void endLeases() {
-        held.forEach(TierRun::end);
+    private void endLeases(int attempts) {
+        held.forEach(node -> end(node, attempts));
         held.clear();
     }
 
-    /** Ends a lease; one that does not answer is asked again, and goes by itself when it is no longer renewed. */
-    private static void end(Held node) {
-        for (int attempt = 1; attempt <= CLOSE_ATTEMPTS; attempt++) {
+    /** Ends a lease; one that does not answer may be asked again, and goes by itself when it is no longer renewed. */
+    private static void end(Held node, int attempts) {
+        for (int attempt = 1; attempt <= attempts; attempt++) {
             try {
                 node.lease().close();
                 return;
-            } catch (TierException e) {
+            } catch (RuntimeException e) { // what a store throws, too
                 LOG.log(
                         Level.WARNING,
                         "attempt {0} of {1} to end a lease failed, which ends by itself when it expires: {2}",
                         attempt,
-                        CLOSE_ATTEMPTS,
+                        attempts,
                         e.getMessage());
             }
         }

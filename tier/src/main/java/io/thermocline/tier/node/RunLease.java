@@ -91,7 +91,7 @@ public final class RunLease implements PeerLink.Ends {
         if (begun != null) {
             try {
                 frameOperations.check(batch, spec.nodes().size(), spec.meets());
-            } catch (TierException e) {
+            } catch (RuntimeException | OutOfMemoryError e) {
                 ledger.takeBack(begun);
                 throw e;
             }

@@ -185,8 +185,8 @@ public final class TierNode implements AutoCloseable {
             throw new TierException(
                     Reason.RESOURCE_EXHAUSTED,
                     "frames: " + (long) frames * pageBytes + " B do not fit; the process of tier " + tier
-                            + " has no memory for them (" + e.getMessage() + "); lease fewer, or start it with a larger"
-                            + " -XX:MaxDirectMemorySize",
+                            + " has no memory for them (" + e.getMessage() + "); lease fewer, or start it with "
+                            + (storeKind == StoreKind.DIRECT ? "a larger -XX:MaxDirectMemorySize" : "more memory"),
                     e);
         }
     }
