@@ -3,7 +3,7 @@ package io.thermocline.benchmarks;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tiernode.server.CallExecutors;
+import io.thermocline.tiernode.transport.Transport;
 import io.thermocline.tiernode.wire.BatchWire;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -98,9 +98,7 @@ final class WireRates {
     }
 
     private static ManagedChannel channel(int port) {
-        return NettyChannelBuilder.forAddress("127.0.0.1", port)
-                .usePlaintext()
-                .flowControlWindow(CallExecutors.WINDOW_BYTES)
+        return Transport.configure(NettyChannelBuilder.forAddress("127.0.0.1", port))
                 .maxInboundMessageSize(MESSAGE_BYTES)
                 .directExecutor()
                 .build();

@@ -12,6 +12,7 @@ import io.thermocline.testbed.tiers.TierRun;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tiernode.access.TokenInterceptor;
+import io.thermocline.tiernode.transport.Transport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,6 @@ import org.springframework.stereotype.Component;
 /** The tier services of the fleet. Channels are kept for as long as the service lives; they connect when a run needs them. */
 @Component
 public final class FleetTiers implements TierNodes, AutoCloseable {
-    private static final int WINDOW_BYTES = 4 << 20;
     private static final long KEEP_ALIVE_SECONDS = 10;
     private static final long KEEP_ALIVE_TIMEOUT_SECONDS = 5;
 
@@ -39,10 +39,8 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
     }
 
     private ManagedChannel channel(String target, ClientInterceptor token) {
-        ManagedChannel channel = NettyChannelBuilder.forTarget(target)
-                .usePlaintext()
+        ManagedChannel channel = Transport.configure(NettyChannelBuilder.forTarget(target))
                 .intercept(token)
-                .flowControlWindow(WINDOW_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .build();

@@ -5,7 +5,7 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.thermocline.tiernode.client.Reconnection;
-import io.thermocline.tiernode.server.CallExecutors;
+import io.thermocline.tiernode.transport.Transport;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -34,11 +34,9 @@ final class PeerChannels implements Function<String, Channel>, AutoCloseable {
     }
 
     private ManagedChannel open(String target) {
-        return NettyChannelBuilder.forTarget(target)
-                .usePlaintext()
+        return Transport.configure(NettyChannelBuilder.forTarget(target))
                 .executor(executor)
                 .intercept(token)
-                .flowControlWindow(CallExecutors.WINDOW_BYTES)
                 .maxInboundMessageSize(MESSAGE_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
                 .build();

@@ -1,7 +1,6 @@
 package io.thermocline.tiernode.client;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.Channel;
 import io.grpc.Context;
 import io.grpc.MethodDescriptor;
@@ -17,6 +16,7 @@ import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.PeerLink;
 import io.thermocline.tier.node.PullCommand;
 import io.thermocline.tier.node.RunLeaseSpec;
+import io.thermocline.tiernode.transport.PageBytes;
 import java.nio.ByteBuffer;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -62,7 +62,7 @@ final class GrpcPeerLink implements PeerLink {
                 .addTurns(turn)
                 .addPages(page)
                 .addVersions(version);
-        contents = contents.concat(UnsafeByteOperations.unsafeWrap(bytes));
+        contents = contents.concat(PageBytes.of(bytes));
         untaken.add(GrpcPeerLink::nothing);
         if (contents.size() >= MESSAGE_BYTES) {
             sendPushes();

@@ -8,6 +8,7 @@ import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutorGroup;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tiernode.transport.Transport;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -17,9 +18,6 @@ import java.util.concurrent.TimeUnit;
  * all else shares a third group. A stream stays on one thread, so that what it works on stays in that core's cache. Nothing that runs on them waits.
  */
 public final class CallExecutors implements ServerCallExecutorSupplier, AutoCloseable {
-    /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
-    public static final int WINDOW_BYTES = 4 << 20;
-
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private final EventExecutorGroup operations = group("tier-operate");
@@ -44,9 +42,9 @@ public final class CallExecutors implements ServerCallExecutorSupplier, AutoClos
         return transfer ? transfers.next() : calls.next();
     }
 
-    /** Has a server use these threads, and windows of which a few messages fit. */
+    /** Has a server use these threads. */
     public NettyServerBuilder configure(NettyServerBuilder server) {
-        return server.callExecutor(this).flowControlWindow(WINDOW_BYTES);
+        return Transport.configure(server).callExecutor(this);
     }
 
     /** Threads on which answers of peers are taken. */

@@ -1,7 +1,6 @@
 package io.thermocline.tiernode.server;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.PullReply;
 import io.thermocline.proto.v1.PullRequest;
@@ -10,6 +9,7 @@ import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.PageTaker;
 import io.thermocline.tier.node.RunLease;
 import io.thermocline.tier.node.TierNode;
+import io.thermocline.tiernode.transport.PageBytes;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -66,7 +66,7 @@ final class PullStream extends RequestStream<PullRequest, PullReply> {
             boolean full;
             synchronized (PullStream.this) {
                 gathered.addIds(id).addPages(page).addVersions(version);
-                contents = contents.concat(UnsafeByteOperations.unsafeWrap(bytes));
+                contents = contents.concat(PageBytes.of(bytes));
                 full = contents.size() >= MESSAGE_BYTES;
             }
             if (full || sending.compareAndSet(false, true)) {

@@ -1,0 +1,57 @@
+package io.thermocline.tiernode.transport;
+
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelOption;
+import io.netty.util.internal.PlatformDependent;
+
+/**
+ * Windows and memory of the connections between services, made for messages of 1 MiB.
+ *
+ * <p>The transport's memory comes from the system in chunks, and a chunk of which a quarter was in use goes back once all of it is free. The chunks of
+ * gRPC's own allocator, 2 MiB, hold two messages, so that they come and go with every few of them, and each time the system maps their pages anew: half
+ * of the processor time of pulled pages went there. What is in flight on a connection is less than a quarter of a chunk here, where there is memory
+ * enough.
+ */
+public final class Transport {
+    /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
+    public static final int WINDOW_BYTES = 4 << 20;
+
+    private static final int PAGE_BYTES = 1 << 13;
+    private static final int LARGEST_ORDER = 12; // chunks of 32 MiB
+    private static final int SMALLEST_ORDER = 8; // as gRPC's own
+    private static final int CHUNKS = 16; // that at least fit into the memory for direct buffers
+
+    private static final ByteBufAllocator MEMORY = new PooledByteBufAllocator(
+            true,
+            PooledByteBufAllocator.defaultNumHeapArena(),
+            Math.max(1, PooledByteBufAllocator.defaultNumDirectArena()),
+            PAGE_BYTES,
+            order(PlatformDependent.maxDirectMemory()),
+            PooledByteBufAllocator.defaultSmallCacheSize(),
+            PooledByteBufAllocator.defaultNormalCacheSize(),
+            PooledByteBufAllocator.defaultUseCacheForAllThreads());
+
+    private Transport() {}
+
+    /** Bytes of a chunk are those of a page times two to the power of this. */
+    static int order(long directBytes) {
+        int order = LARGEST_ORDER;
+        while (order > SMALLEST_ORDER && (long) PAGE_BYTES << order > directBytes / CHUNKS) {
+            order--;
+        }
+        return order;
+    }
+
+    /** For a service. */
+    public static NettyServerBuilder configure(NettyServerBuilder server) {
+        return server.flowControlWindow(WINDOW_BYTES).withChildOption(ChannelOption.ALLOCATOR, MEMORY);
+    }
+
+    /** For who calls one. */
+    public static NettyChannelBuilder configure(NettyChannelBuilder channel) {
+        return channel.usePlaintext().flowControlWindow(WINDOW_BYTES).withOption(ChannelOption.ALLOCATOR, MEMORY);
+    }
+}
