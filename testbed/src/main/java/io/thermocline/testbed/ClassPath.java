@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.jar.JarFile;
@@ -19,10 +20,15 @@ final class ClassPath {
      */
     static void check(String classPath) {
         for (String entry : classPath.split(File.pathSeparator, -1)) {
-            if (entry.toLowerCase(Locale.ROOT).endsWith(".jar") && !Files.isDirectory(Path.of(entry))) {
+            if (entry.toLowerCase(Locale.ROOT).endsWith(".jar") && isFile(Path.of(entry))) {
                 checkJar(entry);
             }
         }
+    }
+
+    /** What does not exist holds no plug-in either; a link that leads nowhere was meant to. */
+    private static boolean isFile(Path entry) {
+        return Files.exists(entry, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(entry);
     }
 
     private static void checkJar(String jar) {

@@ -36,10 +36,11 @@ final class ClassPathTest {
     }
 
     @Test
-    void jarsAndFoldersThatCanBeReadAreAccepted() throws IOException {
+    void jarsAndFoldersThatCanBeReadAreAcceptedAndWhatDoesNotExistIsPassedOver() throws IOException {
         Path whole = Files.write(folder.resolve("whole.jar"), jar());
         Path unpacked = Files.createDirectory(folder.resolve("unpacked.jar"));
-        assertThatCode(() -> check(whole, unpacked, folder)).doesNotThrowAnyException();
+        assertThatCode(() -> check(whole, unpacked, folder, folder.resolve("absent.jar")))
+                .doesNotThrowAnyException();
     }
 
     @Test

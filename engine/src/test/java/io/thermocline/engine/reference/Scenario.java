@@ -9,7 +9,6 @@ import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Mechanism;
-import io.thermocline.engine.testbed.ShardPlacement;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
@@ -18,6 +17,7 @@ import io.thermocline.engine.testing.ListedStreams;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.ListedWorkload.Access;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
@@ -99,16 +99,7 @@ public record Scenario(
 
     /** The same on a testbed whose tiers of several devices hold every page on each of them. */
     Scenario replicated() {
-        List<Tier> tiers = testbed.tiers().stream()
-                .map(tier -> new Tier(
-                        tier.name(),
-                        tier.device(),
-                        tier.capacityBytes(),
-                        tier.spare(),
-                        tier.count(),
-                        ShardPlacement.REPLICATE,
-                        tier.link()))
-                .toList();
+        List<Tier> tiers = testbed.tiers().stream().map(Testbeds::replicated).toList();
         Testbed other = new Testbed(
                 testbed.name(),
                 testbed.pageBytes(),

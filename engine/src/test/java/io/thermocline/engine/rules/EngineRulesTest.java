@@ -6,6 +6,7 @@ import static io.thermocline.engine.testing.Testbeds.PAGE;
 import static io.thermocline.engine.testing.Testbeds.device;
 import static io.thermocline.engine.testing.Testbeds.hbm;
 import static io.thermocline.engine.testing.Testbeds.nvme;
+import static io.thermocline.engine.testing.Testbeds.replicated;
 import static io.thermocline.engine.testing.Testbeds.three;
 import static io.thermocline.engine.testing.Testbeds.two;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +20,6 @@ import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testbed.Link;
-import io.thermocline.engine.testbed.ShardPlacement;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -336,17 +336,6 @@ class EngineRulesTest {
             assertThat(output.utilisation())
                     .containsEntry("nvme-0", (3_000 + 2 * 2_000) / 43_300.0)
                     .containsEntry("nvme-1", (3_000 + 2_000) / 43_300.0);
-        }
-
-        private static Tier replicated(Tier tier) {
-            return new Tier(
-                    tier.name(),
-                    tier.device(),
-                    tier.capacityBytes(),
-                    tier.spare(),
-                    tier.count(),
-                    ShardPlacement.REPLICATE,
-                    tier.link());
         }
 
         private RunOutput timed(Testbed testbed, int pages, String accesses) {

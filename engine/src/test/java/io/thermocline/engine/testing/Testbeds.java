@@ -2,6 +2,7 @@ package io.thermocline.engine.testing;
 
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.ShardPlacement;
 import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -46,6 +47,18 @@ public final class Testbeds {
                 channels,
                 0,
                 Map.of());
+    }
+
+    /** The same tier, with every page on each of its devices. */
+    public static Tier replicated(Tier tier) {
+        return new Tier(
+                tier.name(),
+                tier.device(),
+                tier.capacityBytes(),
+                tier.spare(),
+                tier.count(),
+                ShardPlacement.REPLICATE,
+                tier.link());
     }
 
     /** Bytes a second at which a page takes a time. */
