@@ -1,7 +1,6 @@
 package io.thermocline.tiernode.server;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.BatchAck;
 import io.thermocline.proto.v1.CloseReply;
@@ -41,6 +40,7 @@ import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
+import io.thermocline.tiernode.transport.PageBytes;
 import io.thermocline.tiernode.wire.LeaseWire;
 import io.thermocline.tiernode.wire.ShapingWire;
 import java.nio.ByteBuffer;
@@ -175,7 +175,7 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
                         new DirectAnswer<>(
                                 observer,
                                 contents -> ReadReply.newBuilder()
-                                        .setContents(UnsafeByteOperations.unsafeWrap(contents))
+                                        .setContents(PageBytes.of(contents))
                                         .build())));
     }
 

@@ -11,9 +11,9 @@ import io.netty.util.internal.PlatformDependent;
  * Windows and memory of the connections between services, made for messages of 1 MiB.
  *
  * <p>The transport's memory comes from the system in chunks, and a chunk of which a quarter was in use goes back once all of it is free. The chunks of
- * gRPC's own allocator, 2 MiB, hold two messages, so that they come and go with every few of them, and each time the system maps their pages anew: half
- * of the processor time of pulled pages went there. What is in flight on a connection is less than a quarter of a chunk here, where there is memory
- * enough.
+ * gRPC's own allocator, 2 MiB, hold two messages, so that they come and go with every few of them, and each time the system maps their pages anew: up
+ * to half of the processor time of pulled pages went there. Larger chunks come and go seldom or never. Threads share a few of them, so that what stays
+ * mapped is a small share of the memory for direct buffers, of which a tier in memory needs most for its frames.
  */
 public final class Transport {
     /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
@@ -22,12 +22,13 @@ public final class Transport {
     private static final int PAGE_BYTES = 1 << 13;
     private static final int LARGEST_ORDER = 12; // chunks of 32 MiB
     private static final int SMALLEST_ORDER = 8; // as gRPC's own
-    private static final int CHUNKS = 16; // that at least fit into the memory for direct buffers
+    private static final int ARENAS = 2; // each keeps a chunk
+    private static final int SHARE = 32; // of the memory for direct buffers that a chunk may take
 
     private static final ByteBufAllocator MEMORY = new PooledByteBufAllocator(
             true,
-            PooledByteBufAllocator.defaultNumHeapArena(),
-            Math.max(1, PooledByteBufAllocator.defaultNumDirectArena()),
+            ARENAS,
+            ARENAS,
             PAGE_BYTES,
             order(PlatformDependent.maxDirectMemory()),
             PooledByteBufAllocator.defaultSmallCacheSize(),
@@ -39,7 +40,7 @@ public final class Transport {
     /** Bytes of a chunk are those of a page times two to the power of this. */
     static int order(long directBytes) {
         int order = LARGEST_ORDER;
-        while (order > SMALLEST_ORDER && (long) PAGE_BYTES << order > directBytes / CHUNKS) {
+        while (order > SMALLEST_ORDER && (long) PAGE_BYTES << order > directBytes / SHARE) {
             order--;
         }
         return order;

@@ -11,9 +11,9 @@ class TransportTest {
     @Test
     void chunksAreAsLargeAsTheMemoryForThemAllows() {
         assertThat(Transport.order(1 << 30)).isEqualTo(12);
-        assertThat(Transport.order(512 * MIB)).isEqualTo(12);
-        assertThat(Transport.order(512 * MIB - 1)).isEqualTo(11);
-        assertThat(Transport.order(192 * MIB)).isEqualTo(10);
+        assertThat(Transport.order(512 * MIB)).isEqualTo(11);
+        assertThat(Transport.order(512 * MIB - 1)).isEqualTo(10);
+        assertThat(Transport.order(192 * MIB)).isEqualTo(9);
         assertThat(Transport.order(8 * MIB)).isEqualTo(8);
         assertThat(Transport.order(0)).isEqualTo(8);
     }
