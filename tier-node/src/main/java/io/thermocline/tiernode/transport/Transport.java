@@ -11,9 +11,9 @@ import io.netty.util.internal.PlatformDependent;
  * Windows and memory of the connections between services, made for messages of 1 MiB.
  *
  * <p>The transport's memory comes from the system in chunks, and a chunk of which a quarter was in use goes back once all of it is free. The chunks of
- * gRPC's own allocator, 2 MiB, hold two messages, so that they come and go with every few of them, and each time the system maps their pages anew: up
- * to half of the processor time of pulled pages went there. Larger chunks come and go seldom or never. Threads share a few of them, so that what stays
- * mapped is a small share of the memory for direct buffers, of which a tier in memory needs most for its frames.
+ * gRPC's own allocator, 2 MiB, hold two messages, so that they come and go with every few of them, and each time the system maps their pages anew: about a
+ * third of the processor time of pulled pages, where it was measured. Larger chunks come and go less often. Threads share a few of them, so that what
+ * stays mapped is a small share of the memory for direct buffers, of which a tier in memory needs most for its frames.
  */
 public final class Transport {
     /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
