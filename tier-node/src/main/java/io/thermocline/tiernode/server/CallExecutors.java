@@ -42,7 +42,7 @@ public final class CallExecutors implements ServerCallExecutorSupplier, AutoClos
         return transfer ? transfers.next() : calls.next();
     }
 
-    /** Has a server use these threads. */
+    /** Has a server use these threads, and the {@link Transport} of the services. */
     public NettyServerBuilder configure(NettyServerBuilder server) {
         return Transport.configure(server).callExecutor(this);
     }

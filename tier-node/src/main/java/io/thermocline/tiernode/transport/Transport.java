@@ -16,14 +16,14 @@ import io.netty.util.internal.PlatformDependent;
  * stays mapped is a small share of the memory for direct buffers, of which a tier in memory needs most for its frames.
  */
 public final class Transport {
-    /** Bytes of a stream, and of a connection, that are sent before the receiver has asked for more. */
-    public static final int WINDOW_BYTES = 4 << 20;
+    // of a stream, and of a connection, sent before the receiver asks for more
+    private static final int WINDOW_BYTES = 4 << 20;
 
     private static final int PAGE_BYTES = 1 << 13;
     private static final int LARGEST_ORDER = 12; // chunks of 32 MiB
-    private static final int SMALLEST_ORDER = 8; // as gRPC's own
+    private static final int SMALLEST_ORDER = 8; // as gRPC's own, where memory is too short for more
     private static final int ARENAS = 2; // each keeps a chunk
-    private static final int SHARE = 32; // of the memory for direct buffers that a chunk may take
+    private static final int SHARE = 32; // a larger chunk takes at most this part of the memory for direct buffers
 
     private static final ByteBufAllocator MEMORY = new PooledByteBufAllocator(
             true,
