@@ -6,6 +6,7 @@ import io.thermocline.proto.v1.BatchAck;
 import io.thermocline.proto.v1.PullReply;
 import io.thermocline.proto.v1.PullRequest;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.route.Credits;
 import io.thermocline.tiernode.wire.BatchWire;
@@ -14,8 +15,6 @@ import io.thermocline.tiernode.wire.BatchWire;
 final class BareStreams {
     /** Bytes of pages in a message. */
     static final int MESSAGE_BYTES = 1 << 20;
-
-    private static final int CREDITS = 8;
 
     private final Channel channel;
     private final io.thermocline.proto.v1.OperationBatch batch;
@@ -38,7 +37,7 @@ final class BareStreams {
                 TierGrpc.newStub(channel).operate(taken);
         long start = System.nanoTime();
         for (int i = 0; i < batches; i++) {
-            taken.credits.take();
+            taken.credits.take(0);
             stream.onNext(batch);
         }
         taken.await(batches);
@@ -54,7 +53,7 @@ final class BareStreams {
         int messages = Math.max(1, pages / request.getIdsCount());
         long start = System.nanoTime();
         for (int i = 0; i < messages; i++) {
-            taken.credits.take();
+            taken.credits.take(0);
             stream.onNext(request);
         }
         taken.await(messages);
@@ -65,7 +64,7 @@ final class BareStreams {
 
     /** Gives a credit back for each answer, and counts them. */
     private static final class Taken<T> implements StreamObserver<T> {
-        final Credits credits = new Credits("bare", CREDITS);
+        final Credits credits = new Credits("bare", CreditLimit.DEFAULT);
         private long count;
 
         @Override

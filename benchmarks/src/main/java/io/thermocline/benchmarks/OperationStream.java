@@ -42,7 +42,7 @@ final class OperationStream implements AckSink {
                         0,
                         1,
                         0)));
-        port = new GrpcPort(channel, "dram", WireServer.LIMITS.creditBatches());
+        port = new GrpcPort(channel, "dram", WireServer.LIMITS.credit());
         port.start(this);
     }
 
@@ -58,7 +58,7 @@ final class OperationStream implements AckSink {
             OperationBatch batch = operations.next();
             batch.number = ++sent;
             sum += batch.checksum();
-            port.send(batch);
+            port.send(batch, 0);
         }
         synchronized (this) {
             while (acknowledged < sent && !failed) {

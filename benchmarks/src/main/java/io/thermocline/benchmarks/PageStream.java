@@ -4,6 +4,7 @@ import io.grpc.Channel;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
@@ -37,11 +38,11 @@ final class PageStream {
         TierNode here = WireServer.node("hbm", new GrpcPeerLinks(target -> tier));
         here.open(spec(0, FRAMES));
         TierGrpc.newBlockingStub(tier).open(LeaseWire.encode(spec(1, PAGES)));
-        int credits = WireServer.LIMITS.creditBatches();
+        CreditLimit credit = WireServer.LIMITS.credit();
         router = new OperationRouter(
                 new RoutedRun(RUN, 0, PAGE_BYTES, Payload.REAL, RunClock.MODEL, 0),
                 NodeLayout.single(NODES.size()),
-                List.of(new DirectPort(here.leaseOf(RUN, 0), credits), new GrpcPort(tier, "dram", credits)));
+                List.of(new DirectPort(here.leaseOf(RUN, 0), credit), new GrpcPort(tier, "dram", credit)));
     }
 
     private static RunLeaseSpec spec(int node, int frames) {

@@ -11,6 +11,7 @@ import io.thermocline.proto.v1.OperationBatch;
 import io.thermocline.proto.v1.PullReply;
 import io.thermocline.proto.v1.PullRequest;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.DirectLinks;
 import io.thermocline.tier.node.PeerLink;
 import io.thermocline.tier.node.TierLimits;
@@ -36,7 +37,7 @@ final class WireServer {
     private static final Shaping UNSHAPED = new Shaping(1, 1, 1, 1, 0, 0, 1, 0);
     /** As by default, but that leases need no renewal. */
     static final TierLimits LIMITS =
-            new TierLimits(1 << 28, TierLimits.MOST_FRAMES, 8, Duration.ofDays(1), 8, 8L << 20, 64L << 20);
+            new TierLimits(1 << 28, TierLimits.MOST_FRAMES, 8, Duration.ofDays(1), CreditLimit.DEFAULT, 64L << 20);
 
     private WireServer() {}
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thermocline.client.AccessStream;
 import io.thermocline.client.StreamConnection;
 import io.thermocline.client.StreamRequest;
-import io.thermocline.tier.node.TierLimits;
+import io.thermocline.tier.node.CreditLimit;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,7 +56,7 @@ class VanishingTierTest {
             String run = client.run("""
                     {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
                      "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""");
-            while (services.swallowed("dram") < TierLimits.of(1).creditBatches()) {
+            while (services.swallowed("dram") < CreditLimit.DEFAULT.batches()) {
                 Thread.sleep(10);
             }
             client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);

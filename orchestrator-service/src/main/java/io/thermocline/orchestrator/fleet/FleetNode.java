@@ -18,6 +18,7 @@ import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
@@ -116,7 +117,8 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
     private record ServiceLease(FleetNode node, OpenReply lease) implements Lease {
         @Override
         public BatchPort port() {
-            return new GrpcPort(node.channel, node.name(), lease.getCreditBatches());
+            return new GrpcPort(
+                    node.channel, node.name(), new CreditLimit(lease.getCreditBatches(), lease.getCreditBytes()));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.thermocline.testbed.tiers;
 
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.DirectLinks;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
@@ -33,7 +34,6 @@ import java.util.function.Consumer;
  */
 public final class EmbeddedTiers implements TierNodes {
     private static final Duration FOR_GOOD = Duration.ofDays(365);
-    private static final int CREDITS = 8;
     private static final Shaping UNSHAPED = new Shaping(0, 0, Long.MAX_VALUE, Long.MAX_VALUE, 0, 0, 64, 0);
 
     private final Path folder;
@@ -84,7 +84,7 @@ public final class EmbeddedTiers implements TierNodes {
                 long capacity =
                         store == StoreKind.DIRECT ? memory : own.toFile().getUsableSpace();
                 TierLimits limits = new TierLimits(
-                        capacity, TierLimits.MOST_FRAMES, 1, FOR_GOOD, CREDITS, Long.MAX_VALUE, Long.MAX_VALUE);
+                        capacity, TierLimits.MOST_FRAMES, 1, FOR_GOOD, CreditLimit.DEFAULT, Long.MAX_VALUE);
                 TierNode node = new TierNode(
                         tier, store, own, limits, new Shaper(UNSHAPED, 0), timer, new DirectLinks(() -> nodes));
                 nodes.add(node);
@@ -141,7 +141,7 @@ public final class EmbeddedTiers implements TierNodes {
 
         @Override
         public BatchPort port() {
-            return new DirectPort(lease(), CREDITS);
+            return new DirectPort(lease(), node.limits().credit());
         }
 
         @Override

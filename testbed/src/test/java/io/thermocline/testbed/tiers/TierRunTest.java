@@ -12,6 +12,7 @@ import io.thermocline.testbed.StandardLaboratory;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
@@ -55,22 +56,27 @@ final class TierRunTest {
 
     /** Takes one batch and acknowledges nothing. */
     private final class Silent implements BatchPort {
-        private final Credits credits = new Credits("silent", 1);
+        private final Credits credits = new Credits("silent", new CreditLimit(1, 1));
 
         @Override
         public void start(AckSink acks) {}
 
         @Override
-        public boolean hasCredit() {
-            return credits.isFree();
+        public CreditLimit limit() {
+            return credits.limit();
         }
 
         @Override
-        public void send(OperationBatch batch) {
-            if (!credits.isFree()) {
+        public boolean hasCredit(long payloadBytes) {
+            return credits.admits(payloadBytes);
+        }
+
+        @Override
+        public void send(OperationBatch batch, long payloadBytes) {
+            if (!credits.admits(payloadBytes)) {
                 full.countDown();
             }
-            credits.take();
+            credits.take(payloadBytes);
         }
 
         @Override

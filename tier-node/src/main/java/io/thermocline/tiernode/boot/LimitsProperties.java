@@ -1,5 +1,6 @@
 package io.thermocline.tiernode.boot;
 
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tiernode.access.StartRefusedException;
 import java.time.Duration;
@@ -49,8 +50,7 @@ public record LimitsProperties(
                 frames == null ? mostFrames : frames,
                 leases,
                 leaseLifetime,
-                creditBatches,
-                creditBytes.toBytes(),
+                new CreditLimit(creditBatches, creditBytes.toBytes()),
                 waitingBytes == null ? heap / 4 : waitingBytes.toBytes());
     }
 }

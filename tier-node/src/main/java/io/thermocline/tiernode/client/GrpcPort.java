@@ -5,6 +5,7 @@ import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.BatchAck;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.route.BatchPort;
 import io.thermocline.tier.route.Credits;
@@ -22,12 +23,12 @@ public final class GrpcPort implements BatchPort {
      * The way to a node; its stream starts with {@link #start}.
      *
      * @param name what errors call the node
-     * @param creditBatches what its lease allows
+     * @param limit what its lease lets be in flight
      */
-    public GrpcPort(Channel channel, String name, int creditBatches) {
+    public GrpcPort(Channel channel, String name, CreditLimit limit) {
         this.channel = channel;
         this.name = name;
-        credits = new Credits(name, creditBatches);
+        credits = new Credits(name, limit);
     }
 
     @Override
@@ -49,17 +50,22 @@ public final class GrpcPort implements BatchPort {
     }
 
     @Override
-    public boolean hasCredit() {
-        return credits.isFree();
+    public CreditLimit limit() {
+        return credits.limit();
     }
 
     @Override
-    public void send(OperationBatch batch) {
+    public boolean hasCredit(long payloadBytes) {
+        return credits.admits(payloadBytes);
+    }
+
+    @Override
+    public void send(OperationBatch batch, long payloadBytes) {
         StreamObserver<io.thermocline.proto.v1.OperationBatch> to = stream;
         if (to == null) {
             throw new IllegalStateException("the stream to " + name + " was not started");
         }
-        credits.take();
+        credits.take(payloadBytes);
         to.onNext(BatchWire.encode(batch));
     }
 

@@ -73,8 +73,8 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
                         .setMaxFrames(limits.maxFrames())
                         .setStore(node.storeKind().label())
                         .setShaping(ShapingWire.encode(node.shaper()))
-                        .setCreditBatches(limits.creditBatches())
-                        .setCreditBytes(limits.creditBytes())
+                        .setCreditBatches(limits.credit().batches())
+                        .setCreditBytes(limits.credit().bytes())
                         .setLeases(node.leases())
                         .build());
     }
@@ -86,8 +86,8 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
                 () -> OpenReply.newBuilder()
                         .setLeaseId(open(request))
                         .setLifetimeMs(node.limits().leaseLifetime().toMillis())
-                        .setCreditBatches(node.limits().creditBatches())
-                        .setCreditBytes(node.limits().creditBytes())
+                        .setCreditBatches(node.limits().credit().batches())
+                        .setCreditBytes(node.limits().credit().bytes())
                         .build());
     }
 

@@ -13,6 +13,7 @@ import io.thermocline.proto.v1.ScrubReply;
 import io.thermocline.proto.v1.ScrubRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.TierException;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.route.NodeLayout;
@@ -98,7 +99,7 @@ final class FleetRunTest {
     private static OperationRouter router(LocalFleet fleet, Payload payload) {
         List<GrpcPort> ports = new ArrayList<>();
         for (int tier = 0; tier < FRAMES.length; tier++) {
-            ports.add(new GrpcPort(fleet.channel(tier), "tier" + tier, 8));
+            ports.add(new GrpcPort(fleet.channel(tier), "tier" + tier, CreditLimit.DEFAULT));
         }
         return new OperationRouter(
                 new RoutedRun("run", 1, 4096, payload, RunClock.MODEL, 1), NodeLayout.single(3), ports);

@@ -10,31 +10,32 @@ final class BatchLedger {
     /** A batch of which operations are still to end. */
     static final class Open {
         final long number;
+        final long payloadBytes;
         int waiting;
         long checksum;
 
-        Open(long number) {
+        Open(long number, long payloadBytes) {
             this.number = number;
+            this.payloadBytes = payloadBytes;
         }
     }
 
-    private static final int REMEMBERED = 64; // more than any credit, so that a sender that comes back can be answered
+    private static final int REMEMBERED =
+            CreditLimit.MOST_BATCHES; // as many as can be in flight, so that a sender that comes back can be answered
 
     private final ArrayDeque<Open> open = new ArrayDeque<>();
     private final long[] checksums = new long[REMEMBERED];
-    private final int credits;
+    private final CreditLimit credit;
+    private long payloadBytes; // of those open
     private long next = 1;
 
-    BatchLedger(int credits) {
-        if (credits < 1 || credits > REMEMBERED) {
-            throw new IllegalArgumentException("credits: " + credits + " is not allowed; allowed: 1 to " + REMEMBERED);
-        }
-        this.credits = credits;
+    BatchLedger(CreditLimit credit) {
+        this.credit = credit;
     }
 
-    /** Notes that a batch has come. Returns null if it has come before. */
+    /** Notes that a batch has come, whose operations copy so many bytes. Returns null if it has come before. */
     @Nullable
-    Open begin(long number) {
+    Open begin(long number, long bytes) {
         if (number > next || number < 1) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION, "batch " + number + " does not follow: expected batch " + next);
@@ -47,19 +48,25 @@ final class BatchLedger {
         if (number < next) {
             return null;
         }
-        if (open.size() == credits) {
+        if (!credit.admits(open.size(), payloadBytes, bytes)) {
             throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED, credits + " batches are in flight, which is all that the lease allows");
+                    Reason.RESOURCE_EXHAUSTED,
+                    open.size() + " batches with " + payloadBytes + " B are in flight; batch " + number + " with "
+                            + bytes
+                            + " B is more than the lease allows: " + credit.batches() + " batches, " + credit.bytes()
+                            + " B");
         }
         next++;
-        Open begun = new Open(number);
+        Open begun = new Open(number, bytes);
         open.add(begun);
+        payloadBytes += bytes;
         return begun;
     }
 
     /** Forgets the batch begun last, of which nothing was applied. */
     void takeBack(Open begun) {
         open.removeLast();
+        payloadBytes -= begun.payloadBytes;
         next = begun.number;
     }
 
@@ -71,6 +78,7 @@ final class BatchLedger {
             return null;
         }
         open.remove();
+        payloadBytes -= first.payloadBytes;
         checksums[(int) (first.number % REMEMBERED)] = first.checksum;
         return first;
     }

@@ -38,12 +38,17 @@ public final class RunLease implements PeerLink.Ends {
     private @Nullable AckSink acks;
     private @Nullable RuntimeException failure;
 
-    RunLease(RunLeaseSpec spec, FrameTable table, @Nullable FrameStore store, int credits, PeerLink.Factory peers) {
+    RunLease(
+            RunLeaseSpec spec,
+            FrameTable table,
+            @Nullable FrameStore store,
+            CreditLimit credit,
+            PeerLink.Factory peers) {
         this.spec = spec;
         this.table = table;
         this.store = store;
         frameOperations = new FrameOperations(table);
-        ledger = new BatchLedger(credits);
+        ledger = new BatchLedger(credit);
         tally = new Tally();
         FrameContents contents = new FrameContents(spec, table, store);
         links = new Links(spec, peers, this, outbox);
@@ -87,7 +92,7 @@ public final class RunLease implements PeerLink.Ends {
 
     /** Refuses what cannot be applied. Returns null for a batch that has come before. */
     private BatchLedger.@Nullable Open accept(OperationBatch batch) {
-        BatchLedger.Open begun = ledger.begin(batch.number);
+        BatchLedger.Open begun = ledger.begin(batch.number, payloadBytes(batch));
         if (begun != null) {
             try {
                 frameOperations.check(batch, spec.nodes().size(), spec.meets());
@@ -97,6 +102,10 @@ public final class RunLease implements PeerLink.Ends {
             }
         }
         return begun;
+    }
+
+    private long payloadBytes(OperationBatch batch) {
+        return store == null ? 0 : (long) batch.copies() * spec.pageBytes();
     }
 
     private void repeat(long number, AckSink sink) {

@@ -9,8 +9,7 @@ import java.time.Duration;
  * @param maxFrames frames of all leases of runs together, up to 2^27; each takes up to {@link #FRAME_BYTES} of heap
  * @param maxLeases leases open at a time
  * @param leaseLifetime how long a lease lives without a renewal
- * @param creditBatches batches of a lease in flight, up to 64
- * @param creditBytes payload bytes of a lease in flight
+ * @param credit what a lease lets be in flight
  * @param waitingBytes bytes that were read for direct clients and wait for the device's time
  */
 public record TierLimits(
@@ -18,8 +17,7 @@ public record TierLimits(
         int maxFrames,
         int maxLeases,
         Duration leaseLifetime,
-        int creditBatches,
-        long creditBytes,
+        CreditLimit credit,
         long waitingBytes) {
     /** Most frames of a lease: a frame number of the page table has 27 bits. */
     public static final int MOST_FRAMES = 1 << 27;
@@ -29,7 +27,7 @@ public record TierLimits(
 
     /** The protocol's own figures, with a capacity. */
     public static TierLimits of(long capacityBytes) {
-        return new TierLimits(capacityBytes, MOST_FRAMES, 64, Duration.ofSeconds(30), 8, 8L << 20, 64L << 20);
+        return new TierLimits(capacityBytes, MOST_FRAMES, 64, Duration.ofSeconds(30), CreditLimit.DEFAULT, 64L << 20);
     }
 
     /** Checks each figure. */
@@ -38,8 +36,6 @@ public record TierLimits(
         RunLeaseSpec.range("maxFrames", maxFrames, 1, MOST_FRAMES);
         RunLeaseSpec.range("maxLeases", maxLeases, 1, Integer.MAX_VALUE);
         RunLeaseSpec.range("leaseLifetime in ns", leaseLifetime.toNanos(), 1, Long.MAX_VALUE);
-        RunLeaseSpec.range("creditBatches", creditBatches, 1, 64);
-        RunLeaseSpec.range("creditBytes", creditBytes, 1, Long.MAX_VALUE);
         RunLeaseSpec.range("waitingBytes", waitingBytes, 1, Long.MAX_VALUE);
     }
 }

@@ -146,7 +146,7 @@ public final class TierNode implements AutoCloseable {
         long bytes = spec.payload() == Payload.REAL ? (long) spec.frames() * spec.pageBytes() : 0;
         admit(spec.frames(), bytes, leasedFrames);
         FrameStore store = bytes == 0 ? null : store(spec.frames(), spec.pageBytes());
-        RunLease lease = new RunLease(spec, table, store, limits.creditBatches(), peers);
+        RunLease lease = new RunLease(spec, table, store, limits.credit(), peers);
         Held held = new Held(bytes, lease, null);
         byRun.put(spec.runId(), held);
         leasedFrames += spec.frames();

@@ -107,6 +107,15 @@ public final class OperationBatch {
         }
     }
 
+    /** How many of the operations copy a page, in or out. */
+    public int copies() {
+        int copies = 0;
+        for (int i = 0; i < count; i++) {
+            copies += OperationCode.code(action[i]) <= OperationCode.MOVE_IN_AWAIT ? 1 : 0;
+        }
+        return copies;
+    }
+
     /** The sender's checksum of the batch. */
     public long checksum() {
         long sum = 0;

@@ -1,6 +1,7 @@
 package io.thermocline.tier.route;
 
 import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.RunLease;
 import io.thermocline.tier.operation.OperationBatch;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +12,10 @@ public final class DirectPort implements BatchPort, AckSink {
     private final Credits credits;
     private @Nullable AckSink acks;
 
-    /** The way to a lease that allows some batches in flight. */
-    public DirectPort(RunLease lease, int creditBatches) {
+    /** The way to a lease that lets so much be in flight. */
+    public DirectPort(RunLease lease, CreditLimit limit) {
         this.lease = lease;
-        credits = new Credits("of this process", creditBatches);
+        credits = new Credits("of this process", limit);
     }
 
     @Override
@@ -23,13 +24,18 @@ public final class DirectPort implements BatchPort, AckSink {
     }
 
     @Override
-    public boolean hasCredit() {
-        return credits.isFree();
+    public CreditLimit limit() {
+        return credits.limit();
     }
 
     @Override
-    public void send(OperationBatch batch) {
-        credits.take();
+    public boolean hasCredit(long payloadBytes) {
+        return credits.admits(payloadBytes);
+    }
+
+    @Override
+    public void send(OperationBatch batch, long payloadBytes) {
+        credits.take(payloadBytes);
         lease.apply(batch, this);
     }
 

@@ -16,6 +16,7 @@ final class Lane implements AckSink {
     private final BatchPort port;
     private final Consumer<RuntimeException> run;
     private final OperationBatch batch = new OperationBatch();
+    private final long payloadOfAPage;
     private final int mostMoves;
     private final ArrayDeque<Sent> sent = new ArrayDeque<>(); // guarded by itself, as is the failure
     private @Nullable RuntimeException failure;
@@ -25,12 +26,14 @@ final class Lane implements AckSink {
     /**
      * A lane of a run.
      *
+     * @param payloadOfAPage bytes that travel with a page
      * @param run is told why the lane failed, by whichever thread learns of it
      */
-    Lane(String runId, int epoch, BatchPort port, int mostMoves, Consumer<RuntimeException> run) {
+    Lane(String runId, int epoch, BatchPort port, long payloadOfAPage, Consumer<RuntimeException> run) {
         this.port = port;
         this.run = run;
-        this.mostMoves = mostMoves;
+        this.payloadOfAPage = payloadOfAPage;
+        mostMoves = payloadOfAPage == 0 ? Integer.MAX_VALUE : port.limit().pagesOfABatch(payloadOfAPage);
         batch.runId = runId;
         batch.epoch = epoch;
         port.start(this);
@@ -76,14 +79,18 @@ final class Lane implements AckSink {
     }
 
     boolean hasCredit() {
-        return port.hasCredit();
+        return port.hasCredit(payload());
+    }
+
+    private long payload() {
+        return moves * payloadOfAPage;
     }
 
     long firstOp() {
         return batch.firstOp;
     }
 
-    /** Sends what was gathered; waits for a credit if need be. */
+    /** Sends what was gathered; waits for credit if need be. */
     void send(long endAccess, long modelTimeNs) {
         batch.number++;
         batch.endAccess = endAccess;
@@ -93,7 +100,7 @@ final class Lane implements AckSink {
             sent.add(new Sent(batch.number, batch.checksum()));
         }
         try {
-            port.send(batch);
+            port.send(batch, payload());
         } catch (TierException e) {
             failed(e);
             throw e;

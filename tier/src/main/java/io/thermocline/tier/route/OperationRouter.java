@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * <p>State per page 12 bytes, per frame 4. One thread.
  */
 public final class OperationRouter {
-    private static final int BATCH_PAYLOAD_BYTES = 1 << 20;
     static final int TIER_SHIFT = 29;
     private static final int FRAME = (1 << TIER_SHIFT) - 1;
     private static final int FIRST_PAGES = 1 << 12;
@@ -65,10 +64,10 @@ public final class OperationRouter {
         meets = run.meets();
         prompt = run.clock() == RunClock.WALL;
         hostTier = run.hostTier();
-        int mostMoves = run.carriesBytes() ? Math.max(1, BATCH_PAYLOAD_BYTES / run.pageBytes()) : Integer.MAX_VALUE;
+        long payload = run.carriesBytes() ? run.pageBytes() : 0;
         lanes = new Lane[ports.size()];
         for (int node = 0; node < lanes.length; node++) {
-            lanes[node] = new Lane(run.runId(), run.epoch(), ports.get(node), mostMoves, this::fail);
+            lanes[node] = new Lane(run.runId(), run.epoch(), ports.get(node), payload, this::fail);
         }
         RuntimeException early = failure;
         if (early != null) {

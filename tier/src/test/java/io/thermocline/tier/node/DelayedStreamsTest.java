@@ -8,6 +8,7 @@ import io.thermocline.engine.run.OperationKind;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.Credits;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class DelayedStreamsTest {
     private static final int PAGES = 24;
+    private static final int PAGE_BYTES = 128;
     private static final int[] FRAMES = {4, 6, PAGES};
 
     @Property(tries = 300)
@@ -78,9 +80,9 @@ final class DelayedStreamsTest {
             long seed, Path folder, boolean turnsIgnored, List<StoreKind> stores, NodeLayout layout) {
         RandomOrder order = new RandomOrder(seed);
         Payload payload = seed % 4 == 3 ? Payload.NONE : Payload.REAL;
+        CreditLimit credit = new CreditLimit(2, PAGE_BYTES * (1 + seed % 7)); // nodes refuse what is beyond it
         List<TierNode> peers = new ArrayList<>();
-        TestNodes nodes =
-                new TestNodes(folder, stores, order.delaying(new DirectLinks(() -> peers)), TestNodes.UNSHAPED);
+        TestNodes nodes = new TestNodes(folder, stores, order.delaying(new DirectLinks(() -> peers)), credit);
         peers.addAll(nodes.nodes);
         List<RunLease> leases = new ArrayList<>();
         List<DelayedPort> ports = new ArrayList<>();
@@ -89,10 +91,10 @@ final class DelayedStreamsTest {
                 RunLeaseSpec spec = nodes.spec(layout, tier, shard, FRAMES[tier], payload);
                 RunLease lease = nodes.open(spec, turnsIgnored ? new TurnsIgnored(spec) : FrameTable.of(spec));
                 leases.add(lease);
-                ports.add(new DelayedPort(lease, order));
+                ports.add(new DelayedPort(lease, order, credit));
             }
         }
-        RoutedRun run = new RoutedRun("run", 0, 128, payload, RunClock.MODEL, 1);
+        RoutedRun run = new RoutedRun("run", 0, PAGE_BYTES, payload, RunClock.MODEL, 1);
         OperationRouter router = new OperationRouter(run, layout, ports);
         try {
             new RandomRun(seed, router).go(400);
@@ -138,10 +140,11 @@ final class DelayedStreamsTest {
             @Override
             public void failed(RuntimeException cause) {}
         };
-        private int credits = 2;
+        private final Credits credits;
 
-        DelayedPort(RunLease lease, RandomOrder order) {
+        DelayedPort(RunLease lease, RandomOrder order, CreditLimit limit) {
             this.lease = lease;
+            credits = new Credits("delayed", limit);
             this.order = order;
             stream = order.stream();
         }
@@ -151,38 +154,43 @@ final class DelayedStreamsTest {
             acks = new AckSink() {
                 @Override
                 public void done(long batch, long checksum) {
-                    credits++;
+                    credits.give();
                     sink.done(batch, checksum);
                 }
 
                 @Override
                 public void failed(RuntimeException cause) {
-                    credits += 1_000_000;
+                    credits.fail(cause);
                     sink.failed(cause);
                 }
             };
         }
 
         @Override
-        public boolean hasCredit() {
-            return credits > 0;
+        public CreditLimit limit() {
+            return credits.limit();
         }
 
         @Override
-        public void send(OperationBatch batch) {
-            while (credits == 0) {
+        public boolean hasCredit(long payloadBytes) {
+            return credits.admits(payloadBytes);
+        }
+
+        @Override
+        public void send(OperationBatch batch, long payloadBytes) {
+            while (!credits.admits(payloadBytes)) {
                 if (!order.deliverOne()) {
                     throw new TierException(TierException.Reason.UNAVAILABLE, "deadlock");
                 }
             }
-            credits--;
+            credits.take(payloadBytes);
             OperationBatch copy = batch.copy();
             stream.add(() -> lease.apply(copy, acks));
         }
 
         @Override
         public void fail(RuntimeException cause) {
-            credits += 1_000_000;
+            credits.fail(cause);
         }
 
         @Override

@@ -29,8 +29,8 @@ final class FrameOperationsTest {
         other.reach(FRAMES - 1);
         for (int round = 0; round < 6; round++) {
             OperationBatch batch = batch(random, table);
-            BatchLedger.Open many = new BatchLedger.Open(1);
-            BatchLedger.Open one = new BatchLedger.Open(1);
+            BatchLedger.Open many = new BatchLedger.Open(1, 0);
+            BatchLedger.Open one = new BatchLedger.Open(1, 0);
             long[] counts = new long[256];
             long[] otherCounts = new long[256];
 

@@ -10,7 +10,9 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.operation.OperationCode;
+import io.thermocline.tier.store.StoreKind;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -19,6 +21,9 @@ import org.junit.jupiter.api.Test;
 /** What a lease accepts, acknowledges and refuses. Node 0 has 4 frames, node 1 is the home of 8 pages. */
 final class RunLeaseTest {
     private static final byte IN = OperationCode.move(OperationCode.MOVE_IN, OperationKind.FETCH, Initiator.GPU);
+
+    private static final byte AWAITED =
+            OperationCode.move(OperationCode.MOVE_IN_AWAIT, OperationKind.FETCH, Initiator.GPU);
 
     private final TestNodes nodes = TestNodes.direct(2);
     private final RunLease lease = nodes.open(nodes.spec("run", 3, 0, 4, Payload.NONE, RunClock.MODEL));
@@ -226,7 +231,39 @@ final class RunLeaseTest {
             waits.add(0, OperationCode.WRITE, 7, 2, number, number);
             lease.apply(waits, acks);
         }
-        refused(Reason.RESOURCE_EXHAUSTED, "8 batches are in flight", () -> lease.apply(batch(9), acks));
+        refused(Reason.RESOURCE_EXHAUSTED, "8 batches with 0 B are in flight", () -> lease.apply(batch(9), acks));
+    }
+
+    /** A page of 128 B waits for its peer, which says nothing: another is more than the credit of 200 B, but what copies nothing is not. */
+    @Test
+    void moreBytesThanCreditsAreRefused() {
+        TestNodes small = new TestNodes(
+                Path.of("."),
+                List.of(StoreKind.DIRECT, StoreKind.DIRECT),
+                new DirectLinks(List::of),
+                new CreditLimit(8, 200));
+        RunLease real = small.open(small.spec("run", 3, 0, 4, Payload.REAL, RunClock.MODEL));
+        OperationBatch first = batch(1);
+        first.add(0, AWAITED, 7, 2, 0, 0);
+        first.setPeer(0, 1, 7, 0, 0);
+        real.apply(first, acks);
+        OperationBatch second = batch(2);
+        second.add(1, AWAITED, 6, 3, 0, 0);
+        second.setPeer(0, 1, 6, 0, 0);
+
+        refused(
+                Reason.RESOURCE_EXHAUSTED,
+                "1 batches with 128 B are in flight; batch 2 with 128 B is more than the lease allows: 8 batches, 200 B",
+                () -> real.apply(second, acks));
+        OperationBatch copiesNothing = batch(2);
+        copiesNothing.add(1, OperationCode.PLACE, 5, 1, 0, 0);
+        real.apply(copiesNothing, acks);
+        real.arrived(2, 0, 7, 0, ByteBuffer.allocate(128));
+
+        assertThat(acks.failures).isEmpty();
+        assertThat(acks.batches).containsExactly(1L, 2L);
+        second.number = 3;
+        real.apply(second, acks);
     }
 
     @Test

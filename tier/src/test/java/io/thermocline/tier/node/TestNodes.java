@@ -6,6 +6,7 @@ import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,11 +24,13 @@ public final class TestNodes {
     private final List<NodeAddress> addresses = new ArrayList<>();
 
     /** A node for each store, linked by direct calls or as {@code links} says. */
-    public TestNodes(Path folder, List<StoreKind> stores, PeerLink.Factory links, Shaping shaping) {
+    public TestNodes(Path folder, List<StoreKind> stores, PeerLink.Factory links, CreditLimit credit) {
+        TierLimits limits =
+                new TierLimits(1L << 30, TierLimits.MOST_FRAMES, 64, Duration.ofSeconds(30), credit, 64L << 20);
         for (StoreKind store : stores) {
             String tier = "tier" + nodes.size();
             addresses.add(new NodeAddress(tier, "direct"));
-            nodes.add(new TierNode(tier, store, folder, TierLimits.of(1L << 30), new Shaper(shaping, 0), timer, links));
+            nodes.add(new TierNode(tier, store, folder, limits, new Shaper(UNSHAPED, 0), timer, links));
         }
     }
 
@@ -38,7 +41,7 @@ public final class TestNodes {
                 Path.of("."),
                 java.util.Collections.nCopies(count, StoreKind.DIRECT),
                 new DirectLinks(() -> peers),
-                UNSHAPED);
+                CreditLimit.DEFAULT);
         peers.addAll(made.nodes);
         return made;
     }

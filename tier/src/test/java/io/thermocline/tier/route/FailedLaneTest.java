@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.AckSink;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.operation.OperationBatch;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 final class FailedLaneTest {
     /** A node that takes one batch and acknowledges nothing. */
     private static final class Silent implements BatchPort {
-        private final Credits credits = new Credits("silent", 1);
+        private final Credits credits = new Credits("silent", new CreditLimit(1, 1));
         private final CountDownLatch full = new CountDownLatch(1);
         private @Nullable AckSink acks;
 
@@ -32,16 +33,21 @@ final class FailedLaneTest {
         }
 
         @Override
-        public boolean hasCredit() {
-            return credits.isFree();
+        public CreditLimit limit() {
+            return credits.limit();
         }
 
         @Override
-        public void send(OperationBatch batch) {
-            if (!credits.isFree()) {
+        public boolean hasCredit(long payloadBytes) {
+            return credits.admits(payloadBytes);
+        }
+
+        @Override
+        public void send(OperationBatch batch, long payloadBytes) {
+            if (!credits.admits(payloadBytes)) {
                 full.countDown();
             }
-            credits.take();
+            credits.take(payloadBytes);
         }
 
         @Override
@@ -101,16 +107,16 @@ final class FailedLaneTest {
 
     @Test
     void nobodyWaitsForEverForANodeThatAcknowledgesNothing() {
-        Credits credits = new Credits("dram at 127.0.0.1:9", 2, Duration.ofSeconds(1));
-        credits.take();
-        credits.take();
-        assertThatThrownBy(credits::take)
+        Credits credits = new Credits("dram at 127.0.0.1:9", new CreditLimit(2, 1), Duration.ofSeconds(1));
+        credits.take(0);
+        credits.take(0);
+        assertThatThrownBy(() -> credits.take(0))
                 .isInstanceOfSatisfying(
                         TierException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE))
                 .hasMessage(
                         "tier dram at 127.0.0.1:9: it acknowledged none of 2 batches for 1 s; look at its log, and start it again");
         credits.give();
-        credits.take();
+        credits.take(0);
     }
 
     @Test
