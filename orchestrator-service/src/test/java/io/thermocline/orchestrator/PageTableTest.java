@@ -94,12 +94,31 @@ class PageTableTest {
                 .forEachEntry((tier, pages) -> assertThat(all.getEntriesList().stream()
                                 .filter(entry -> entry.getTier().equals(tier)))
                         .hasSize(pages.asInt()));
-        assertThat(all.getEntriesList()).anyMatch(PageTableEntry::getDirty);
+        assertThat(all.getEntriesList()).anyMatch(PageTableEntry::getDirty).allMatch(entry -> entry.getVersion() == 0);
         assertThat(all.getEntriesList().stream().filter(entry -> entry.getTier().equals("nvme")))
                 .as("at home")
                 .noneMatch(PageTableEntry::getDirty)
                 .allMatch(entry -> entry.getFrame() == entry.getPage());
         assertThat(lookup(id(run), 390, 100)).isEqualTo(all.getEntriesList().subList(390, 400));
+        end(run);
+    }
+
+    @Test
+    void anEntrySaysWhatBecameOfItsPage() {
+        String run = pausedRun("""
+                {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=40000000&writes=0.3&skew=1.2", "policy": "bam?pin-window=5",
+                 "settings": {"hbm.frames": "20", "dram.frames": "90", "accelerator.concurrency": "64", "payload": "real"}, "pacing": "realtimex0.1"}""");
+        List<PageTableEntry> entries = lookup(id(run), 0, MOST);
+        assertThat(entries.stream().filter(PageTableEntry::getDirty))
+                .isNotEmpty()
+                .allMatch(entry -> entry.getVersion() > 0 && entry.getAccessed());
+        assertThat(entries.stream().filter(PageTableEntry::getPinned))
+                .as("of the last five accesses")
+                .hasSizeBetween(1, 5)
+                .allMatch(entry -> entry.getTier().equals("hbm") && entry.getAccessed());
+        assertThat(entries.stream().filter(PageTableEntry::getInTransit))
+                .as("of at most 64 accesses")
+                .hasSizeBetween(1, 64);
         end(run);
     }
 
@@ -196,7 +215,11 @@ class PageTableTest {
     }
 
     private static String paused(String pace) {
-        String run = client.run(PACED.formatted(pace));
+        return pausedRun(PACED.formatted(pace));
+    }
+
+    private static String pausedRun(String request) {
+        String run = client.run(request);
         client.await(run, job -> job.path("progress").path("accesses").asLong() > 8_000);
         client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(202);
         client.awaitState(run, "PAUSED");

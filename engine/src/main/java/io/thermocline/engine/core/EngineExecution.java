@@ -5,6 +5,7 @@ import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.OperationSink;
+import io.thermocline.engine.run.PageState;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
@@ -400,13 +401,18 @@ public final class EngineExecution implements Execution, LiveRun {
     }
 
     @Override
-    public int frameOf(int page) {
-        return memory.frameOf(page);
-    }
-
-    @Override
-    public boolean isDirty(int page) {
-        return memory.isDirty(page);
+    public PageState state(int page) {
+        int tier = memory.tierOf(page);
+        int frame = memory.frameOf(page);
+        OperationSink sink = setup.sink();
+        return new PageState(
+                tier,
+                frame,
+                memory.isDirty(page),
+                memory.wasAccessed(page),
+                tier == 0 && policy.isPinned(frame, counters.accesses),
+                clock != null && clock.landing(tier, frame) >= 0,
+                sink == null ? 0 : sink.version(page));
     }
 
     private Policy newPolicy(PolicySelection chosen, Timers own) {

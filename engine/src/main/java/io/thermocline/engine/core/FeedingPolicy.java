@@ -68,6 +68,11 @@ final class FeedingPolicy implements Policy {
     }
 
     @Override
+    public boolean isPinned(int frame, long access) {
+        return policy.isPinned(frame, access);
+    }
+
+    @Override
     public void report(Map<String, Number> metrics) {
         policy.report(metrics);
     }

@@ -92,6 +92,14 @@ public interface Policy {
      */
     default void lookAhead(int[] accesses, int from, int to) {}
 
+    /**
+     * Whether the policy holds a frame of the first tier to be in use by accesses before {@code access}, the next one, so that it would spare the frame or wait
+     * for them. For who looks at the page table; asked between two accesses.
+     */
+    default boolean isPinned(int frame, long access) {
+        return false;
+    }
+
     /** Adds the policy's own figures, unit in the name, in a fixed order. */
     default void report(Map<String, Number> metrics) {}
 }

@@ -142,6 +142,12 @@ public final class TieredMemory {
         return (entry[page] & DIRTY) != 0;
     }
 
+    /** Whether a page was accessed. */
+    boolean wasAccessed(int page) {
+        int tier = tierOf(page);
+        return tier == last ? (entry[page] & SEEN) != 0 : (frames[tier].marks()[frameOf(page)] & Frames.SEEN) != 0;
+    }
+
     /** Size of the address space so far. */
     public int pages() {
         return pages;

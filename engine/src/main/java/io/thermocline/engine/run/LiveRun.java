@@ -31,11 +31,8 @@ public interface LiveRun {
     /** Number of the tier in which a page lies, from 0. */
     int tierOf(int page);
 
-    /** The frame of a page in its tier; in the last tier the page's own number. */
-    int frameOf(int page);
-
-    /** Whether a page is newer than its home. */
-    boolean isDirty(int page);
+    /** All that is known of a page. */
+    PageState state(int page);
 
     /**
      * Lets a policy decide from the next access on; pages stay where they are.

@@ -32,6 +32,9 @@ public interface OperationSink {
      */
     void chunk(long accesses, long[] served, long modelTimePs);
 
+    /** How often a page's contents have changed so far, as it counts that: {@link PageState#version}. */
+    int version(int page);
+
     /** Nothing comes for a while: what was gathered is to be dealt with. May wait. */
     default void rest() {}
 

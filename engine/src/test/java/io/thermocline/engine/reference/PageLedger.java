@@ -71,6 +71,11 @@ final class PageLedger implements OperationSink {
     }
 
     @Override
+    public int version(int page) {
+        return newest(page);
+    }
+
+    @Override
     public void write(int page) {
         assertThat(place(page).tier())
                 .as("page %d is written in the first tier", page)

@@ -72,6 +72,29 @@ class RunControlTest {
         assertThat(live.utilisation()).isEqualTo(planned.utilisation());
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void pagesAreKnownAsTheyAre(boolean timed) {
+        String fetchedLast = String.join(" ", Collections.nCopies(819, "0 1 0 1w 0")) + " 5 0 0";
+        List<List<PageState>> looks = new ArrayList<>();
+        RunSetup asked = Runs.setup(
+                Testbeds.three(3, 2, OUTSTANDING), ListedWorkload.of(7, fetchedLast), FETCHING, List.of(), timed);
+        engine.run(controlled(asked, List.of(), run -> {
+            List<PageState> pages = new ArrayList<>();
+            for (int page = 0; page < 7; page++) {
+                pages.add(run.state(page));
+            }
+            looks.add(pages);
+        }));
+        PageState untouched = new PageState(2, 4, false, false, false, false, 0);
+        assertThat(looks.get(0)).noneMatch(PageState::accessed).contains(untouched);
+        List<PageState> afterChunk = looks.get(1);
+        assertThat(afterChunk.get(0)).isEqualTo(new PageState(0, 0, false, true, false, false, 0));
+        assertThat(afterChunk.get(1)).isEqualTo(new PageState(0, 1, true, true, false, false, 0));
+        assertThat(afterChunk.get(4)).isEqualTo(untouched);
+        assertThat(afterChunk.get(5)).isEqualTo(new PageState(0, 2, false, true, false, timed, 0));
+    }
+
     @Test
     void latenciesOfAllButWhatIsOutstandingAreKnownAtEachChunk() {
         List<Long> known = new ArrayList<>();
@@ -255,7 +278,14 @@ class RunControlTest {
 
     private static RunSetup controlled(
             boolean timed, List<PolicyProvider> successors, Consumer<LiveRun> atChunkAndEnd) {
-        RunSetup asked = Runs.setup(Testbeds.three(3, 2, OUTSTANDING), WORKLOAD, FETCHING, List.of(), timed);
+        return controlled(
+                Runs.setup(Testbeds.three(3, 2, OUTSTANDING), WORKLOAD, FETCHING, List.of(), timed),
+                successors,
+                atChunkAndEnd);
+    }
+
+    private static RunSetup controlled(
+            RunSetup asked, List<PolicyProvider> successors, Consumer<LiveRun> atChunkAndEnd) {
         RunControl control = new RunControl() {
             @Override
             public void atChunk(LiveRun run) {

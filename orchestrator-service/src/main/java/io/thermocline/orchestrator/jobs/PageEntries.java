@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.PageState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,10 +20,9 @@ public record PageEntries(long access, List<Entry> entries) {
      * An entry.
      *
      * @param tier name of the tier in which the page lies
-     * @param frame its frame there
-     * @param dirty whether it is newer than its home
+     * @param state how the page is
      */
-    public record Entry(int page, String tier, int frame, boolean dirty) {}
+    public record Entry(int page, String tier, PageState state) {}
 
     /** A range of pages; those beyond the address space of a run have no entries. */
     public record Range(long first, long count) {
@@ -41,7 +41,8 @@ public record PageEntries(long access, List<Entry> entries) {
         List<Entry> entries = new ArrayList<>();
         int end = (int) Math.min(run.pages(), range.first() + range.count());
         for (int page = (int) range.first(); page < end; page++) {
-            entries.add(new Entry(page, tiers.get(run.tierOf(page)), run.frameOf(page), run.isDirty(page)));
+            PageState state = run.state(page);
+            entries.add(new Entry(page, tiers.get(state.tier()), state));
         }
         return new PageEntries(run.counters().accesses, List.copyOf(entries));
     }

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.stream;
 
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import io.thermocline.engine.run.PageState;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.RefusedException;
@@ -74,13 +75,20 @@ final class PageTableService extends PageTableGrpc.PageTableImplBase {
     }
 
     static List<PageTableEntry> entries(PageEntries found) {
-        return found.entries().stream()
-                .map(entry -> PageTableEntry.newBuilder()
-                        .setPage(entry.page())
-                        .setTier(entry.tier())
-                        .setFrame(entry.frame())
-                        .setDirty(entry.dirty())
-                        .build())
-                .toList();
+        return found.entries().stream().map(PageTableService::message).toList();
+    }
+
+    private static PageTableEntry message(PageEntries.Entry entry) {
+        PageState state = entry.state();
+        return PageTableEntry.newBuilder()
+                .setPage(entry.page())
+                .setTier(entry.tier())
+                .setFrame(state.frame())
+                .setDirty(state.dirty())
+                .setAccessed(state.accessed())
+                .setPinned(state.pinned())
+                .setInTransit(state.inTransit())
+                .setVersion(state.version())
+                .build();
     }
 }

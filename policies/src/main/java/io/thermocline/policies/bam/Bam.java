@@ -64,8 +64,7 @@ public final class Bam implements Policy {
         while (true) {
             int slot = ticket;
             ticket = slot + 1 == slots ? 0 : slot + 1;
-            int age = access - lastAccess[slot];
-            if (age >= 0 && age < pinWindow) {
+            if (isPinned(slot, access)) {
                 pinSkips++;
             } else if (secondChance && used[slot]) {
                 used[slot] = false;
@@ -73,6 +72,12 @@ public final class Bam implements Policy {
                 return slot;
             }
         }
+    }
+
+    @Override
+    public boolean isPinned(int frame, long access) {
+        int age = (int) access - lastAccess[frame];
+        return age >= 0 && age < pinWindow;
     }
 
     @Override

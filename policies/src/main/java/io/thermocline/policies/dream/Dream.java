@@ -73,14 +73,19 @@ public final class Dream implements Policy {
     private int replaceHead(int page, int access) {
         int frame = head;
         head = frame + 1 == frames ? 0 : frame + 1;
-        int age = access - lastAccess[frame];
-        if (age >= 0 && age < pinWindow) {
+        if (isPinned(frame, access)) {
             pinWaits++;
             pins.awaitUsers(frame);
         }
         evictions++;
         memory.replace(frame, last, page);
         return frame;
+    }
+
+    @Override
+    public boolean isPinned(int frame, long access) {
+        int age = (int) access - lastAccess[frame];
+        return age >= 0 && age < pinWindow;
     }
 
     @Override

@@ -200,6 +200,12 @@ abstract class Uvm implements Policy {
         }
     }
 
+    @Override
+    public final boolean isPinned(int frame, long access) {
+        int page = memory.pageAt(0, frame);
+        return page >= 0 && page < known && largePages.isPinned(map.largeOf(page >>> blockShift), access - pinWindow);
+    }
+
     private void evict(int large, boolean pinned) {
         evictions++;
         pinnedEvictions += pinned ? 1 : 0;

@@ -186,6 +186,11 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     @Override
+    public int version(int page) {
+        return router().version(page);
+    }
+
+    @Override
     public void rest() {
         checkAlive();
         router().flush();

@@ -254,6 +254,11 @@ public final class OperationRouter {
         return new ScrubCheck(layout, place, version, pages);
     }
 
+    /** Version of a page's contents: 0 before it was written. */
+    public int version(int page) {
+        return page < pages ? version[page] : 0;
+    }
+
     /** Operations so far. */
     public long operations() {
         return nextOp;
