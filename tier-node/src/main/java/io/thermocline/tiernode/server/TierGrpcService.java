@@ -35,9 +35,9 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.DirectLease;
 import io.thermocline.tier.node.Payload;
-import io.thermocline.tier.node.RunLease;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
+import io.thermocline.tier.node.Scrubbed;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tiernode.transport.PageBytes;
@@ -203,8 +203,8 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
     @Override
     public void scrub(ScrubRequest request, StreamObserver<ScrubReply> observer) {
         try {
-            RunLease lease = node.runLease(request.getLeaseId());
-            long frames = lease.spec().frames();
+            Scrubbed lease = node.scrubbed(request.getLeaseId());
+            long frames = lease.frames();
             long first = request.getFirstFrame();
             if (first < 0 || first > frames || request.getCount() < 0) {
                 throw new TierException(

@@ -4,6 +4,7 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.store.FrameStore;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,7 +12,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** A client's own frames, delayed as the device would. Thread-safe; of two clients that write one page at once, either wins as a whole. */
-public final class DirectLease {
+public final class DirectLease implements Scrubbed {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
@@ -110,6 +111,43 @@ public final class DirectLease {
             return new Outcome(endNs, null);
         } catch (TierException e) {
             return new Outcome(endNs, e);
+        } finally {
+            lock.writeLock().unlock();
+        }
+    }
+
+    @Override
+    public int frames() {
+        return frames;
+    }
+
+    /** Reads frames without delay, and names those as pages, of version 0. Damaged are those whose checksum is wrong, where the store keeps one. */
+    @Override
+    public ScrubPart scrub(int first, int count) {
+        int end = (int) Math.min((long) first + count, frames);
+        IntArrayList scrubbed = new IntArrayList();
+        IntArrayList damaged = new IntArrayList();
+        ByteBuffer scratch = ByteBuffer.allocate(pageBytes);
+        for (int frame = first; frame < end; frame++) {
+            scrubbed.add(frame);
+            if (isDamaged(frame, scratch.clear())) {
+                damaged.add(frame);
+            }
+        }
+        return new ScrubPart(scrubbed, new IntArrayList(new int[scrubbed.size()]), damaged);
+    }
+
+    private boolean isDamaged(int frame, ByteBuffer scratch) {
+        lock.writeLock().lock(); // for a frame at a time: whoever reads and writes goes on in between
+        try {
+            checkOpen();
+            store.read(frame, 0, scratch);
+            return false;
+        } catch (TierException e) {
+            if (e.reason() == Reason.DATA_LOSS) {
+                return true;
+            }
+            throw e;
         } finally {
             lock.writeLock().unlock();
         }

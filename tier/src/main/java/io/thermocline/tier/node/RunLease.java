@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An operation that does not fit what the frame holds breaks the run: the lease fails, says so to its sender and its peers, and refuses
  * everything from then on with the same reason.
  */
-public final class RunLease implements PeerLink.Ends {
+public final class RunLease implements PeerLink.Ends, Scrubbed {
     private final ReentrantLock lock = new ReentrantLock();
     private final RunLeaseSpec spec;
     private final FrameTable table;
@@ -215,11 +215,13 @@ public final class RunLease implements PeerLink.Ends {
         }
     }
 
-    /**
-     * Reads frames that hold a page and compares the bytes with the page's pattern.
-     *
-     * @return what the frames from {@code first} hold, up to {@code count} of them
-     */
+    @Override
+    public int frames() {
+        return spec.frames();
+    }
+
+    /** Reads frames that hold a page and compares the bytes with the page's pattern. */
+    @Override
     public ScrubPart scrub(int first, int count) {
         lock.lock();
         try {

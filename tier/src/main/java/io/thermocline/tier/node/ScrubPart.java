@@ -7,6 +7,6 @@ import it.unimi.dsi.fastutil.ints.IntList;
  *
  * @param pages the pages
  * @param versions versions of their contents
- * @param damaged pages whose bytes are not their pattern
+ * @param damaged pages whose bytes are not what they should be
  */
 public record ScrubPart(IntList pages, IntList versions, IntList damaged) {}

@@ -269,6 +269,12 @@ public final class TierNode implements AutoCloseable {
         return direct;
     }
 
+    /** The lease of that id, whoever's it is, to be scrubbed. */
+    public Scrubbed scrubbed(String leaseId) {
+        Held held = find(leaseId);
+        return held.run != null ? held.run : directLease(leaseId);
+    }
+
     /** The lease of a run, for its operations and its peers. */
     public RunLease leaseOf(String runId, int epoch) {
         RunLease lease = locked(() -> {

@@ -8,6 +8,7 @@ import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.store.FrameStore;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -198,6 +199,41 @@ final class TierNodeTest {
         assertThat(answers.failures)
                 .singleElement()
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND));
+    }
+
+    /** Frames of zeroes, of which frame 2 has lost its bytes. */
+    private static final class Rotten implements FrameStore {
+        @Override
+        public void read(int frame, int offset, ByteBuffer target) {
+            if (frame == 2) {
+                throw new TierException(Reason.DATA_LOSS, "frame 2 is rotten");
+            }
+        }
+
+        @Override
+        public void write(int frame, int offset, ByteBuffer contents) {}
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void aDirectClientsFramesAreScrubbedByTheirChecksums() {
+        DirectLease lease = new DirectLease(
+                new Rotten(), 4, 128, new Delays(new Shaper(TestNodes.UNSHAPED, 0), nodes.timer, 1 << 20));
+
+        ScrubPart part = lease.scrub(1, 100);
+
+        assertThat(part.pages().toIntArray()).containsExactly(1, 2, 3);
+        assertThat(part.versions().toIntArray()).containsExactly(0, 0, 0);
+        assertThat(part.damaged().toIntArray()).containsExactly(2);
+        lease.close();
+        refused(Reason.NOT_FOUND, () -> lease.scrub(0, 1));
+        assertThat(node.scrubbed(node.openDirect(3, 128)).frames()).isEqualTo(3);
+        assertThat(node.scrubbed(node.open(spec(0))).frames()).isEqualTo(4);
     }
 
     @Test
