@@ -98,7 +98,7 @@ class FleetTest {
     }
 
     private static RunSpec spec(String workload, String policy, String payload) {
-        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=4000&sample-batch=500" : policy;
+        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=1000&sample-batch=200" : policy;
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("page", "4KiB");
         settings.put("hbm.frames", "20");
@@ -111,9 +111,7 @@ class FleetTest {
     void everyPolicyGivesTheEmbeddedResultOnSixWorkloadsWithAndWithoutContents() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
         for (PolicyProvider policy : embedded.policies()) {
-            boolean movesMuch = policy.needs().onePlace() // large pages at a time, or columns
-                    || List.of("uvm", "rapids").contains(policy.name());
-            for (String workload : movesMuch ? workloads(2000, 2048) : workloads(9000, 8192)) {
+            for (String workload : workloads(3000, 2048)) {
                 for (String payload : List.of("none", "real")) {
                     specs.add(spec(workload, policy.name(), payload));
                 }
