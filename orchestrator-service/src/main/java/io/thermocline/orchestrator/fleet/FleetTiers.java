@@ -10,6 +10,7 @@ import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
 import io.thermocline.testbed.tiers.TierRun;
 import io.thermocline.tier.node.Payload;
+import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import io.thermocline.tiernode.transport.Transport;
@@ -58,6 +59,14 @@ public final class FleetTiers implements TierNodes, AutoCloseable {
                                 + " has no service in this fleet, which has " + String.join(", ", nodes.keySet())
                                 + "; choose another testbed, or set thermocline.fleet.tiers." + tier);
             }
+        }
+        int services = tiers.stream().mapToInt(tier -> shards(tier).size()).sum();
+        if (services > RunLeaseSpec.MAX_NODES) {
+            throw InvalidInputException.about(
+                    "testbed",
+                    "its tiers " + String.join(", ", tiers) + " have " + services
+                            + " services in this fleet, and a run has at most " + RunLeaseSpec.MAX_NODES
+                            + "; choose another testbed, or set fewer shards in thermocline.fleet.tiers");
         }
     }
 
