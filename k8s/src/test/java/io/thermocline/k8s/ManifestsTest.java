@@ -120,23 +120,6 @@ final class ManifestsTest {
         assertThat(Manifests.of(PodDisruptionBudget.class, resources)).isEmpty();
     }
 
-    @Test
-    void everyTierOfTheOrchestratorIsAShardOfAStatefulSet() throws Exception {
-        List<HasMetadata> resources = Manifests.render("overlays/production");
-        List<String> shards = Manifests.of(StatefulSet.class, resources).stream()
-                .map(set -> set.getMetadata().getName() + "-0." + set.getSpec().getServiceName() + ":9180")
-                .toList();
-        Container orchestrator = Manifests.pod(
-                        Manifests.of(Deployment.class, resources).get(0))
-                .orElseThrow()
-                .getContainers()
-                .get(0);
-        assertThat(orchestrator.getEnv())
-                .filteredOn(variable -> variable.getName().startsWith("THERMOCLINE_FLEET_TIERS_"))
-                .extracting(EnvVar::getValue)
-                .containsExactlyInAnyOrderElementsOf(shards);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"overlays/local", "overlays/production"})
     void whatServicesMayKeepFitsTheirVolumesAndTakesAPartOfThem(String folder) throws Exception {
