@@ -9,17 +9,27 @@ import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** Manifests as kustomize renders them. */
 final class Manifests {
     private Manifests() {}
 
     static List<HasMetadata> render(String folder) throws IOException, InterruptedException {
+        return parse(yaml(folder));
+    }
+
+    /** What kustomize makes of a folder. */
+    static String yaml(String folder) throws IOException, InterruptedException {
         Process process;
         try {
             process = new ProcessBuilder("kustomize", "build", folder)
@@ -33,7 +43,16 @@ final class Manifests {
         if (!process.waitFor(30, TimeUnit.SECONDS) || process.exitValue() != 0) {
             throw new IllegalStateException("kustomize build " + folder + " failed");
         }
-        return parse(yaml);
+        return yaml;
+    }
+
+    /** The documents as they are written, with the types of YAML. */
+    static List<Map<?, ?>> documents(String yaml) {
+        List<Map<?, ?>> documents = new ArrayList<>();
+        for (Object document : new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(yaml)) {
+            documents.add((Map<?, ?>) document);
+        }
+        return documents;
     }
 
     static List<HasMetadata> parse(String yaml) {

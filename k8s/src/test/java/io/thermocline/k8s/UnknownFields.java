@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a manifest says and the API does not know: fields that the model's classes only keep as additional properties. */
+/**
+ * Finds what a manifest of the Prometheus operator says and the operator does not know: fields that the model's classes only keep as additional properties.
+ * What is required, and most types, the classes do not say.
+ */
 final class UnknownFields {
     private static final String MODEL = "io.fabric8.";
     private static final String ADDITIONAL = "additionalProperties";
