@@ -14,9 +14,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -29,20 +31,31 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class EventStreams {
     private static final Duration PACE = Duration.ofMillis(200);
-    private static final int TICKS_TO_HEARTBEAT = 75; // 15 s
+    private static final int TICKS_TO_HEARTBEAT = 75; // 15 s of nothing else
     private static final int MOST_JOBS = 32;
 
-    private final Jobs jobs;
+    private final Source source;
     private final Blocking blocking;
     private final JsonMapper json;
     private final int mostClients;
     private final AtomicInteger clients = new AtomicInteger();
 
+    @Autowired
     EventStreams(Jobs jobs, Blocking blocking, JsonMapper json, Limits limits) {
-        this.jobs = jobs;
+        this(jobs::news, blocking, json, limits.eventClients());
+    }
+
+    EventStreams(Source source, Blocking blocking, JsonMapper json, int mostClients) {
+        this.source = source;
         this.blocking = blocking;
         this.json = json;
-        mostClients = limits.eventClients();
+        this.mostClients = mostClients;
+    }
+
+    /** Where news of jobs come from. */
+    interface Source {
+        /** The events of a job after {@code seq}; nothing of a job that is not there. May block. */
+        Optional<Jobs.News> news(String id, long seq);
     }
 
     /**
@@ -67,7 +80,7 @@ final class EventStreams {
         }
         return Flux.interval(Duration.ZERO, PACE)
                 .onBackpressureDrop()
-                .concatMap(tick -> blocking.call(reader::read), 1)
+                .concatMap(tick -> blocking.call(() -> reader.read(tick)), 1)
                 .takeUntil(events -> reader.isOver())
                 .concatMapIterable(events -> events, 1)
                 .doFinally(signal -> clients.decrementAndGet());
@@ -100,7 +113,7 @@ final class EventStreams {
         private final @Nullable Snapshot[] shown;
         private final boolean goesOn;
         private boolean begun;
-        private int quietTicks;
+        private long lastTick;
 
         Reader(List<String> ids, long[] seen, boolean goesOn) {
             this.ids = List.copyOf(ids);
@@ -119,7 +132,12 @@ final class EventStreams {
             return true;
         }
 
-        List<ServerSentEvent<String>> read() {
+        /**
+         * What is to be sent.
+         *
+         * @param tick time since the stream began, in {@link #PACE}; some are left out where reading or the client takes longer
+         */
+        List<ServerSentEvent<String>> read(long tick) {
             List<ServerSentEvent<String>> events = new ArrayList<>();
             List<String> gone = new ArrayList<>();
             for (int i = 0; i < ids.size(); i++) {
@@ -134,19 +152,19 @@ final class EventStreams {
             begun = true;
             if (isOver()) {
                 events.add(event("end", Map.of("jobs", ids)));
-            } else if (events.isEmpty() && ++quietTicks >= TICKS_TO_HEARTBEAT) {
+            } else if (events.isEmpty() && tick - lastTick >= TICKS_TO_HEARTBEAT) {
                 events.add(
                         ServerSentEvent.<String>builder().comment("heartbeat").build());
             }
             if (!events.isEmpty()) {
-                quietTicks = 0;
+                lastTick = tick;
             }
             return events;
         }
 
         /** Reads of one job; false if there is none. */
         private boolean read(int i, List<ServerSentEvent<String>> events) {
-            Jobs.News news = jobs.news(ids.get(i), seen[i]).orElse(null);
+            Jobs.News news = source.news(ids.get(i), seen[i]).orElse(null);
             if (news == null) {
                 return false;
             }
