@@ -181,7 +181,7 @@ class EventStreamsTest {
             gate.countDown();
             await().until(() -> {
                 turned.advanceTimeBy(SNAPSHOTS);
-                return reads.get() == 4; // the third was due before
+                return reads.get() >= 4; // the third was due before
             });
             await().until(() -> client.getReceivedOnNext().size() == 2);
             assertThat(client.getReceivedOnNext().get(1)).matches(EventStreamsTest::isHeartbeat);
