@@ -2,70 +2,97 @@ package io.thermocline.orchestrator;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 
-/** The stores that the service may have: H2 in a file, and a real PostgreSQL where this machine has one. */
-final class Databases {
+/** The stores that the service may have: H2 in a file, and a real PostgreSQL where this machine has one. Each database is fresh. */
+public enum Databases {
+    /** What the service has where nobody says anything. */
+    H2 {
+        @Override
+        public Database open(Path folder) {
+            return new Database("jdbc:h2:file:" + folder.toAbsolutePath() + "/store/runs;WRITE_DELAY=0", "sa");
+        }
+    },
+    /** Its server is one for all tests of a process. */
+    POSTGRESQL {
+        @Override
+        public Database open(Path folder) {
+            PostgresServer server = neededServer();
+            return new Database(server.url(server.newDatabase()), PostgresServer.USER);
+        }
+    };
+
+    private static final int CONNECTIONS = 4; // as many as the service has
     private static final String NOBODY_BUT_ROOT = "root";
+    private static @Nullable PostgresServer server;
 
-    private Databases() {}
+    /**
+     * A fresh database; without a PostgreSQL the test is skipped, unless it must not be.
+     *
+     * @param folder for what it keeps in files
+     */
+    public abstract Database open(Path folder);
 
     /** A database that outlives a service. */
-    interface Database extends AutoCloseable {
-        /** Properties of a service that uses it. */
-        List<String> properties();
+    public record Database(String url, String user) {
+        /** Properties of a service that uses it, and some more. */
+        String[] properties(String... more) {
+            return Stream.concat(
+                            Stream.of("spring.datasource.url=" + url, "spring.datasource.username=" + user),
+                            Stream.of(more))
+                    .toArray(String[]::new);
+        }
 
-        @Override
-        void close();
+        /** A way to it without a service, for who closes it. */
+        public HikariDataSource source() {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(url);
+            config.setUsername(user);
+            config.setMaximumPoolSize(CONNECTIONS);
+            return new HikariDataSource(config);
+        }
+
+        /** The same, with the tables of the service in it. */
+        public HikariDataSource migrated() {
+            HikariDataSource source = source();
+            Flyway.configure().dataSource(source).load().migrate();
+            return source;
+        }
     }
 
-    static Database h2() {
-        return new Database() {
-            @Override
-            public List<String> properties() {
-                return List.of();
-            }
-
-            @Override
-            public void close() {}
-
-            @Override
-            public String toString() {
-                return "H2";
-            }
-        };
+    /** The server of this process, which goes on. */
+    static synchronized PostgresServer neededServer() {
+        PostgresServer running = server;
+        if (running == null) {
+            running = startServer();
+            server = running;
+        }
+        running.ensureStarted();
+        return running;
     }
 
-    /** A fresh PostgreSQL, or nothing where there are no binaries, or no unprivileged user to run them. */
-    private static Optional<Postgres> postgres(Path folder) {
+    private static PostgresServer startServer() {
         Optional<Path> binaries = binaries();
         boolean root = NOBODY_BUT_ROOT.equals(System.getProperty("user.name"));
-        if (binaries.isEmpty() || (root && !Files.isExecutable(Path.of("/usr/sbin/runuser")))) {
-            return Optional.empty();
-        }
-        return Optional.of(new Postgres(folder, binaries.get(), root));
-    }
-
-    /** A fresh PostgreSQL; without one the test is skipped, unless it must not be. */
-    static Postgres neededPostgres(Path folder) {
-        Optional<Postgres> postgres = postgres(folder);
+        boolean there = binaries.isPresent() && (!root || Files.isExecutable(Path.of("/usr/sbin/runuser")));
         if (!"needed".equals(System.getProperty("thermocline.tests.postgresql"))) {
-            assumeTrue(postgres.isPresent(), "this machine has no PostgreSQL");
+            assumeTrue(there, "this machine has no PostgreSQL");
         }
-        return postgres.orElseThrow(() -> new AssertionError("this machine has no PostgreSQL"));
+        if (!there) {
+            throw new AssertionError("this machine has no PostgreSQL");
+        }
+        List<String> user = root ? List.of("/usr/sbin/runuser", "-u", "postgres", "--") : List.of();
+        return new PostgresServer(binaries.orElseThrow(), user);
     }
 
     private static Optional<Path> binaries() {
@@ -78,154 +105,6 @@ final class Databases {
                     .findFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A PostgreSQL of its own. */
-    static final class Postgres implements Database {
-        private final Path folder;
-        private final Path binaries;
-        private final List<String> user;
-        private final Path data;
-        private final int port;
-        private Process server;
-
-        Postgres(Path folder, Path binaries, boolean root) {
-            this.folder = folder;
-            this.binaries = binaries;
-            user = root ? List.of("/usr/sbin/runuser", "-u", "postgres", "--") : List.of();
-            data = folder.resolve("postgres");
-            try {
-                openToAll(folder);
-                List<String> init = new ArrayList<>(user);
-                init.addAll(List.of(
-                        binaries.resolve("initdb").toString(),
-                        "-D",
-                        data.toString(),
-                        "-A",
-                        "trust",
-                        "-U",
-                        "thermocline",
-                        "-N",
-                        "--no-instructions"));
-                Process made = new ProcessBuilder(init)
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("initdb.log").toFile())
-                        .start();
-                if (!made.waitFor(60, TimeUnit.SECONDS) || made.exitValue() != 0) {
-                    throw new IllegalStateException(Files.readString(folder.resolve("initdb.log")));
-                }
-                try (ServerSocket free = new ServerSocket(0)) {
-                    port = free.getLocalPort();
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw interrupted(e);
-            }
-            server = started();
-        }
-
-        /** Starts it again, after {@link #stop}, with what it holds. */
-        void restart() {
-            server = started();
-        }
-
-        private Process started() {
-            List<String> start = new ArrayList<>(user);
-            start.addAll(List.of(
-                    binaries.resolve("postgres").toString(),
-                    "-D",
-                    data.toString(),
-                    "-p",
-                    Integer.toString(port),
-                    "-c",
-                    "listen_addresses=127.0.0.1",
-                    "-c",
-                    "unix_socket_directories=",
-                    "-c",
-                    "fsync=off"));
-            try {
-                Process process = new ProcessBuilder(start)
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("postgres.log").toFile())
-                        .start();
-                awaitReady();
-                return process;
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } catch (InterruptedException e) {
-                throw interrupted(e);
-            }
-        }
-
-        private static IllegalStateException interrupted(InterruptedException cause) {
-            Thread.currentThread().interrupt();
-            return new IllegalStateException(cause);
-        }
-
-        /** The server is another user. */
-        private static void openToAll(Path folder) throws IOException {
-            for (Path path = folder; path != null && path.startsWith("/tmp/"); path = path.getParent()) {
-                path.toFile().setExecutable(true, false);
-            }
-            folder.toFile().setWritable(true, false);
-        }
-
-        private void awaitReady() throws IOException, InterruptedException {
-            for (int attempt = 0; attempt < 100; attempt++) {
-                Process ready = new ProcessBuilder(
-                                binaries.resolve("pg_isready").toString(),
-                                "-h",
-                                "127.0.0.1",
-                                "-p",
-                                Integer.toString(port))
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                if (ready.waitFor() == 0) {
-                    return;
-                }
-                Thread.sleep(100);
-            }
-            throw new IllegalStateException("PostgreSQL did not start");
-        }
-
-        @Override
-        public List<String> properties() {
-            return List.of(
-                    "spring.datasource.url=jdbc:postgresql://127.0.0.1:" + port + "/postgres",
-                    "spring.datasource.username=thermocline");
-        }
-
-        /** Does something behind the service's back. */
-        void execute(String sql) throws SQLException {
-            try (Connection connection = DriverManager.getConnection(
-                            "jdbc:postgresql://127.0.0.1:" + port + "/postgres", "thermocline", "");
-                    Statement statement = connection.createStatement()) {
-                statement.execute(sql);
-            }
-        }
-
-        /** Ends it, and the connections to it. */
-        void stop() {
-            server.descendants().forEach(ProcessHandle::destroy);
-            server.destroy();
-            try {
-                server.waitFor(20, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        @Override
-        public void close() {
-            stop();
-        }
-
-        @Override
-        public String toString() {
-            return "PostgreSQL";
         }
     }
 }

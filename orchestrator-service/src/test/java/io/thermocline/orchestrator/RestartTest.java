@@ -2,7 +2,6 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.orchestrator.Databases.Database;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,10 +9,11 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 class RestartTest {
@@ -25,69 +25,59 @@ class RestartTest {
     @TempDir
     Path folder;
 
-    @Test
-    void runsAndResultsSurviveInH2() {
-        runsAndResultsSurviveIn(Databases.h2());
-    }
-
-    @Test
-    void runsAndResultsSurviveInPostgresql() {
-        runsAndResultsSurviveIn(Databases.neededPostgres(folder));
-    }
-
-    private void runsAndResultsSurviveIn(Database database) {
-        try (database) {
-            String done;
-            String endless;
-            String queued;
-            String result;
-            String[] properties = properties(database);
-            try (Service service = Service.start(folder, properties)) {
-                Client client = service.client();
-                done = client.post("/api/v1/runs", SHORT, "Idempotency-Key", "once")
-                        .expect(201)
-                        .header("Location");
-                client.awaitState(done, "SUCCEEDED");
-                result = client.get(done + "/result").expect(200).text();
-                endless = client.run(ENDLESS);
-                client.awaitState(endless, "RUNNING");
-                client.await(endless, job -> job.get("policy").asString().equals("gmt-reuse"));
-                queued = client.run(SHORT); // waits behind the endless one
-                assertThat(client.get(queued).json().get("state").asString()).isEqualTo("QUEUED");
-            }
-            try (Service service = Service.start(folder, properties)) {
-                Client client = service.client();
-                assertThat(client.get(done + "/result").expect(200).text()).isEqualTo(result);
-                assertThat(client.get(done + "/residency?buckets=2")
-                                .expect(200)
-                                .json()
-                                .get("pages")
-                                .asLong())
-                        .isEqualTo(1000);
-                JsonNode interrupted = client.get(endless).expect(200).json();
-                assertThat(interrupted.get("state").asString()).isEqualTo("FAILED");
-                assertThat(interrupted.get("failure").asString()).isEqualTo("interrupted");
-                assertThat(interrupted.get("policy").asString()).isEqualTo("gmt-reuse");
-                assertThat(client.get(endless + "/events").text()).contains("interrupted", "event:end");
-                client.awaitState(queued, "SUCCEEDED");
-                assertThat(client.post("/api/v1/runs", SHORT, "Idempotency-Key", "once")
-                                .expect(201)
-                                .header("Location"))
-                        .isEqualTo(done);
-                JsonNode page = client.get("/api/v1/runs?limit=1").expect(200).json();
-                JsonNode next = client.get("/api/v1/runs?limit=200&cursor="
-                                + page.get("next").asString())
-                        .expect(200)
-                        .json();
-                assertThat(next.get("items").size()).isEqualTo(2);
-                assertThat(client.get("/api/v1/runs?state=FAILED&policy=gmt-reuse&since=2020-01-01T00:00:00Z")
-                                .json()
-                                .get("items")
-                                .size())
-                        .isEqualTo(1);
-                client.delete(endless).expect(204);
-                client.get(endless).expect(404);
-            }
+    @ParameterizedTest
+    @EnumSource
+    void runsAndResultsSurvive(Databases kind) {
+        String done;
+        String endless;
+        String queued;
+        String result;
+        String[] properties = kind.open(folder).properties("thermocline.limits.running=1");
+        try (Service service = Service.start(folder, properties)) {
+            Client client = service.client();
+            done = client.post("/api/v1/runs", SHORT, "Idempotency-Key", "once")
+                    .expect(201)
+                    .header("Location");
+            client.awaitState(done, "SUCCEEDED");
+            result = client.get(done + "/result").expect(200).text();
+            endless = client.run(ENDLESS);
+            client.awaitState(endless, "RUNNING");
+            client.await(endless, job -> job.get("policy").asString().equals("gmt-reuse"));
+            queued = client.run(SHORT); // waits behind the endless one
+            assertThat(client.get(queued).json().get("state").asString()).isEqualTo("QUEUED");
+        }
+        try (Service service = Service.start(folder, properties)) {
+            Client client = service.client();
+            assertThat(client.get(done + "/result").expect(200).text()).isEqualTo(result);
+            assertThat(client.get(done + "/residency?buckets=2")
+                            .expect(200)
+                            .json()
+                            .get("pages")
+                            .asLong())
+                    .isEqualTo(1000);
+            JsonNode interrupted = client.get(endless).expect(200).json();
+            assertThat(interrupted.get("state").asString()).isEqualTo("FAILED");
+            assertThat(interrupted.get("failure").asString()).isEqualTo("interrupted");
+            assertThat(interrupted.get("policy").asString()).isEqualTo("gmt-reuse");
+            assertThat(client.get(endless + "/events").text()).contains("interrupted", "event:end");
+            client.awaitState(queued, "SUCCEEDED");
+            assertThat(client.post("/api/v1/runs", SHORT, "Idempotency-Key", "once")
+                            .expect(201)
+                            .header("Location"))
+                    .isEqualTo(done);
+            JsonNode page = client.get("/api/v1/runs?limit=1").expect(200).json();
+            JsonNode next = client.get(
+                            "/api/v1/runs?limit=200&cursor=" + page.get("next").asString())
+                    .expect(200)
+                    .json();
+            assertThat(next.get("items").size()).isEqualTo(2);
+            assertThat(client.get("/api/v1/runs?state=FAILED&policy=gmt-reuse&since=2020-01-01T00:00:00Z")
+                            .json()
+                            .get("items")
+                            .size())
+                    .isEqualTo(1);
+            client.delete(endless).expect(204);
+            client.get(endless).expect(404);
         }
     }
 
@@ -171,11 +161,5 @@ class RestartTest {
                     .contains("UP");
         }
         assertThat(Files.exists(folder.resolve("store").resolve("runs.mv.db"))).isTrue();
-    }
-
-    private static String[] properties(Database database) {
-        return java.util.stream.Stream.concat(
-                        database.properties().stream(), List.of("thermocline.limits.running=1").stream())
-                .toArray(String[]::new);
     }
 }

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.StreamObserver;
@@ -10,7 +11,7 @@ import io.thermocline.client.AccessStream;
 import io.thermocline.client.StreamConnection;
 import io.thermocline.client.StreamRequest;
 import io.thermocline.orchestrator.Client.Answer;
-import io.thermocline.orchestrator.Databases.Postgres;
+import io.thermocline.orchestrator.Databases.Database;
 import io.thermocline.proto.v1.AccessStreamGrpc;
 import io.thermocline.proto.v1.AccessStreamOpen;
 import io.thermocline.proto.v1.AccessStreamReply;
@@ -20,10 +21,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @Timeout(120)
@@ -31,10 +32,12 @@ class StoreAwayTest {
     @TempDir
     Path folder;
 
+    private final PostgresServer server = Databases.neededServer();
+    private final Database database = Databases.POSTGRESQL.open(Path.of("."));
+
     @Test
     void theEndOfARunWaitsForItsStore() throws Exception {
-        try (Postgres database = Databases.neededPostgres(folder);
-                Service service = Service.start(folder, properties(database))) {
+        try (Service service = Service.start(folder, properties())) {
             Client client = service.client();
             ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
                     .usePlaintext()
@@ -52,7 +55,7 @@ class StoreAwayTest {
                 String id = opened.get(20, TimeUnit.SECONDS);
                 String run = "/api/v1/runs/" + id;
                 awaitMetric(client, id, true);
-                database.stop();
+                server.stop();
                 requests.onNext(AccessStreamRequest.getDefaultInstance()); // nonsense, which fails the run
                 awaitMetric(client, id, false);
                 for (Answer away : List.of(client.get(run), client.delete(run))) {
@@ -61,7 +64,7 @@ class StoreAwayTest {
                     assertThat(away.header("Retry-After")).isNotEmpty();
                 }
                 assertThat(metrics(client)).doesNotContain("thermocline_ended_jobs_total{");
-                database.restart();
+                server.ensureStarted();
                 await("the service notices").until(() -> client.get(run).status() != 503);
                 JsonNode over = client.await(run, job -> job.has("ended"));
                 assertThat(over.get("state").asString()).isEqualTo("FAILED");
@@ -78,8 +81,7 @@ class StoreAwayTest {
     /** The accesses that a client has streamed are kept among the traces before the run's result. */
     @Test
     void aStreamThatIsCompleteWaitsForItsStore() throws Exception {
-        try (Postgres database = Databases.neededPostgres(folder);
-                Service service = Service.start(folder, properties(database));
+        try (Service service = Service.start(folder, properties());
                 StreamConnection connection = new StreamConnection(service.grpcTarget(), null);
                 AccessStream stream =
                         connection.open(StreamRequest.of("gmt-a100", "lru", 400), (access, tier, ns) -> {})) {
@@ -87,10 +89,10 @@ class StoreAwayTest {
             stream.read(1);
             stream.flush();
             awaitMetric(client, stream.runId(), true);
-            database.stop();
+            server.stop();
             CompletableFuture<Void> ended = CompletableFuture.runAsync(stream::end);
             awaitMetric(client, stream.runId(), false);
-            database.restart();
+            server.ensureStarted();
             ended.get(60, TimeUnit.SECONDS);
             String run = "/api/v1/runs/" + stream.runId();
             assertThat(client.awaitState(run, "SUCCEEDED")).isNotNull();
@@ -106,12 +108,15 @@ class StoreAwayTest {
     /** As after an end that the store refused. */
     @Test
     void aJobThatNobodyRunsCanBeCancelledAndDeleted() throws Exception {
-        try (Postgres database = Databases.neededPostgres(folder);
-                Service service = Service.start(folder, properties(database))) {
+        try (Service service = Service.start(folder, properties())) {
             Client client = service.client();
             String run = client.run("{\"workload\": \"zipf?accesses=1000\", \"policy\": \"lru\"}");
             client.awaitState(run, "SUCCEEDED");
-            database.execute("update job set state = 'RUNNING', ended_at = null");
+            try (HikariDataSource direct = database.source()) {
+                JdbcClient.create(direct)
+                        .sql("update job set state = 'RUNNING', ended_at = null")
+                        .update();
+            }
             client.delete(run).expect(409);
             client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(409);
             client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
@@ -121,10 +126,8 @@ class StoreAwayTest {
         }
     }
 
-    private static String[] properties(Postgres database) {
-        return Stream.concat(
-                        database.properties().stream(), Stream.of("spring.datasource.hikari.connection-timeout=1000"))
-                .toArray(String[]::new);
+    private String[] properties() {
+        return database.properties("spring.datasource.hikari.connection-timeout=1000");
     }
 
     /** Waits until the metrics show a run, or do not any more. */

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
@@ -25,13 +28,16 @@ class TracesTest {
     }
 
     @Test
-    void aTraceIsUploadedOnceRunAndForgotten() {
+    void aTraceIsUploadedOnceRunAndForgotten() throws NoSuchAlgorithmException {
         byte[] bytes = pageTrace(10_000, 50);
         Client.Answer uploaded =
                 client.upload("/api/v1/traces?name=loop.pagetrace", bytes).expect(201);
         JsonNode trace = uploaded.json();
         assertThat(trace.get("traceBytes").asLong()).isEqualTo(50_000);
         assertThat(trace.get("format").asString()).isEqualTo("pagetrace");
+        assertThat(trace.get("hash").asString())
+                .isEqualTo(HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)));
         assertThat(uploaded.header("Location"))
                 .isEqualTo("/api/v1/traces/" + trace.get("hash").asString());
         client.upload("/api/v1/traces?name=other.pagetrace", bytes).expect(200);
