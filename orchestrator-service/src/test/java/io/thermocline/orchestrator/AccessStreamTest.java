@@ -438,6 +438,13 @@ class AccessStreamTest {
         }
     }
 
+    @Test
+    void messagesHaveALimit() throws Exception {
+        // the server takes none of it, and resets the call; one that it read it would refuse as INVALID_ARGUMENT
+        assertThat(answer(accesses(256 << 10)).getCode()).isEqualTo(Status.Code.CANCELLED);
+        assertThat(answer(accesses(255 << 10)).getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    }
+
     /** A client that sends barriers alone, and never waits for one, is held up: 65,536 of them and what the transport holds. */
     @Test
     void barriersTakeTheRoomOfAccesses() throws Exception {

@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.springframework.util.unit.DataSize;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** What docker-compose.yml says of the tiers that its orchestrator runs over. */
+/** What docker-compose.yml says: of all its services, and of the tiers that its orchestrator runs over. */
 final class ComposeFile {
     private static final Path FILE = Path.of("..", "docker-compose.yml");
     private static final String TIER = "THERMOCLINE_FLEET_TIERS_";
@@ -37,6 +38,63 @@ final class ComposeFile {
             int grpcPort,
             boolean readOnly,
             Map<String, String> temporary) {}
+
+    /**
+     * A service, as it is written.
+     *
+     * @param ports what it publishes, as address, port of this machine and port of its own
+     * @param needs services before which it does not start, each with what is waited for
+     * @param memory limit of its memory, in bytes; 0 where it has none
+     * @param built from the sources, whose Dockerfile says how its health is asked
+     */
+    record Service(
+            String name,
+            String image,
+            Map<String, String> environment,
+            List<String> ports,
+            Map<String, String> needs,
+            long memory,
+            boolean built,
+            boolean asksForHealth,
+            Map<?, ?> all) {}
+
+    /** All services. */
+    static List<Service> services() {
+        Map<?, ?> services = map(read(), "services");
+        List<Service> all = new ArrayList<>();
+        services.forEach((name, unused) -> {
+            Map<?, ?> service = map(services, name.toString());
+            Map<String, String> needs = new LinkedHashMap<>();
+            if (service.containsKey("depends_on")) {
+                map(service, "depends_on").forEach((other, how) -> needs.put(other.toString(), String.valueOf(how)));
+            }
+            all.add(new Service(
+                    name.toString(),
+                    String.valueOf(service.get("image")),
+                    environment(service),
+                    texts(service, "ports"),
+                    needs,
+                    service.get("mem_limit") instanceof String limit
+                            ? DataSize.parse(limit.toUpperCase(Locale.ROOT) + "B")
+                                    .toBytes()
+                            : 0,
+                    service.containsKey("build"),
+                    service.containsKey("healthcheck"),
+                    service));
+        });
+        return all;
+    }
+
+    /** What all services are built from, where their users say nothing, by argument. */
+    static Map<String, String> buildArguments() {
+        return environmentOf(map(read(), "x-arguments"));
+    }
+
+    static List<String> texts(Map<?, ?> service, String key) {
+        return service.get(key) instanceof List<?> entries
+                ? entries.stream().map(Object::toString).toList()
+                : List.of();
+    }
 
     static List<TierService> tiers() {
         Map<?, ?> services = map(read(), "services");
@@ -66,8 +124,12 @@ final class ComposeFile {
     }
 
     private static Map<String, String> environment(Map<?, ?> service) {
+        return service.containsKey("environment") ? environmentOf(map(service, "environment")) : Map.of();
+    }
+
+    private static Map<String, String> environmentOf(Map<?, ?> variables) {
         Map<String, String> environment = new LinkedHashMap<>();
-        map(service, "environment").forEach((variable, value) -> {
+        variables.forEach((variable, value) -> {
             environment.put(
                     variable.toString(), VARIABLE.matcher(value.toString()).replaceAll("$1"));
         });

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
 import tools.jackson.databind.JsonNode;
 
 /** Each limit, low enough to be met. */
@@ -194,7 +197,7 @@ class LimitsTest {
 
     @Test
     void aSmallUploadMayNotBecomeLarge() throws IOException {
-        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (java.util.zip.GZIPOutputStream out = new java.util.zip.GZIPOutputStream(bytes)) {
             out.write(("op,page\n" + "r,1\n".repeat(2000)).getBytes(StandardCharsets.US_ASCII));
         }
@@ -207,7 +210,20 @@ class LimitsTest {
     }
 
     @Test
-    void aDecoderMayNotTakeMoreMemoryThanIsSet() throws IOException {
+    void aDecoderOfXzMayNotTakeMoreMemoryThanIsSet() throws IOException {
+        LZMA2Options options = new LZMA2Options(0);
+        options.setDictSize(8 << 20);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (XZOutputStream out = new XZOutputStream(bytes, options)) {
+            out.write("page\n1\n".getBytes(StandardCharsets.US_ASCII));
+        }
+        Client.Answer answer = client.upload("/api/v1/traces?name=t.csv.xz", bytes.toByteArray())
+                .expect(422);
+        assertThat(answer.json().get("detail").asString()).contains("needs more than 4 MiB to decompress");
+    }
+
+    @Test
+    void aDecoderOfZstandardMayNotTakeMoreMemoryThanIsSet() throws IOException {
         // a frame of Zstandard with a window of 2^(10 + 13) bytes, and nothing in it
         byte[] frame = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) (13 << 3), 1, 0, 0};
         Client.Answer answer =

@@ -1,7 +1,10 @@
 package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.client.StreamConnection;
+import io.thermocline.client.StreamRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -13,6 +16,7 @@ import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -24,6 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecurityTest {
     private static final String RUN = "{\"workload\": \"scan?pages=10&accesses=100\", \"policy\": \"lru\"}";
 
+    private static final String BED =
+            "name: mine\nsummary: x\nsource: y\nextends: two-tier\ntiers:\n  hbm: {pages: 40}\n";
+
     @RegisterExtension
     private static final RunningService service = new RunningService();
 
@@ -33,6 +40,21 @@ class SecurityTest {
     void listensOnLoopbackAlone() {
         assertThat(service.property("server.address")).isEqualTo("127.0.0.1");
         assertThat(service.property("spring.grpc.server.address")).isEqualTo("127.0.0.1");
+        int grpcPort = Integer.parseInt(service.grpcTarget().replaceFirst(".*:", ""));
+        for (int port : new int[] {service.port(), grpcPort}) {
+            assertThat(answersAt("127.0.0.1", port)).isTrue();
+            assertThat(answersAt("127.0.0.2", port))
+                    .as("another address of this machine, port %d", port)
+                    .isFalse();
+        }
+    }
+
+    private static boolean answersAt(String address, int port) {
+        try (Socket socket = new Socket(address, port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @ParameterizedTest
@@ -89,6 +111,27 @@ class SecurityTest {
             assertThat(answer.header("Content-Security-Policy")).as(path).startsWith("default-src 'self'");
             assertThat(answer.header("X-Content-Type-Options")).as(path).isEqualTo("nosniff");
         }
+        assertThat(client.get("/api/v1/policies", "Origin", "https://evil.example")
+                        .expect(403)
+                        .header("Content-Security-Policy"))
+                .startsWith("default-src 'self'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /nothing?trace=true&message=true&errors=true HTTP/1.1\r\nAccept: text/html",
+                "GET /api/v1/runs/none?trace=true HTTP/1.1\r\nAccept: text/html",
+                "GET /api/v1/runs/%zz HTTP/1.1\r\nAccept: text/html",
+                "GET /api/v1/runs?limit=%zz HTTP/1.1\r\nAccept: text/html",
+                "GET /api/v1/runs HTTP/1.1\r\nAccept: nonsense",
+                "NONE /api/v1/runs HTTP/1.1\r\nAccept: text/html",
+                "TRACE /api/v1/runs HTTP/1.1\r\nX-Secret: trace-me",
+            })
+    void errorPagesShowNothingOfTheCode(String request) {
+        String answer = raw(request + "\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        assertThat(answer).matches("(?s)HTTP/1\\.1 4\\d\\d .*");
+        assertThat(answer).doesNotContain("Exception", "\tat ", "io.thermocline", "org.springframework", "trace-me");
     }
 
     @Test
@@ -111,16 +154,28 @@ class SecurityTest {
                         + " \"policy\": \"lru\"}",
                 "{\"testbed\": \"/etc/hosts.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
                 "{\"testbed\": \"FOLDER/bed.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
+                "{\"workload\": \"trace:FOLDER/mine.csv\", \"policy\": \"lru\"}",
                 "{\"workload\": \"bfs?graph=FOLDER/graph.el\", \"policy\": \"lru\"}",
                 "{\"workload\": \"bfs\", \"policy\": \"lru\", \"settings\": {\"workload.graph\": \"FOLDER/graph.el\"}}"
             })
     void readsNoFileThatARequestNames(String body) throws IOException {
         Files.writeString(service.folder().resolve("graph.el"), "0 1\n1 2\n");
-        Files.writeString(service.folder().resolve("bed.yaml"), "name: mine\nextends: two-tier\n");
+        Files.writeString(service.folder().resolve("mine.csv"), "page\n1\n2\n");
+        Files.writeString(service.folder().resolve("bed.yaml"), BED);
         Client.Answer answer = client.post(
                         "/api/v1/runs", body.replace("FOLDER", service.folder().toString()))
                 .expect(422);
         assertThat(answer.text()).doesNotContain("root:");
+    }
+
+    @Test
+    void opensNoTestbedOfAFileThatAStreamNames() throws IOException {
+        Path bed = Files.writeString(service.folder().resolve("bed.yaml"), BED);
+        try (StreamConnection connection = new StreamConnection(service.grpcTarget(), null)) {
+            StreamRequest request = StreamRequest.of(bed.toString(), "lru", 10);
+            assertThatThrownBy(() -> connection.open(request, (access, tier, ns) -> {}))
+                    .hasMessageContaining("INVALID_ARGUMENT");
+        }
     }
 
     @Test
