@@ -155,6 +155,9 @@ class SecurityTest {
                 "{\"testbed\": \"/etc/hosts.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
                 "{\"testbed\": \"FOLDER/bed.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
                 "{\"workload\": \"trace:FOLDER/mine.csv\", \"policy\": \"lru\"}",
+                "{\"workload\": \"trace:sha256:FOLDER/mine.csv\", \"policy\": \"lru\"}",
+                "{\"testbed\": \"testbed:sha256:FOLDER/bed.yaml\", \"workload\": \"zipf\", \"policy\": \"lru\"}",
+                "{\"workload\": \"bfs?graph=sha256:FOLDER/graph.el\", \"policy\": \"lru\"}",
                 "{\"workload\": \"bfs?graph=FOLDER/graph.el\", \"policy\": \"lru\"}",
                 "{\"workload\": \"bfs\", \"policy\": \"lru\", \"settings\": {\"workload.graph\": \"FOLDER/graph.el\"}}"
             })
