@@ -42,7 +42,8 @@ public class ModelClockBenchmark {
     @Setup(Level.Iteration)
     public void setUp() {
         Testbed testbed = Testbeds.threeTiers(FRAMES, FRAMES);
-        clock = new ModelClock(testbed, new AccessWindow(64, 330_000, new LatencySummary(), null));
+        LatencySummary[] none = {}; // no access waits for an operation
+        clock = new ModelClock(testbed, new AccessWindow(64, 330_000, none, null));
         clock.follow(PolicyNeeds.NOTHING);
         queues = new DepartureQueues();
         stages = new Stages(queues, null, testbed.pageBytes());

@@ -72,7 +72,7 @@ public class RunLoopBenchmark {
             AccessWindow window = new AccessWindow(
                     testbed.accelerator().concurrency(),
                     testbed.tiers().get(0).device().readLatencyPs(),
-                    new LatencySummary(),
+                    new LatencySummary[] {new LatencySummary(), new LatencySummary()},
                     null);
             ModelClock modelClock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, PAGES, counters, modelClock);

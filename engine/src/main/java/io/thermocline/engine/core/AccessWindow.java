@@ -17,7 +17,7 @@ final class AccessWindow implements Landings {
 
     private final int concurrency;
     private long firstTierPs;
-    private final LatencySummary latency;
+    private final LatencySummary[] latencyByTier;
     private final @Nullable AccessListener listener;
 
     // completions of accesses being served by the first tier, a ring sorted by time
@@ -30,26 +30,32 @@ final class AccessWindow implements Landings {
     private final long[] issuePs;
     private final boolean[] remote;
     private final int[] next;
-    private final long[] number; // of the access and of the tier that serves it, for the listener
-    private final byte[] servedBy;
+    private final byte[] servedBy; // number of the tier
+    private final long[] number; // of the access, for the listener
     private int free;
     private int waiting;
 
     private long lastCompletionPs;
     private long plainHits;
 
-    AccessWindow(int concurrency, long firstTierPs, LatencySummary latency, @Nullable AccessListener listener) {
+    /**
+     * An empty window.
+     *
+     * @param concurrency most accesses outstanding
+     * @param latencyByTier take the latencies of the accesses that each tier serves
+     */
+    AccessWindow(int concurrency, long firstTierPs, LatencySummary[] latencyByTier, @Nullable AccessListener listener) {
         this.concurrency = concurrency;
         this.firstTierPs = firstTierPs;
-        this.latency = latency;
+        this.latencyByTier = latencyByTier;
         this.listener = listener;
         completions = new long[Integer.highestOneBit(Math.max(1, concurrency)) * 2];
         mask = completions.length - 1;
         issuePs = new long[concurrency];
         remote = new boolean[concurrency];
         next = new int[concurrency];
+        servedBy = new byte[concurrency];
         number = new long[listener == null ? 0 : concurrency];
-        servedBy = new byte[number.length];
         Arrays.setAll(next, slot -> slot + 1 < concurrency ? slot + 1 : NONE);
     }
 
@@ -117,11 +123,11 @@ final class AccessWindow implements Landings {
         free = next[slot];
         issuePs[slot] = timePs;
         remote[slot] = isRemote;
+        servedBy[slot] = (byte) tier;
         next[slot] = others;
         waiting++;
         if (listener != null) {
             number[slot] = access;
-            servedBy[slot] = (byte) tier;
             listener.waits(access);
         }
         return slot;
@@ -140,7 +146,7 @@ final class AccessWindow implements Landings {
                 end = timePs + firstTierPs;
                 complete(end);
             }
-            latency.record(end - issuePs[slot], 1);
+            latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
             if (listener != null) {
                 listener.completed(number[slot], servedBy[slot], end - issuePs[slot]);
             }
@@ -159,7 +165,7 @@ final class AccessWindow implements Landings {
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
         if (plainHits > 0) {
-            latency.record(firstTierPs, plainHits);
+            latencyByTier[0].record(firstTierPs, plainHits);
             plainHits = 0;
         }
     }

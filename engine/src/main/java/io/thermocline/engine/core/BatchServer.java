@@ -21,6 +21,9 @@ final class BatchServer {
     // by operation
     private int[] following = new int[0]; // in line
     private long[] costPs = new long[0];
+    private long[] arrivedPs = new long[0];
+
+    private double waitedPs; // of all operations together
 
     /** An idle server whose departures stand in {@code queue}. */
     BatchServer(int most, long setupPs, int queue, DepartureQueues queues) {
@@ -40,8 +43,10 @@ final class BatchServer {
             int length = Math.max(operation + 1, 2 * following.length);
             following = Arrays.copyOf(following, length);
             costPs = Arrays.copyOf(costPs, length);
+            arrivedPs = Arrays.copyOf(arrivedPs, length);
         }
         costPs[operation] = addsPs;
+        arrivedPs[operation] = timePs;
         following[operation] = NONE;
         if (firstWaiting == NONE) {
             firstWaiting = operation;
@@ -62,11 +67,17 @@ final class BatchServer {
         return running == 0 && firstWaiting != NONE ? begin(timePs) : 0;
     }
 
+    /** How long operations have waited for their batch to begin, all of them together; of each it is counted then. */
+    double waitedPs() {
+        return waitedPs;
+    }
+
     private long begin(long timePs) {
         long takesPs = setupPs;
         int first = firstWaiting;
         while (firstWaiting != NONE && running < most) {
             takesPs += costPs[firstWaiting];
+            waitedPs += timePs - arrivedPs[firstWaiting];
             firstWaiting = following[firstWaiting];
             running++;
         }

@@ -17,6 +17,7 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.StreamSource;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private final RunSetup setup;
     private final AccessBatch batch;
     private final RunCounters counters;
-    private final LatencySummary latency = new LatencySummary();
+    private final LatencySummary[] latencyByTier;
     private final LatencySummary queueing = new LatencySummary();
     private final @Nullable ModelClock clock;
     private final TieredMemory memory;
@@ -61,9 +62,11 @@ public final class EngineExecution implements Execution, LiveRun {
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
         counters = new RunCounters(testbed.tiers().size());
+        latencyByTier = new LatencySummary[testbed.tiers().size()];
+        Arrays.setAll(latencyByTier, tier -> new LatencySummary());
         listener = setup.control().listener();
         hitPs = Machine.hitPs(setup, testbed);
-        Machine machine = Machine.of(setup, counters, latency, queueing);
+        Machine machine = Machine.of(setup, counters, latencyByTier, queueing);
         clock = machine.clock();
         memory = machine.memory();
         loop = machine.loop();
@@ -352,8 +355,15 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public LatencySummary latency() {
+        LatencySummary all = new LatencySummary();
+        latencyByTier().forEach(all::add);
+        return all;
+    }
+
+    @Override
+    public List<LatencySummary> latencyByTier() {
         loop.flushLatencies();
-        return latency;
+        return List.of(latencyByTier);
     }
 
     @Override
@@ -364,6 +374,11 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public Map<String, Double> utilisation() {
         return clock == null ? Map.of() : clock.utilisation(modelTimePs());
+    }
+
+    @Override
+    public Map<String, Double> waitedPs() {
+        return clock == null ? Map.of() : clock.waitedPs();
     }
 
     @Override

@@ -21,7 +21,7 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
     }
 
     /** Puts a run's machine together; what it counts and measures goes into the others' hands. */
-    static Machine of(RunSetup setup, RunCounters counters, LatencySummary latency, LatencySummary queueing) {
+    static Machine of(RunSetup setup, RunCounters counters, LatencySummary[] latencyByTier, LatencySummary queueing) {
         Workload workload = setup.workload();
         Testbed testbed = setup.testbed();
         long pages = Math.max(0, workload.pages());
@@ -31,17 +31,17 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
                     null, memory, new UntimedLoop(memory, setup.control().listener()));
         }
         return workload.streams() > 1
-                ? ofStreams(setup, counters, latency)
-                : ofOneStream(setup, pages, counters, latency, queueing);
+                ? ofStreams(setup, counters, latencyByTier)
+                : ofOneStream(setup, pages, counters, latencyByTier, queueing);
     }
 
     private static Machine ofOneStream(
-            RunSetup setup, long pages, RunCounters counters, LatencySummary latency, LatencySummary queueing) {
+            RunSetup setup, long pages, RunCounters counters, LatencySummary[] latencyByTier, LatencySummary queueing) {
         Testbed testbed = setup.testbed();
         AccessWindow window = new AccessWindow(
                 setup.concurrency(),
                 hitPs(setup, testbed),
-                latency,
+                latencyByTier,
                 setup.control().listener());
         WallServers wall = setup.wall();
         ModelClock clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
@@ -49,7 +49,7 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
         return new Machine(clock, memory, new ModelLoop(testbed, memory, clock, window, queueing));
     }
 
-    private static Machine ofStreams(RunSetup setup, RunCounters counters, LatencySummary latency) {
+    private static Machine ofStreams(RunSetup setup, RunCounters counters, LatencySummary[] latencyByTier) {
         Workload workload = setup.workload();
         Testbed testbed = setup.testbed();
         if (workload.columns().arrival() || workload.columns().next() || workload.pages() == Workload.UNKNOWN) {
@@ -65,7 +65,7 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
                 workload.streams(),
                 workload.streamConcurrency(),
                 hitPs(setup, testbed),
-                latency,
+                latencyByTier,
                 ready);
         ModelClock clock = new ModelClock(testbed, window);
         TieredMemory memory = new TieredMemory(testbed, workload.pages(), counters, clock);

@@ -318,6 +318,11 @@ class ModelClock {
         return stages.utilisation(totalPs);
     }
 
+    /** How long operations have waited at each server whose line is known. */
+    Map<String, Double> waitedPs() {
+        return stages.waitedPs();
+    }
+
     private void startIfReady(int operation) {
         if (operations.isReady(operation)) {
             enter(operation, operations.stage(operation));

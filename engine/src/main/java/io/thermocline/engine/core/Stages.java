@@ -5,6 +5,7 @@ import io.thermocline.engine.testbed.Stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
@@ -319,5 +320,22 @@ final class Stages {
     /** Share of {@code totalPs} that each server was busy, by name, in the order of the stations' numbers. */
     Map<String, Double> utilisation(long totalPs) {
         return stations.utilisation(totalPs);
+    }
+
+    /**
+     * How long operations have waited at each server, by name, in the order of the stations' numbers: for a channel, or for their batch to begin. Without
+     * the servers that others play, who alone know.
+     */
+    Map<String, Double> waitedPs() {
+        Map<String, Double> waited = new LinkedHashMap<>();
+        for (int i = 0; i < stations.size(); i++) {
+            BatchServer batching = batchByName.get(stations.name(i));
+            if (batching != null) {
+                waited.put(stations.name(i), batching.waitedPs());
+            } else if (servers == null) {
+                waited.put(stations.name(i), stations.waitedPs(i));
+            }
+        }
+        return waited;
     }
 }

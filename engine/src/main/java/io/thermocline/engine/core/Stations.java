@@ -19,6 +19,8 @@ final class Stations {
     private int[] channels = new int[0];
     private long[] freeAt = new long[0]; // by channel
     private long[] busyPs = new long[0];
+    private double[] waitedPs =
+            new double[0]; // of all operations together: a long would hold 106 days of them, too few for long lines
 
     /** How many there are: the number of the next one. */
     int size() {
@@ -37,6 +39,7 @@ final class Stations {
         firstChannel = Arrays.copyOf(firstChannel, number + 1);
         channels = Arrays.copyOf(channels, number + 1);
         busyPs = Arrays.copyOf(busyPs, number + 1);
+        waitedPs = Arrays.copyOf(waitedPs, number + 1);
         firstChannel[number] = freeAt.length;
         channels[number] = channelCount;
         freeAt = Arrays.copyOf(freeAt, freeAt.length + channelCount);
@@ -59,15 +62,22 @@ final class Stations {
                 channel = i;
             }
         }
-        long end = Math.max(timePs, free) + servicePs;
+        long start = Math.max(timePs, free);
+        long end = start + servicePs;
         freeAt[first + channel] = end;
         busyPs[server] += servicePs;
+        waitedPs[server] += start - timePs;
         return end;
     }
 
     /** A server is busy for so long with what it serves elsewhere. */
     void occupy(int server, long servicePs) {
         busyPs[server] += servicePs;
+    }
+
+    /** How long operations have waited for a channel of a server, all of them together; of each it is counted when it comes. */
+    double waitedPs(int server) {
+        return waitedPs[server];
     }
 
     /** Share of {@code totalPs} that each server was busy, by name, in the order of their numbers. */

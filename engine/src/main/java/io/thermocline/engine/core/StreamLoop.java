@@ -153,7 +153,7 @@ final class StreamLoop implements LoopEnd {
             window.hit(stream, time);
         } else {
             int others = clock.firstAccess(operation);
-            clock.setFirstAccess(operation, window.await(stream, time, others, missPath.isRemote()));
+            clock.setFirstAccess(operation, window.await(stream, time, others, missPath.isRemote(), missPath.tier()));
         }
     }
 

@@ -14,7 +14,7 @@ final class StreamWindow implements Landings {
     private final int concurrency;
     private final int ofStream;
     private long firstTierPs;
-    private final LatencySummary latency;
+    private final LatencySummary[] latencyByTier;
     private final ReadyStreams ready;
     private final int[] outstandingOf; // by stream
     private int outstanding;
@@ -30,6 +30,7 @@ final class StreamWindow implements Landings {
     private final long[] issuePs;
     private final int[] waiting; // stream
     private final boolean[] remote;
+    private final byte[] servedBy; // number of the tier
     private final int[] next;
     private int free;
 
@@ -41,14 +42,20 @@ final class StreamWindow implements Landings {
      *
      * @param concurrency most accesses outstanding, no more than all streams have
      * @param ofStream most of each stream
+     * @param latencyByTier take the latencies of the accesses that each tier serves
      * @param ready takes the streams that can issue again
      */
     StreamWindow(
-            int concurrency, int streams, int ofStream, long firstTierPs, LatencySummary latency, ReadyStreams ready) {
+            int concurrency,
+            int streams,
+            int ofStream,
+            long firstTierPs,
+            LatencySummary[] latencyByTier,
+            ReadyStreams ready) {
         this.concurrency = concurrency;
         this.ofStream = ofStream;
         this.firstTierPs = firstTierPs;
-        this.latency = latency;
+        this.latencyByTier = latencyByTier;
         this.ready = ready;
         outstandingOf = new int[streams];
         completions = new long[Integer.highestOneBit(this.concurrency) * 2];
@@ -57,6 +64,7 @@ final class StreamWindow implements Landings {
         issuePs = new long[this.concurrency];
         waiting = new int[this.concurrency];
         remote = new boolean[this.concurrency];
+        servedBy = new byte[this.concurrency];
         next = new int[this.concurrency];
         Arrays.setAll(next, slot -> slot + 1 < this.concurrency ? slot + 1 : NONE);
     }
@@ -101,15 +109,17 @@ final class StreamWindow implements Landings {
      *
      * @param others the accesses that wait for the same operation already, or -1
      * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @param tier where its page lay
      * @return the list with this access at its head
      */
-    int await(int stream, long timePs, int others, boolean isRemote) {
+    int await(int stream, long timePs, int others, boolean isRemote, int tier) {
         enter(stream, timePs);
         int slot = free;
         free = next[slot];
         issuePs[slot] = timePs;
         waiting[slot] = stream;
         remote[slot] = isRemote;
+        servedBy[slot] = (byte) tier;
         next[slot] = others;
         return slot;
     }
@@ -120,6 +130,7 @@ final class StreamWindow implements Landings {
         while (slot != NONE) {
             int following = next[slot];
             int stream = waiting[slot];
+            LatencySummary latency = latencyByTier[servedBy[slot]];
             if (remote[slot]) {
                 latency.record(timePs - issuePs[slot], 1);
                 leave(stream, timePs);
@@ -142,7 +153,7 @@ final class StreamWindow implements Landings {
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
         if (plainHits > 0) {
-            latency.record(firstTierPs, plainHits);
+            latencyByTier[0].record(firstTierPs, plainHits);
             plainHits = 0;
         }
     }

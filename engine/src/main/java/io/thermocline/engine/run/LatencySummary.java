@@ -26,6 +26,14 @@ public final class LatencySummary {
         }
     }
 
+    /** Records all that another has recorded. */
+    public void add(LatencySummary other) {
+        if (other.count() > 0) { // it looks at each place
+            histogram.add(other.histogram);
+        }
+        carriedPs = carriedPs.add(other.carriedPs).add(BigInteger.valueOf(other.sumPs));
+    }
+
     /** How many latencies were recorded. */
     public long count() {
         return histogram.getTotalCount();

@@ -1,5 +1,6 @@
 package io.thermocline.engine.run;
 
+import java.util.List;
 import java.util.Map;
 
 /** A run that stands between two chunks. Usable by the run's own thread, for as long as the call that handed it over lasts. */
@@ -10,11 +11,24 @@ public interface LiveRun {
     /** The latencies of hits and of the other accesses that have completed so far; those of later ones come when they are asked for again. */
     LatencySummary latency();
 
+    /**
+     * The same by number of the tier that served the access: the one where its page lay when it was decided, so that one that finds its page on its way
+     * into the first tier counts there. Empty summaries without a clock. They go on changing.
+     */
+    List<LatencySummary> latencyByTier();
+
     /** Model time so far in picoseconds, from the first issue to the latest known completion; 0 without a clock. */
     long modelTimePs();
 
     /** Share of the model time so far that each server was busy, by name; empty without a clock. */
     Map<String, Double> utilisation();
+
+    /**
+     * How long operations have waited at each server so far, by name: all of them together, in picoseconds of model time. Over the model time it is the mean
+     * number that wait there, whatever the number of its channels. What an operation will wait is in it as soon as that is known. Without a clock empty; under the
+     * wall clock without the servers that tiers play.
+     */
+    Map<String, Double> waitedPs();
 
     /** Figures of its own that the policy has so far, by name, unit in the name. */
     Map<String, Number> policyMetrics();

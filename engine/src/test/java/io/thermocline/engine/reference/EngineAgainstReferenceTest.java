@@ -86,10 +86,18 @@ class EngineAgainstReferenceTest {
 
     private static List<String> differences(Scenario scenario) {
         ReferenceSimulation reference = new ReferenceSimulation(scenario).run();
-        RunOutput output = new EngineExecution(scenario.setup(true)).run();
+        EngineExecution execution = new EngineExecution(scenario.setup(true));
+        RunOutput output = execution.run();
         List<String> differences = new ArrayList<>();
         compareCounters(differences, reference, output.counters());
         compareLatencies(differences, "latency", reference.latency, output.latency());
+        for (int tier = 0; tier < reference.latencyByTier.size(); tier++) {
+            compareLatencies(
+                    differences,
+                    "latency of tier " + tier,
+                    reference.latencyByTier.get(tier),
+                    execution.latencyByTier().get(tier));
+        }
         compareLatencies(differences, "queueing", reference.queueing, output.queueing());
         compare(differences, "model time", reference.modelTimePs(), output.modelTimePs());
         compare(
@@ -97,6 +105,11 @@ class EngineAgainstReferenceTest {
                 "utilisation",
                 new ArrayList<>(reference.utilisation().entrySet()),
                 new ArrayList<>(output.utilisation().entrySet()));
+        compare(
+                differences,
+                "waits",
+                new ArrayList<>(reference.waitedPs().entrySet()),
+                new ArrayList<>(execution.waitedPs().entrySet()));
         return differences;
     }
 

@@ -51,6 +51,7 @@ final class ReferenceSimulation {
         final Runnable atCompletion;
         long completionPs = -1;
         long endPs = -1; // when it completes, once that is known
+        int tier; // where its page lay
         boolean delayed;
 
         Issued(int number, long issuePs, Runnable atCompletion) {
@@ -88,6 +89,7 @@ final class ReferenceSimulation {
     final NaiveMemory memory;
     final List<Issued> issued = new ArrayList<>();
     final LatencySummary latency = new LatencySummary();
+    final List<LatencySummary> latencyByTier = new ArrayList<>();
     final LatencySummary queueing = new LatencySummary();
     int copiesHeldUp; // by accesses that their decisions waited for
     long waitedForFlight; // accesses that found their page on its way
@@ -115,6 +117,7 @@ final class ReferenceSimulation {
     ReferenceSimulation(Scenario scenario) {
         this.scenario = scenario;
         ways = new Ways(scenario.testbed());
+        scenario.testbed().tiers().forEach(tier -> latencyByTier.add(new LatencySummary()));
         firstTierPs = scenario.testbed().tiers().get(0).device().readLatencyPs();
         memory = new NaiveMemory(scenario.testbed(), scenario.pages(), new NaiveMemory.Listener() {
             @Override
@@ -375,6 +378,14 @@ final class ReferenceSimulation {
         return shares;
     }
 
+    Map<String, Double> waitedPs() {
+        Map<String, Double> waited = new LinkedHashMap<>();
+        for (Server server : ways.servers()) {
+            waited.put(server.name, (double) server.waitedPs);
+        }
+        return waited;
+    }
+
     private void issue(int number, ListedWorkload.Access access, Runnable atCompletion) {
         if (number == scenario.switchAt()) {
             decisions = policy(scenario.laterNeeds());
@@ -386,6 +397,7 @@ final class ReferenceSimulation {
             queueing.record(nowPs - access.arrivalPs(), 1);
         }
         int tier = memory.beginAccess(access.page());
+        entering.tier = tier;
         if (tier == 0) {
             Spot spot = memory.spotOf(access.page());
             Operation flight = flightTo(spot); // before a decision that may send other pages there
@@ -487,6 +499,7 @@ final class ReferenceSimulation {
         lastCompletionPs = nowPs;
         access.atCompletion.run();
         latency.record(nowPs - access.issuePs, 1);
+        latencyByTier.get(access.tier).record(nowPs - access.issuePs, 1);
     }
 
     private void decide(Operation operation) {
@@ -547,7 +560,7 @@ final class ReferenceSimulation {
             take(operation, tokens);
         } else if (batching != null) {
             long addsPs = stage.servicePs(operation.members.isEmpty() ? 1 : operation.members.size());
-            batching.line.addLast(new Batching.Waiting(() -> depart(operation), addsPs));
+            batching.line.addLast(new Batching.Waiting(() -> depart(operation), addsPs, nowPs));
             beginBatch(batching);
         } else if (server == null) {
             at(nowPs + stage.latencyPs(), DEPARTURE, stage.queue(), () -> depart(operation));
@@ -556,9 +569,11 @@ final class ReferenceSimulation {
             all.add(0, server);
             long[] endsPs = new long[all.size()];
             int[] waiting = {all.size()};
+            long sincePs = nowPs;
             for (int i = 0; i < endsPs.length; i++) {
                 int mirror = i;
                 all.get(i).line.addLast(() -> {
+                    all.get(mirror).waitedPs += nowPs - sincePs;
                     endsPs[mirror] = serve(operation, stage, all.get(mirror));
                     if (--waiting[0] == 0) {
                         long endPs = Arrays.stream(endsPs).max().orElseThrow();
@@ -604,6 +619,7 @@ final class ReferenceSimulation {
         }
         List<Batching.Waiting> taken = new ArrayList<>();
         while (!batching.line.isEmpty() && taken.size() < batching.most) {
+            batching.server.waitedPs += nowPs - batching.line.element().sincePs();
             taken.add(batching.line.removeFirst());
         }
         batching.running = taken.size();

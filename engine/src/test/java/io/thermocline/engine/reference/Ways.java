@@ -34,6 +34,7 @@ final class Ways {
         final boolean[] idle;
         final long[] idleSincePs;
         long busyPs;
+        long waitedPs; // what stood in line, all together
 
         Server(String name, int channels) {
             this.name = name;
@@ -72,8 +73,8 @@ final class Ways {
 
     /** A server that takes what waits all at once. */
     static final class Batching {
-        /** An operation in line: what its departure does, and what it adds to its batch. */
-        record Waiting(Runnable departure, long addsPs) {}
+        /** An operation in line: what its departure does, what it adds to its batch, and since when it waits. */
+        record Waiting(Runnable departure, long addsPs, long sincePs) {}
 
         final Server server;
         final int most;

@@ -281,6 +281,23 @@ class EngineRulesTest {
             assertThat(output.counters().served).containsExactly(0, 1, 2);
             assertThat(output.counters().remoteBytes).isEqualTo(PAGE);
         }
+
+        @Test
+        void latenciesAreThoseOfTheTierThatServed() {
+            // as above: page 1 was on its way; page 0 goes to dram in 1100, page 1 comes into its frame in 12,000, and
+            // page
+            // 0 is read in dram in 1500
+            assertThat(latencySumsPs(two(3, 2), "0 1", "0:f p1")).containsExactly(14_100L, 12_100L);
+            assertThat(latencySumsPs(three(1, 2, 1), "0 1 0", "1:d0>1 f;2:r"))
+                    .containsExactly(0L, 1_500L, 12_100L + 13_200L);
+        }
+
+        private List<Long> latencySumsPs(Testbed testbed, String accesses, String script) {
+            EngineExecution execution =
+                    new EngineExecution(Runs.setup(testbed, ListedWorkload.of(1000, accesses), script, true));
+            execution.run();
+            return execution.latencyByTier().stream().map(Runs::sumPs).toList();
+        }
     }
 
     @Nested

@@ -43,6 +43,29 @@ class LatencySummaryTest {
         assertThat((double) latency.maxNs()).isCloseTo(1_000_000, within(1_000.0));
     }
 
+    @Test
+    void addedOnesAreAsOneThatHasRecordedAll() {
+        LatencySummary all = new LatencySummary();
+        LatencySummary[] parts = {new LatencySummary(), new LatencySummary(), new LatencySummary()};
+        long[] latenciesPs = {1, 499, 1_501, 330_000, 130_000_777, Long.MAX_VALUE / 2 + 1};
+        for (int i = 0; i < latenciesPs.length; i++) {
+            for (LatencySummary to : new LatencySummary[] {all, parts[i % 2]}) {
+                to.record(latenciesPs[i], 1);
+                to.record(latenciesPs[i], i + 2);
+            }
+        }
+        for (LatencySummary part : parts) {
+            latency.add(part);
+        }
+        assertThat(latency.count()).isEqualTo(6 + 2 + 3 + 4 + 5 + 6 + 7);
+        assertThat(latency.totalNs()).isEqualTo(all.totalNs());
+        assertThat(latency.meanNs()).isEqualTo(all.meanNs());
+        assertThat(latency.maxNs()).isEqualTo(all.maxNs());
+        for (int percentile = 1; percentile <= 100; percentile++) {
+            assertThat(latency.percentileNs(percentile)).isEqualTo(all.percentileNs(percentile));
+        }
+    }
+
     /** 10^11 hits of 300 ns and 10^4 waits of a day each: sums beyond 2^63 ps. */
     @Test
     void longRunsDoNotOverflow() {
