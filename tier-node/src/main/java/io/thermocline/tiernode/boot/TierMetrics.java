@@ -103,7 +103,12 @@ final class TierMetrics implements MeterBinder {
                 .baseUnit("bytes")
                 .tag("tier", node.tier())
                 .register(registry);
-        gauge(registry, "thermocline.device.queue", "Requests inside the device", "requests", n -> load(n).queued());
+        gauge(
+                registry,
+                "thermocline.device.queue",
+                "Requests inside the device: of runs under the wall clock those not answered, of direct clients those with a place in its queue",
+                "requests",
+                n -> load(n).queued());
         gauge(
                 registry,
                 "thermocline.device.dilation",

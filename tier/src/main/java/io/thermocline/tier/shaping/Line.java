@@ -1,7 +1,11 @@
 package io.thermocline.tier.shaping;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Queue;
 
 /**
@@ -11,10 +15,13 @@ import java.util.Queue;
  * <p>It keeps the turns that are not over, and the device as it is before them. When somebody leaves, those that remain line up again from there: whoever comes then
  * finds the device as if the turns given back had never been asked for. What others were promised before ends when it was promised.
  *
- * <p>Times are nanoseconds from a beginning that the caller keeps. A turn costs constant time, leaving as much for each turn in line and each place.
+ * <p>Times are nanoseconds from a beginning that the caller keeps. A turn costs constant time, without a place the logarithm of how many have not ended; leaving
+ * as much for each turn in line and each place.
  */
 final class Line {
     private final Queue<Turn> turns = new ArrayDeque<>(); // not known to be over
+    private final Queue<Turn> unplaced = new PriorityQueue<>(
+            Comparator.comparingDouble(Turn::end)); // that need no place, not known to have ended; they hold up nobody
     private State before; // the first of them
     private State after; // the last of them
     private double busyNs; // of turns that are over
@@ -48,6 +55,9 @@ final class Line {
         Turn turn = new Turn(owner, placed, occupiedNs, wholeNs);
         after.enter(turn, now);
         turns.add(turn);
+        if (!placed) {
+            unplaced.add(turn);
+        }
         return turn.end();
     }
 
@@ -58,12 +68,16 @@ final class Line {
     void breakOff(Object owner, double now) {
         pass(now);
         Turn first = turns.peek(); // no other can have begun, as turns follow each other
+        unplaced.removeIf(turn -> turn.owner == owner && turn.free() > now);
+        List<Turn> remaining = new ArrayList<>(unplaced);
+        unplaced.clear(); // their ends change
         if (first != null && first.owner == owner && first.start <= now) {
             first.occupiedNs = now - first.start;
             first.placed = false;
         }
         turns.removeIf(turn -> turn.owner == owner && turn.start > now);
         lineUp(now);
+        unplaced.addAll(remaining);
     }
 
     private void lineUp(double now) {
@@ -86,6 +100,11 @@ final class Line {
             turns.remove();
             first = turns.peek();
         }
+        Turn ending = unplaced.peek();
+        while (ending != null && ending.end() <= now) {
+            unplaced.remove();
+            ending = unplaced.peek();
+        }
     }
 
     /** For how long the device has been occupied up to now; never less than it said before. */
@@ -96,9 +115,10 @@ final class Line {
         return toldNs;
     }
 
-    /** Requests that have a place in the queue now. */
+    /** Requests that have a place in the queue now, and those that need none and have not ended. */
     int queued(double now) {
-        int queued = 0;
+        pass(now);
+        int queued = unplaced.size();
         for (double end : after.ends) {
             if (end > now) {
                 queued++;

@@ -181,7 +181,7 @@ public final class Shaper {
      * @param requests requests since the start
      * @param bytes their bytes
      * @param busyNs wall time for which they have occupied the device
-     * @param queued requests inside now
+     * @param queued requests inside now: those of direct clients that have a place in the queue, and all that runs under the wall clock wait for
      */
     public record Load(long requests, long bytes, long busyNs, int queued) {}
 

@@ -109,6 +109,53 @@ final class PlayedServersTest {
     }
 
     @Test
+    void requestsOfARunAreInsideTheDeviceFromTheirArrivalUntilTheyAreAnswered() {
+        servers.add(1, true);
+        servers.add(1, false);
+        for (int i = 0; i < 3; i++) {
+            serve(0, 100, 500, "" + i); // answered at 600, 700, 800
+        }
+        servers.serve(0, true, 100, 50, () -> {}); // and before two of them, at 450
+        serve(1, 100, 500, "at a server of its own");
+        assertThat(device.load(0).queued()).isEqualTo(4);
+        assertThat(device.load(449).queued()).isEqualTo(4);
+        assertThat(device.load(450).queued()).isEqualTo(3);
+        assertThat(device.load(650).queued()).isEqualTo(2);
+        assertThat(device.load(800).queued()).isZero();
+    }
+
+    @Test
+    void requestsOfARunTakeNoPlaceInTheQueueOfDirectClients() {
+        servers.add(1, true);
+        for (int i = 0; i < 5; i++) {
+            serve(0, 100, 50_000, "" + i); // more than the two that the queue holds
+        }
+        assertThat(client.reserve(false, 300, 0)).isEqualTo(500 + 1_300);
+        assertThat(client.reserve(false, 300, 0)).isEqualTo(800 + 1_300);
+        assertThat(device.load(0).queued()).isEqualTo(5 + 2);
+        // a third waits for the place of the client's first, outside
+        assertThat(client.reserve(false, 300, 0)).isEqualTo(1_800 + 1_300);
+        assertThat(device.load(0).queued()).isEqualTo(5 + 2);
+    }
+
+    @Test
+    void whoLeavesIsNotInsideAnyMoreButForWhatHasHadItsTurn() {
+        servers.add(1, true);
+        PlayedServers others = new PlayedServers(device, timer, PAGE, 1_000);
+        others.add(1, true);
+        for (int i = 0; i < 3; i++) {
+            serve(0, 100, 500, "" + i);
+        }
+        others.serve(0, false, 100, 500, () -> {}); // behind them
+        timer.advance(150);
+        servers.close(); // the first has had its turn, the second is in the midst of it
+        assertThat(device.load(150).queued()).isEqualTo(2);
+        assertThat(device.load(600).queued()).isEqualTo(1);
+        assertThat(device.load(749).queued()).isEqualTo(1); // its turn is now from 150 to 250
+        assertThat(device.load(750).queued()).isZero();
+    }
+
+    @Test
     void aChangeOfTheDevicesFiguresChangesTheRunsInProportion() {
         servers.add(1, true);
         device.reshape(new Shaping(3_000, 500, 250_000_000, 1_000_000_000, 0, 0, 2, 1));
