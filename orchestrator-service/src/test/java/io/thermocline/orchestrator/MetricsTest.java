@@ -36,9 +36,13 @@ class MetricsTest {
         String first = client.run(body);
         client.awaitState(first, "SUCCEEDED");
         JsonNode result = client.get(first + "/result").json();
+        double waited = sum("thermocline_device_wait_seconds_total");
+        assertThat(waited).isPositive();
         for (int runs = 1; runs <= 2; runs++) {
             for (String tier : List.of("hbm", "dram", "nvme")) {
                 assertThat(sum("thermocline_accesses_total", "tier=\"" + tier + "\""))
+                        .isEqualTo(runs * result.get("served").get(tier).asDouble());
+                assertThat(sum("thermocline_latency_seconds_count", "tier=\"" + tier + "\""))
                         .isEqualTo(runs * result.get("served").get(tier).asDouble());
             }
             // a tag is a policy's name: parameters have no bound
@@ -73,6 +77,8 @@ class MetricsTest {
             assertThat(sum("thermocline_policy_switches_total", "policy=\"bam\""))
                     .isEqualTo(runs);
             assertThat(sum("thermocline_device_busy_seconds_total")).isPositive();
+            assertThat(sum("thermocline_device_wait_seconds_total"))
+                    .isCloseTo(runs * waited, org.assertj.core.data.Percentage.withPercentage(0.01));
             if (runs == 1) {
                 client.awaitState(client.run(body), "SUCCEEDED");
             }

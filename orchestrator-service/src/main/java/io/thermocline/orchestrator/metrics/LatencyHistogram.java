@@ -8,19 +8,36 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.thermocline.tier.shaping.LatencyCounts;
 import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Model latencies of all runs by policy, from the engine's own histograms, with fixed bounds from 100 ns to 10 s. */
+/**
+ * Model latencies of all runs, by policy and by the tier that served, from the engine's own histograms, with fixed bounds from 100 ns to 10 s. Of tiers it knows
+ * as many names as other meters do ({@link TagBounds}); what further ones served is left out.
+ */
 final class LatencyHistogram implements Collector {
     /** Upper bounds, those of the tier services' histograms. */
     static final LongList BOUNDS_NS = LatencyCounts.boundsNs();
 
     private static final String NAME = "thermocline_latency_seconds";
 
-    private final Map<String, Cells> byPolicy = new ConcurrentSkipListMap<>();
+    private final Set<String> tiers = new HashSet<>(); // guarded by itself
+    private final Map<Origin, Cells> byOrigin = new ConcurrentSkipListMap<>();
+
+    private record Origin(String policy, String tier) implements Comparable<Origin> {
+        private static final Comparator<Origin> ORDER =
+                Comparator.comparing(Origin::policy).thenComparing(Origin::tier);
+
+        @Override
+        public int compareTo(Origin other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
     private static final class Cells {
         private final LongAdder[] counts = new LongAdder[BOUNDS_NS.size() + 1];
@@ -36,28 +53,38 @@ final class LatencyHistogram implements Collector {
     /**
      * Adds latencies.
      *
+     * @param tier that served
      * @param counts by bound, those at most there and above the bound before; the last, those above all bounds
      */
-    void add(String policy, long[] counts, double sumNs) {
-        Cells cells = byPolicy.computeIfAbsent(policy, name -> new Cells());
+    void add(String policy, String tier, long[] counts, double sumNs) {
+        if (!publishes(tier)) {
+            return;
+        }
+        Cells cells = byOrigin.computeIfAbsent(new Origin(policy, tier), origin -> new Cells());
         for (int i = 0; i < counts.length; i++) {
             cells.counts[i].add(counts[i]);
         }
         cells.sumNs.add(sumNs);
     }
 
+    private boolean publishes(String tier) {
+        synchronized (tiers) {
+            return tiers.contains(tier) || tiers.size() < TagBounds.TIERS && tiers.add(tier);
+        }
+    }
+
     @Override
     public MetricSnapshot collect() {
         HistogramSnapshot.Builder histogram =
                 HistogramSnapshot.builder().name(NAME).help("Model time from issue to completion of accesses");
-        byPolicy.forEach((policy, cells) -> {
+        byOrigin.forEach((origin, cells) -> {
             ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
             for (int i = 0; i < BOUNDS_NS.size(); i++) {
                 buckets.bucket(BOUNDS_NS.getLong(i) / 1e9, cells.counts[i].sum());
             }
             buckets.bucket(Double.POSITIVE_INFINITY, cells.counts[BOUNDS_NS.size()].sum());
             histogram.dataPoint(HistogramDataPointSnapshot.builder()
-                    .labels(Labels.of("policy", policy))
+                    .labels(Labels.of("policy", origin.policy(), "tier", origin.tier()))
                     .classicHistogramBuckets(buckets.build())
                     .sum(cells.sumNs.sum() / 1e9)
                     .build());

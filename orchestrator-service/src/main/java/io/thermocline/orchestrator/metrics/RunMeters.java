@@ -27,7 +27,7 @@ public interface RunMeters {
     void publish(LiveRun run, String policy);
 
     /**
-     * Adds latencies and busy times since the last call, which are dearer to read.
+     * Adds latencies, and how long servers were busy and waited for, since the last call, which are dearer to read.
      *
      * @param policy the policy that decided since, with or without parameters
      */

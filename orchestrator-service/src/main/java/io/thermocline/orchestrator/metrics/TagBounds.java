@@ -8,7 +8,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class TagBounds {
     private static final String OURS = "thermocline";
-    private static final int TIERS = 32;
+    static final int TIERS = 32;
+
     private static final int DIRECTIONS = 256;
     private static final int SERVERS = 256;
 

@@ -8,14 +8,12 @@ import io.micrometer.core.instrument.Tags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.thermocline.engine.run.Initiator;
-import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.testbed.PreparedRun;
-import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -138,11 +136,9 @@ public final class TestbedMeters {
         private final List<String> tiers;
         private final long pageBytes;
         private final Map<String, PolicyCounters> counters = new HashMap<>();
-        private final long[] latencyCounts = new long[LatencyHistogram.BOUNDS_NS.size() + 1];
-        private final Map<String, Double> busySeconds = new HashMap<>();
+        private final RunTimes times;
         private RunCounters published;
         private long publishedPs;
-        private double latencyNs;
         private volatile String policy;
         private volatile long[] pages;
         private volatile PolicyFigures figures = PolicyFigures.NONE;
@@ -154,6 +150,7 @@ public final class TestbedMeters {
             Testbed testbed = run.testbed();
             tiers = testbed.tiers().stream().map(Tier::name).toList();
             pageBytes = testbed.pageBytes();
+            times = new RunTimes(registry, latencies, tiers);
             published = new RunCounters(tiers.size());
             policy = name(run.spec().policy());
             pages = new long[tiers.size()];
@@ -187,17 +184,7 @@ public final class TestbedMeters {
 
         @Override
         public void publishTimes(LiveRun live, String deciding) {
-            addLatencies(live.latency(), name(deciding));
-            double seconds = live.modelTimePs() / 1e12;
-            live.utilisation().forEach((server, share) -> {
-                double busy = share * seconds;
-                double before = busySeconds.getOrDefault(server, 0.0);
-                if (busy > before) {
-                    counter("thermocline.device.busy", "Model time that a server was busy", "seconds", "server", server)
-                            .increment(busy - before);
-                    busySeconds.put(server, busy);
-                }
-            });
+            times.publish(live, name(deciding));
         }
 
         @Override
@@ -216,21 +203,6 @@ public final class TestbedMeters {
                     showRunning();
                 }
             }
-        }
-
-        private void addLatencies(LatencySummary latency, String deciding) {
-            LongList bounds = LatencyHistogram.BOUNDS_NS;
-            long[] added = new long[latencyCounts.length];
-            long below = 0;
-            for (int i = 0; i < added.length; i++) {
-                long upTo = i < bounds.size() ? latency.countUpTo(bounds.getLong(i)) : latency.count();
-                added[i] = upTo - below - latencyCounts[i];
-                latencyCounts[i] = upTo - below;
-                below = upTo;
-            }
-            double total = latency.totalNs();
-            latencies.add(deciding, added, total - latencyNs);
-            latencyNs = total;
         }
 
         private PolicyCounters of(String deciding) {
