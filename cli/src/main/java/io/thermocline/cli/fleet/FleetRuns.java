@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.cli.result.ResultReader;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Progress;

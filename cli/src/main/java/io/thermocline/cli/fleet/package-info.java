@@ -1,4 +1,4 @@
-/** Runs on a service instead of in this process: REST calls of the orchestrator, and its results read back. */
+/** Runs on a service instead of in this process: REST calls of the orchestrator. */
 @NullMarked
 package io.thermocline.cli.fleet;
 

@@ -1,4 +1,4 @@
-package io.thermocline.cli.fleet;
+package io.thermocline.cli.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.thermocline.engine.run.Series;
@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A result from its JSON: what {@link io.thermocline.testbed.ResultJson} wrote, so that writing it again gives the same text. */
-final class ResultReader {
+public final class ResultReader {
     private ResultReader() {}
 
     /**
@@ -20,7 +20,7 @@ final class ResultReader {
      *
      * @param workload what the user calls the workload
      */
-    static RunResult read(JsonNode json, String workload) {
+    public static RunResult read(JsonNode json, String workload) {
         return new RunResult(
                 json.required("testbed").textValue(),
                 workload,
