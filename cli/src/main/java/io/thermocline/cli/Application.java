@@ -12,15 +12,22 @@ final class Application {
 
     private final Console console;
     private final Supplier<Laboratory> laboratory;
+    private final Surroundings surroundings;
 
     /**
-     * An application.
+     * An application in the surroundings of this process.
      *
      * @param laboratory asked at most once, and not before a command needs it
      */
     Application(Console console, Supplier<Laboratory> laboratory) {
+        this(console, laboratory, Surroundings.system());
+    }
+
+    /** As {@link #Application(Console, Supplier)}, in other surroundings. */
+    Application(Console console, Supplier<Laboratory> laboratory, Surroundings surroundings) {
         this.console = console;
         this.laboratory = new Lazy<>(laboratory);
+        this.surroundings = surroundings;
     }
 
     /** Runs one command line and answers its exit code. */
@@ -45,11 +52,16 @@ final class Application {
 
     CommandLine commandLine(ErrorLines errors) {
         Runner runner = new Runner(console, laboratory);
-        CommandLine root = new CommandLine(new ThermoclineCommand(), new CandidateFactory(laboratory))
+        CandidateFactory candidates = new CandidateFactory(laboratory);
+        CommandLine root = new CommandLine(new ThermoclineCommand(), candidates)
                 .addSubcommand(new RunCommand(console, runner))
                 .addSubcommand(new CompareCommand(console, runner))
                 .addSubcommand(new CurveCommand(console, runner))
                 .addSubcommand(new ReproduceCommand(console, runner))
+                .addSubcommand(new CommandLine(new MatrixCommand(), candidates)
+                        .addSubcommand(new MatrixPlanCommand(console, runner))
+                        .addSubcommand(new MatrixRunCommand(console, runner, surroundings))
+                        .addSubcommand(new MatrixGatherCommand(console, surroundings)))
                 .addSubcommand(new ListCommand(console, laboratory))
                 .addSubcommand(new CommandLine(new TraceCommand())
                         .addSubcommand(new TraceInfoCommand(console))

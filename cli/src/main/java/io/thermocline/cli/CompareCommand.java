@@ -5,7 +5,6 @@ import io.thermocline.cli.report.CompareReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
-import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,11 +76,7 @@ final class CompareCommand implements Callable<Integer> {
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
         Comparison comparison = Comparison.of(results, runs.policies().size());
-        switch (format) {
-            case JSON -> Json.print(console.out(), json -> ResultJson.writeAll(json, results));
-            case CSV -> console.out().print(ResultCsv.of(comparison));
-            case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
-        }
+        CompareOutput.print(console, format, comparison);
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
     }

@@ -55,11 +55,7 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
 
     /** The heap is too small for the run. */
     int outOfMemory() {
-        print(
-                "thermocline:",
-                "failed: the heap of "
-                        + Units.formatBytes(Runtime.getRuntime().maxMemory())
-                        + " is full; give more, such as THERMOCLINE_OPTS=-Xmx16g, or lower --scale");
+        print("thermocline:", "failed: " + fullHeap());
         return ExitCodes.FAILED;
     }
 
@@ -88,8 +84,24 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
     }
 
     private void print(String who, String message) {
-        String oneLine = message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
-        console.err().println(console.errPainter().paint(Style.BAD, who) + " " + oneLine);
+        console.err().println(console.errPainter().paint(Style.BAD, who) + " " + oneLine(message));
+    }
+
+    private static String oneLine(String message) {
+        return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
+    }
+
+    /** What is to say, in one line, of a run that failed while others go on. */
+    static String reason(Throwable failure) {
+        return oneLine(
+                failure instanceof InvalidInputException
+                        ? String.valueOf(failure.getMessage())
+                        : failure instanceof OutOfMemoryError ? fullHeap() : describe(failure));
+    }
+
+    private static String fullHeap() {
+        return "the heap of " + Units.formatBytes(Runtime.getRuntime().maxMemory())
+                + " is full; give more, such as THERMOCLINE_OPTS=-Xmx16g, or lower --scale";
     }
 
     private static String describe(Throwable cause) {

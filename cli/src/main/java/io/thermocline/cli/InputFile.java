@@ -1,14 +1,17 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Sha256;
 import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.RunSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,14 +25,24 @@ record InputFile(String option, String name) {
 
     /** The files of runs: a testbed, traces, streams, graphs and a token. */
     static List<InputFile> of(SpecOptions spec, FleetOptions fleet, List<String> workloads) {
-        List<InputFile> files = new ArrayList<>();
-        if (RunSpec.isTestbedFile(spec.testbed)) {
-            files.add(new InputFile("--testbed", spec.testbed));
-        }
+        List<InputFile> files = named(spec.testbed, spec.settings(), workloads);
         if (fleet.tokenFile != null) {
             files.add(new InputFile("--token-file", fleet.tokenFile.toString()));
         }
-        add(files, "--set", spec.settings().get("workload." + GRAPH));
+        return files;
+    }
+
+    /** The files of a run: a testbed, a trace, a stream or a graph. */
+    static List<InputFile> of(RunSpec spec) {
+        return named(spec.testbed(), spec.settings(), List.of(spec.workload()));
+    }
+
+    private static List<InputFile> named(String testbed, Map<String, String> settings, List<String> workloads) {
+        List<InputFile> files = new ArrayList<>();
+        if (RunSpec.isTestbedFile(testbed)) {
+            files.add(new InputFile("--testbed", testbed));
+        }
+        add(files, "--set", settings.get("workload." + GRAPH));
         for (String workload : workloads) {
             NamedRequest request = NamedRequest.parse("--workload", workload);
             add(files, "--workload", request.argument());
@@ -53,6 +66,26 @@ record InputFile(String option, String name) {
         if (isSame(written)) {
             throw new InvalidInputException(option + ": '" + written + "' is the file '" + name + "' of " + this.option
                     + ", which would be lost; allowed: any other file");
+        }
+    }
+
+    /**
+     * SHA-256 of its contents, in hexadecimal; it is read to its end.
+     *
+     * @throws InvalidInputException if it cannot be read, or would be gone when it has been
+     */
+    String hash() {
+        try {
+            Path file = Path.of(name);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw InvalidInputException.about(
+                        option, "'" + name + "' is no regular file, which it has to be where it is read again");
+            }
+            return Sha256.of(file);
+        } catch (NoSuchFileException e) {
+            throw InvalidInputException.about(option, "there is no file '" + name + "'", e);
+        } catch (IOException | InvalidPathException e) {
+            throw InvalidInputException.about(option, "cannot read '" + name + "': " + e.getMessage(), e);
         }
     }
 

@@ -5,7 +5,10 @@ import io.thermocline.engine.Names;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -143,8 +146,18 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
+    public RunSpec alone(RunSpec spec) {
+        Map<String, String> own = new LinkedHashMap<>(spec.settings());
+        own.keySet()
+                .removeIf(path ->
+                        path.equals("policy.sample-size") && !spec.policy().startsWith("fast"));
+        return spec.withSettings(own);
+    }
+
+    @Override
     public PreparedRun prepare(RunSpec spec, Progress progress) {
-        throw new UnsupportedOperationException("no command steers a run");
+        check(spec);
+        return new FakeRun(this, spec);
     }
 
     @Override
@@ -158,7 +171,7 @@ final class FakeLaboratory implements Laboratory {
     }
 
     @Override
-    public RunResult run(RunSpec spec, Progress progress) {
+    public synchronized RunResult run(RunSpec spec, Progress progress) {
         check(spec);
         ran.add(spec);
         atRun.run();
@@ -255,6 +268,33 @@ final class FakeLaboratory implements Laboratory {
 
     private static RunResult.Operation operation(String from, String to, String kind, long pages) {
         return new RunResult.Operation(from, to, "gpu", kind, pages, pages * PAGE_BYTES);
+    }
+
+    private record FakeRun(FakeLaboratory laboratory, RunSpec spec) implements PreparedRun {
+        @Override
+        public Testbed testbed() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long accesses() {
+            return ACCESSES;
+        }
+
+        @Override
+        public PolicySelection successor(String policy) {
+            throw new UnsupportedOperationException("no command steers a run");
+        }
+
+        @Override
+        public Testbed changed(Map<String, String> settings) {
+            throw new UnsupportedOperationException("no command steers a run");
+        }
+
+        @Override
+        public RunResult run(Progress progress, RunControl control) {
+            return laboratory.run(spec, progress);
+        }
     }
 
     private record FakePolicy(String name, List<Parameter<?>> parameters) implements PolicyProvider {

@@ -1,8 +1,12 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.text.Painter;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** A command line on a fake laboratory, with what it wrote. */
 final class Terminal {
@@ -10,6 +14,7 @@ final class Terminal {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final boolean colour;
+    private Surroundings surroundings = new Surroundings(InputStream.nullInputStream(), Map.of());
     private int code = -1;
 
     Terminal() {
@@ -18,6 +23,19 @@ final class Terminal {
 
     Terminal(boolean colour) {
         this.colour = colour;
+    }
+
+    /** What stdin holds from now on. */
+    Terminal in(String text) {
+        surroundings = new Surroundings(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), surroundings.environment());
+        return this;
+    }
+
+    /** A variable of the environment. */
+    Terminal with(String name, String value) {
+        surroundings = new Surroundings(surroundings.in(), Map.of(name, value));
+        return this;
     }
 
     /** Runs one command line. */
@@ -30,7 +48,7 @@ final class Terminal {
                 false,
                 120,
                 false);
-        code = new Application(console, () -> laboratory).run(arguments);
+        code = new Application(console, () -> laboratory, surroundings).run(arguments);
         return this;
     }
 

@@ -48,6 +48,12 @@ public interface Laboratory {
     Consumer<RunSpec> precheck(List<RunSpec> together);
 
     /**
+     * A run that was checked together with others, as it can be made by itself: without the settings that are parameters of the others alone, which it
+     * passes over. Its result is the same.
+     */
+    RunSpec alone(RunSpec spec);
+
+    /**
      * Checks a specification and makes it ready to run.
      *
      * @throws io.thermocline.engine.InvalidInputException if it cannot run, saying what to change

@@ -104,6 +104,11 @@ public record RunSpec(
     public RunSpec withSetting(String path, String value) {
         Map<String, String> more = new LinkedHashMap<>(settings);
         more.put(path, value);
-        return new RunSpec(testbed, workload, policy, scale, seed, more, clock, switches, changes);
+        return withSettings(more);
+    }
+
+    /** The same run with other settings. */
+    public RunSpec withSettings(Map<String, String> other) {
+        return new RunSpec(testbed, workload, policy, scale, seed, other, clock, switches, changes);
     }
 }

@@ -82,6 +82,14 @@ final class Selections {
         return declared;
     }
 
+    /** A run without settings that are parameters, but of no policy and no workload of its own. */
+    RunSpec alone(RunSpec spec) {
+        Set<String> own = declared(List.of(spec));
+        Map<String, String> kept = new LinkedHashMap<>(spec.settings());
+        kept.keySet().removeIf(path -> (path.startsWith(POLICY) || path.startsWith(WORKLOAD)) && !own.contains(path));
+        return spec.withSettings(kept);
+    }
+
     /**
      * The policies that take over, in order, each at a chunk of its own.
      *

@@ -110,6 +110,11 @@ public final class StandardLaboratory implements Laboratory {
     }
 
     @Override
+    public RunSpec alone(RunSpec spec) {
+        return equipment.selections().alone(spec);
+    }
+
+    @Override
     public PreparedRun prepare(RunSpec spec, Progress progress) {
         return new Preparation(equipment, List.of(spec), progress).prepare(spec, null);
     }

@@ -1,0 +1,17 @@
+package io.thermocline.cli;
+
+import io.thermocline.cli.result.Comparison;
+import io.thermocline.testbed.ResultJson;
+
+/** A comparison on stdout. */
+final class CompareOutput {
+    private CompareOutput() {}
+
+    static void print(Console console, OutputFormat format, Comparison comparison) {
+        switch (format) {
+            case JSON -> Json.print(console.out(), json -> ResultJson.writeAll(json, comparison.results()));
+            case CSV -> console.out().print(ResultCsv.of(comparison));
+            case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
+        }
+    }
+}

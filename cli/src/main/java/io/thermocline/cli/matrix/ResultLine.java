@@ -1,0 +1,60 @@
+package io.thermocline.cli.matrix;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.thermocline.testbed.ResultJson;
+import io.thermocline.testbed.RunResult;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/**
+ * The result of a cell as one line, {@code {"key":...,"result":...}}: a line finds its cell wherever it has been, in a file or in the log of a pod.
+ *
+ * @param key of the cell
+ * @param result as {@link ResultJson} writes it
+ */
+public record ResultLine(String key, JsonNode result) {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+    private static final String KEY = "key";
+    private static final String RESULT = "result";
+
+    /** The line, without its end. */
+    public static String of(Cell cell, RunResult result) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField(KEY, cell.key());
+            json.writeFieldName(RESULT);
+            ResultJson.write(json, result);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    /**
+     * The result in a line, if it holds a whole one. A log has other lines too, and that of a pod that was killed may end within one.
+     */
+    static Optional<ResultLine> parse(String line) {
+        if (!line.startsWith("{")) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode json = JSON.readTree(line);
+            return json.path(KEY).isTextual() && json.path(RESULT).isObject()
+                    ? Optional.of(new ResultLine(json.required(KEY).asText(), json.required(RESULT)))
+                    : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+}
