@@ -20,7 +20,7 @@ RUN if [ "$PREBUILT" != true ]; then \
 FROM ${RUN_IMAGE} AS command
 COPY --from=jars /src/cli/target/thermocline-cli.jar /app/
 COPY --from=jars /src/cli/target/lib /app/lib
-COPY docker/thermocline docker/cell /app/
+COPY docker/thermocline /app/
 USER 10001:10001
 WORKDIR /tmp
 ENTRYPOINT ["/app/thermocline"]

@@ -226,7 +226,7 @@ final class ManifestsTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(matrix.getSpec().getCompletionMode()).isEqualTo("Indexed");
-        assertThat(Files.readAllLines(Path.of("jobs/cells.txt")))
+        assertThat(Files.readAllLines(Path.of("jobs/cells.jsonl")))
                 .hasSize(matrix.getSpec().getCompletions());
     }
 
