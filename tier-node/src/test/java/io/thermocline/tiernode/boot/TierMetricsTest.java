@@ -23,13 +23,7 @@ final class TierMetricsTest {
 
     private static TierNode node(Shaper shaper, DeadlineTimer timer) {
         return new TierNode(
-                "t",
-                StoreKind.DIRECT,
-                Path.of("."),
-                TierLimits.of(1 << 20),
-                shaper,
-                timer,
-                new DirectLinks(List::of));
+                "t", StoreKind.DIRECT, Path.of("."), TierLimits.of(1 << 20), shaper, timer, new DirectLinks(List::of));
     }
 
     @Test
