@@ -139,12 +139,19 @@ final class PostgresServer {
 
     /** Ends it, and the connections to it. */
     void stop() {
-        server.descendants().forEach(ProcessHandle::destroy);
-        server.destroy();
+        if (!server.isAlive()) {
+            return;
+        }
         try {
-            server.waitFor(20, TimeUnit.SECONDS);
+            Process stop = start("stop", "pg_ctl", "stop", "-m", "fast", "-D", data.toString());
+            if (!stop.waitFor(20, TimeUnit.SECONDS) || !server.waitFor(20, TimeUnit.SECONDS)) {
+                throw new IllegalStateException(
+                        "PostgreSQL did not stop: " + Files.readString(folder.resolve("stop.log")));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            throw interrupted(e);
         }
     }
 
