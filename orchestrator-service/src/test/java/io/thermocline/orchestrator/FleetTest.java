@@ -58,6 +58,8 @@ class FleetTest {
             {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
              "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""";
 
+    private static final String ZIPF = "zipf?pages=400&writes=0.3&accesses=9000";
+
     @RegisterExtension
     static final RunningService SERVICE = RunningService.overTiers();
 
@@ -73,15 +75,14 @@ class FleetTest {
         fleet = new FleetRuns("http://127.0.0.1:" + SERVICE.port(), null);
     }
 
-    /** Six workloads, those that have a length of so many accesses. */
-    private static List<String> workloads(int accesses, int vertices) {
+    private static List<String> sixWorkloads() {
         return List.of(
-                "zipf?pages=400&writes=0.3&accesses=" + accesses,
-                "uniform?pages=400&writes=0.3&accesses=" + accesses,
-                "mixed?pages=400&writes=0.3&period=500&accesses=" + accesses,
+                "zipf?pages=400&writes=0.3&accesses=3000",
+                "uniform?pages=400&writes=0.3&accesses=3000",
+                "mixed?pages=400&writes=0.3&period=500&accesses=3000",
                 "scan?pages=300&passes=4&writes=0.5",
-                "bfs?vertices=" + vertices,
-                trace(accesses));
+                "bfs?vertices=2048",
+                trace(3000));
     }
 
     /** A trace file whose pages come back after a while, every third access a write. */
@@ -111,7 +112,7 @@ class FleetTest {
     void everyPolicyGivesTheEmbeddedResultOnSixWorkloadsWithAndWithoutContents() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
         for (PolicyProvider policy : embedded.policies()) {
-            for (String workload : workloads(3000, 2048)) {
+            for (String workload : sixWorkloads()) {
                 for (String payload : List.of("none", "real")) {
                     specs.add(spec(workload, policy.name(), payload));
                 }
@@ -235,7 +236,7 @@ class FleetTest {
 
     @Test
     void policiesThatTakeOverAndRunsWithoutClockGiveTheEmbeddedResultToo() {
-        RunSpec plain = spec(workloads(9000, 8192).get(0), "bam", "real");
+        RunSpec plain = spec(ZIPF, "bam", "real");
         RunSpec spec = new RunSpec(
                 plain.testbed(),
                 plain.workload(),
@@ -251,8 +252,7 @@ class FleetTest {
 
     @Test
     void aTestbedWithATierThatTheFleetLacksIsRefused() {
-        RunSpec spec = new RunSpec(
-                "four-tier", workloads(9000, 8192).get(0), "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
+        RunSpec spec = new RunSpec("four-tier", ZIPF, "lru", 1, 1, Map.of(), ClockKind.NONE, List.of());
         assertThatThrownBy(() -> fleet.run(spec, Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("tier nvm ")

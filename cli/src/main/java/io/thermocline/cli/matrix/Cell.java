@@ -20,9 +20,11 @@ import java.util.TreeMap;
  * @param files SHA-256 of each file that the run reads, by the name that the run has for it
  */
 public record Cell(String key, String version, RunSpec spec, Map<String, String> files) {
-    private static final JsonMapper JSON = JsonMapper.builder()
+    /** Reads a line of which nothing follows the value. */
+    static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
     private static final String KEY = "key";
     private static final String VERSION = "version";
     private static final String SPEC = "spec";

@@ -3,9 +3,7 @@ package io.thermocline.cli.matrix;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import java.io.IOException;
@@ -20,9 +18,6 @@ import java.util.Optional;
  * @param result as {@link ResultJson} writes it
  */
 public record ResultLine(String key, JsonNode result) {
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
     private static final String KEY = "key";
     private static final String RESULT = "result";
 
@@ -49,7 +44,7 @@ public record ResultLine(String key, JsonNode result) {
             return Optional.empty();
         }
         try {
-            JsonNode json = JSON.readTree(line);
+            JsonNode json = Cell.JSON.readTree(line);
             return json.path(KEY).isTextual() && json.path(RESULT).isObject()
                     ? Optional.of(new ResultLine(json.required(KEY).asText(), json.required(RESULT)))
                     : Optional.empty();

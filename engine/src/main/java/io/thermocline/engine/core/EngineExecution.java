@@ -353,8 +353,7 @@ public final class EngineExecution implements Execution, LiveRun {
         return counters;
     }
 
-    @Override
-    public LatencySummary latency() {
+    private LatencySummary latency() {
         LatencySummary all = new LatencySummary();
         latencyByTier().forEach(all::add);
         return all;

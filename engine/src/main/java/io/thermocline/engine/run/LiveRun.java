@@ -8,12 +8,10 @@ public interface LiveRun {
     /** The counters of the whole run so far; they go on changing. */
     RunCounters counters();
 
-    /** The latencies of hits and of the other accesses that have completed so far; those of later ones come when they are asked for again. */
-    LatencySummary latency();
-
     /**
-     * The same by number of the tier that served the access: the one where its page lay when it was decided, so that one that finds its page on its way
-     * into the first tier counts there. Empty summaries without a clock. They go on changing.
+     * The latencies of hits and of the other accesses that have completed so far, by number of the tier that served the access: the one where its page lay when
+     * it was decided, so that one that finds its page on its way into the first tier counts there. Empty summaries without a clock. They go on changing; those of
+     * later hits come when they are asked for again.
      */
     List<LatencySummary> latencyByTier();
 

@@ -98,8 +98,12 @@ class RunControlTest {
     @Test
     void latenciesOfAllButWhatIsOutstandingAreKnownAtEachChunk() {
         List<Long> known = new ArrayList<>();
-        RunOutput asked = engine.run(
-                controlled(true, List.of(), run -> known.add(run.latency().count())));
+        RunOutput asked = engine.run(controlled(
+                true,
+                List.of(),
+                run -> known.add(run.latencyByTier().stream()
+                        .mapToLong(LatencySummary::count)
+                        .sum())));
         assertThat(known.get(1)).isBetween(4096L - OUTSTANDING, 4096L);
         assertThat(known.get(2)).isBetween(8192L - OUTSTANDING, 8192L);
         assertThat(known.get(3)).isEqualTo(6L * ROUNDS);

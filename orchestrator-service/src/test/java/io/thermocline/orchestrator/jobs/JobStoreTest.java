@@ -3,10 +3,9 @@ package io.thermocline.orchestrator.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.thermocline.orchestrator.Databases;
 import io.thermocline.orchestrator.RefusedException;
-import java.nio.file.Path;
+import io.thermocline.orchestrator.StoreContract;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,60 +18,25 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What the store of jobs promises, of each database alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
-class JobStoreTest {
+class JobStoreTest extends StoreContract {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
     private static final JobFilter ALL = new JobFilter(null, null, null, null, null);
 
-    @TempDir
-    static Path folder;
-
-    private static @Nullable HikariDataSource database;
-
-    private final JdbcClient jdbc = JdbcClient.create(source());
     private final JobStore store = new JobStore(jdbc, new TransactionTemplate(new JdbcTransactionManager(source())));
 
     JobStoreTest(Databases kind) {
-        assertThat(kind).isNotNull();
-    }
-
-    @BeforeParameterizedClassInvocation
-    static void open(Databases kind) {
-        database = kind.open(folder).migrated();
-    }
-
-    @AfterParameterizedClassInvocation
-    static void close() {
-        source().close();
-    }
-
-    private static HikariDataSource source() {
-        HikariDataSource opened = database;
-        if (opened == null) {
-            throw new IllegalStateException("there is no database");
-        }
-        return opened;
-    }
-
-    @BeforeEach
-    void forgetAll() {
-        jdbc.sql("delete from job").update();
+        super(kind, "job");
     }
 
     private static Job job(String id) {

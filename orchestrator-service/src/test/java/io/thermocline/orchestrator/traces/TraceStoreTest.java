@@ -2,60 +2,24 @@ package io.thermocline.orchestrator.traces;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.thermocline.orchestrator.Databases;
-import java.nio.file.Path;
+import io.thermocline.orchestrator.StoreContract;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What the store of traces promises, of each database alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
-class TraceStoreTest {
+class TraceStoreTest extends StoreContract {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
 
-    @TempDir
-    static Path folder;
-
-    private static @Nullable HikariDataSource database;
-
-    private final JdbcClient jdbc = JdbcClient.create(source());
     private final TraceStore store = new TraceStore(jdbc);
 
     TraceStoreTest(Databases kind) {
-        assertThat(kind).isNotNull();
-    }
-
-    @BeforeParameterizedClassInvocation
-    static void open(Databases kind) {
-        database = kind.open(folder).migrated();
-    }
-
-    @AfterParameterizedClassInvocation
-    static void close() {
-        source().close();
-    }
-
-    private static HikariDataSource source() {
-        HikariDataSource opened = database;
-        if (opened == null) {
-            throw new IllegalStateException("there is no database");
-        }
-        return opened;
-    }
-
-    @BeforeEach
-    void forgetAll() {
-        jdbc.sql("delete from trace").update();
+        super(kind, "trace");
     }
 
     private static String hash(int number) {

@@ -105,7 +105,7 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
     }
 
     private long payloadBytes(OperationBatch batch) {
-        return store == null ? 0 : (long) batch.copies() * spec.pageBytes();
+        return store == null ? 0 : (long) batch.moves() * spec.pageBytes();
     }
 
     private void repeat(long number, AckSink sink) {

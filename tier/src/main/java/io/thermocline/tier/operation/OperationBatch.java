@@ -107,13 +107,13 @@ public final class OperationBatch {
         }
     }
 
-    /** How many of the operations copy a page, in or out. */
-    public int copies() {
-        int copies = 0;
+    /** With how many of the operations a page leaves the node, or arrives there. */
+    public int moves() {
+        int moves = 0;
         for (int i = 0; i < count; i++) {
-            copies += OperationCode.code(action[i]) <= OperationCode.MOVE_IN_AWAIT ? 1 : 0;
+            moves += OperationCode.moves(OperationCode.code(action[i])) ? 1 : 0;
         }
-        return copies;
+        return moves;
     }
 
     /** The sender's checksum of the batch. */

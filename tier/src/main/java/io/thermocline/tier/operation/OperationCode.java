@@ -70,6 +70,11 @@ public final class OperationCode {
         return kind(action) == FLUSH;
     }
 
+    /** Whether a page leaves the node's own frame, or arrives there. */
+    public static boolean moves(int code) {
+        return code <= MOVE_IN_AWAIT;
+    }
+
     /** Whether the frame of such an operation is the node's own and takes a turn there. */
     public static boolean touchesOwnFrame(int code) {
         return (OWN_FRAME >>> code & 1) != 0;

@@ -49,8 +49,7 @@ final class Lane implements AckSink {
             gap = (int) (op - lastOp);
         }
         lastOp = op;
-        int code = OperationCode.code(action);
-        if (code <= OperationCode.MOVE_IN_AWAIT) {
+        if (OperationCode.moves(OperationCode.code(action))) {
             moves++;
         }
         return batch.add(gap, action, page, frame, turn, version);
