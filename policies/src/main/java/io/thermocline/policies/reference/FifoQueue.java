@@ -9,29 +9,20 @@ import io.thermocline.engine.core.Replacement;
  * <p>State: 4 B a frame. Cost: nothing for a hit, O(1) for a miss.
  */
 final class FifoQueue implements Replacement {
-    private final int[] queue; // a ring of frames
-    private int oldest;
-    private int next;
+    private final FrameQueue queue;
 
     /** An empty tier of so many frames. */
     FifoQueue(int frames) {
-        queue = new int[frames];
+        queue = new FrameQueue(frames);
     }
 
     @Override
     public int victim(int page, long access) {
-        int frame = queue[oldest];
-        oldest = after(oldest);
-        return frame;
+        return queue.removeOldest();
     }
 
     @Override
     public void onFill(int page, int frame, long access) {
-        queue[next] = frame;
-        next = after(next);
-    }
-
-    private int after(int place) {
-        return place + 1 == queue.length ? 0 : place + 1;
+        queue.add(frame);
     }
 }

@@ -30,7 +30,7 @@ final class Ghosts {
      * No memories.
      *
      * @param capacity pages that a list remembers at most, which may be 0
-     * @param lists how many lists
+     * @param lists how many lists, 1 or 2
      * @param pages size of the address space so far
      */
     Ghosts(int capacity, int lists, int pages) {
@@ -51,7 +51,7 @@ final class Ghosts {
 
     /** The list that remembers a page, or {@link NodeLists#NONE}. */
     int listOf(int page) {
-        return isRemembered(page) ? placeOf[page] / places : NONE;
+        return isRemembered(page) ? listAt(placeOf[page]) : NONE;
     }
 
     /** Reads what is known of a page, and returns a number of no meaning. */
@@ -67,7 +67,7 @@ final class Ghosts {
         int place = placeOf[page];
         remembered[page >>> 6] &= ~(1L << page);
         pageAt[place] = HOLE;
-        size[place / places]--;
+        size[listAt(place)]--;
         return true;
     }
 
@@ -105,6 +105,10 @@ final class Ghosts {
         oldest[list] = wrap(place + 1);
         span[list] -= skipped;
         size[list]--;
+    }
+
+    private int listAt(int place) {
+        return place < places ? 0 : 1; // a division would take longer than the rest
     }
 
     private boolean isRemembered(int page) {

@@ -10,19 +10,19 @@ import io.thermocline.engine.core.Replacement;
  *
  * <p>Source: Yang, Zhang, Qiu, Yue and Rashmi, <em>FIFO queues are all you need for cache eviction</em>, SOSP 2023, section 4 and algorithm 1.
  * Departure, as in the authors' own libCacheSim: while the small queue gives pages to the main one, the main queue may grow beyond its share and is
- * cut at the next miss; the paper cuts it at once, which makes two pages leave for one that comes.
+ * cut at the next miss; the paper cuts it at once, which makes two pages leave for one that comes. Pages leave by the queues alone, as they do from the
+ * first tier.
  *
- * <p>State: 10 B a frame, 8 B a remembered page and 33 bits a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
+ * <p>State: 9 B a frame, 8 B a remembered page and 33 bits a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
  * which passes over a frame at most four times.
  */
 final class S3Fifo implements Replacement, LookAhead.PageState {
-    private static final int SMALL = 0;
-    private static final int MAIN = 1;
     private static final int GHOST = 0;
-    private static final int NONE = NodeLists.NONE;
+    private static final int NONE = -1;
     private static final byte MOST = 3; // two bits a page
 
-    private final NodeLists queues;
+    private final FrameQueue small;
+    private final FrameQueue main;
     private final Ghosts ghosts;
     private final byte[] accesses; // of each frame, since the page entered its queue or passed its end, up to MOST
     private final int mainFrames;
@@ -41,7 +41,8 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
      * @param threshold accesses in the small queue that take a page to the main queue, 1 to 3
      */
     S3Fifo(int frames, int pages, double smallShare, double ghostShare, int threshold) {
-        queues = new NodeLists(frames, 2);
+        small = new FrameQueue(frames);
+        main = new FrameQueue(frames);
         ghosts = new Ghosts((int) (frames * ghostShare), 1, pages);
         accesses = new byte[frames];
         mainFrames = frames - Math.max((int) (frames * smallShare), 1);
@@ -65,7 +66,7 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
         if (ghosts.remove(page)) {
             remembered = page;
         }
-        int frame = queues.size(MAIN) > mainFrames ? NONE : victimOfSmall();
+        int frame = main.size() > mainFrames ? NONE : victimOfSmall();
         return frame == NONE ? victimOfMain() : frame;
     }
 
@@ -74,37 +75,51 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
         boolean again = page == remembered || ghosts.remove(page);
         remembered = NONE;
         accesses[frame] = 0;
-        queues.addFirst(again ? MAIN : SMALL, frame);
+        (again ? main : small).add(frame);
     }
 
     @Override
     public void onRemove(int page, int frame) {
-        queues.remove(frame);
         if (frame == leaving) {
             ghosts.add(GHOST, page);
         }
         leaving = NONE;
     }
 
-    /** Passes accessed pages on to the main queue; {@link NodeLists#NONE} if all were. */
-    private int victimOfSmall() {
-        int frame = queues.last(SMALL);
-        while (frame != NONE && accesses[frame] >= threshold) {
-            accesses[frame] = 0;
-            queues.moveFirst(MAIN, frame);
-            frame = queues.last(SMALL);
+    /** As if all came from the small queue, as most do. */
+    @Override
+    public int nextVictims(int[] into, int count) {
+        int found = 0;
+        int looks = Math.min(small.size(), 2 * count); // all may be passed on
+        for (int i = 0; found < count && i < looks; i++) {
+            int frame = small.get(i);
+            into[found] = frame;
+            found += accesses[frame] - threshold >>> 31; // 1 if below
         }
-        leaving = frame;
-        return frame;
+        return found;
+    }
+
+    /** Passes accessed pages on to the main queue; {@link #NONE} if all were. */
+    private int victimOfSmall() {
+        while (small.size() > 0) {
+            int frame = small.removeOldest();
+            if (accesses[frame] < threshold) {
+                leaving = frame;
+                return frame;
+            }
+            accesses[frame] = 0;
+            main.add(frame);
+        }
+        return NONE;
     }
 
     /** Gives accessed pages another round each. */
     private int victimOfMain() {
-        int frame = queues.last(MAIN);
+        int frame = main.removeOldest();
         while (accesses[frame] > 0) {
             accesses[frame]--;
-            queues.renew(MAIN, frame);
-            frame = queues.last(MAIN);
+            main.add(frame);
+            frame = main.removeOldest();
         }
         return frame;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.core.Replacement;
 import java.util.Arrays;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -20,6 +21,23 @@ class NextVictimsTest {
     @Property(tries = 200)
     void fifoChoosesWhatItForesees(@ForAll @IntRange(min = 1, max = 60) int frames, @ForAll long seed) {
         choosesWhatItForesees(new Fifo(frames), frames, seed);
+    }
+
+    @Example
+    void s3FifoForeseesThoseOfTheSmallQueueThatItWillNotPassOn() {
+        S3Fifo replacement = new S3Fifo(6, 6, 0.9, 0.9, 2);
+        for (int frame = 0; frame < 6; frame++) {
+            replacement.onFill(frame, frame, 0);
+        }
+        for (int frame : new int[] {0, 0, 1, 3, 3, 4}) {
+            replacement.onHit(frame, frame, false, 0);
+        }
+        int[] foreseen = new int[4];
+        assertThat(replacement.nextVictims(foreseen, 3)).isEqualTo(3);
+        assertThat(foreseen).startsWith(1, 2, 4);
+        assertThat(replacement.victim(6, 0)).isEqualTo(1); // passes on 0
+        assertThat(replacement.nextVictims(foreseen, 2)).isEqualTo(2);
+        assertThat(foreseen).startsWith(2, 4);
     }
 
     private static void choosesWhatItForesees(Replacement replacement, int frames, long seed) {

@@ -3,8 +3,10 @@ package io.thermocline.policies.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.core.Replacement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -87,7 +89,9 @@ class ReplacementPropertiesTest {
     @Property
     void pagesMayLeaveForOtherReasons(
             @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames, @ForAll long seed) {
-        for (String policy : Replacements.ALL) {
+        List<String> policies = new ArrayList<>(Replacements.ALL);
+        policies.remove("s3fifo"); // from whose queues nothing else takes them
+        for (String policy : policies) {
             SingleTier tier = new SingleTier(Replacements.of(policy, frames, trace), frames);
             long bits = seed;
             for (int page : trace) {
