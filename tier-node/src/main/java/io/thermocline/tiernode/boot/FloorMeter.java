@@ -27,6 +27,7 @@ final class FloorMeter {
     private static final Logger LOG = LoggerFactory.getLogger(FloorMeter.class);
     private static final int WARM_UP = 300;
     private static final int CALLS = 201;
+    private static final int FIRST_CALLS = 25; // of a machine that has compiled nothing yet, for which the start waits
     private static final int MOST_ROUNDS = 40;
     private static final int PATIENCE = 5; // rounds that may pass without a lower floor
     private static final double LOWER = 0.95;
@@ -63,7 +64,9 @@ final class FloorMeter {
     private Shaping first(String target) {
         for (int round = 1; ; round++) {
             try {
-                return publish(timer.measureFloorNs(roundTripNs(target, 0)));
+                int warmUp = round == 1 ? 0 : WARM_UP;
+                int calls = round == 1 ? FIRST_CALLS : CALLS;
+                return publish(timer.measureFloorNs(roundTripNs(target, warmUp, calls, 0)));
             } catch (TierException e) {
                 if (round == MOST_ROUNDS) {
                     throw new StartRefusedException(
@@ -79,7 +82,7 @@ final class FloorMeter {
         int inVain = 0;
         try {
             for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
-                long floor = timer.measureFloorNs(roundTripNs(target, 0));
+                long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
                 if (floor >= LOWER * shaper.floorNs()) {
                     inVain++;
                     continue;
@@ -114,16 +117,16 @@ final class FloorMeter {
     private long loneCallNs(String target) {
         long least = Long.MAX_VALUE;
         for (int round = 0; round < LONE_ROUNDS; round++) {
-            least = Math.min(least, roundTripNs(target, APART_NS));
+            least = Math.min(least, roundTripNs(target, WARM_UP, CALLS, APART_NS));
         }
         return least;
     }
 
     /** Median of calls, each so long after the one before: caches are cold, and threads asleep, for one that comes alone. */
-    private long roundTripNs(String target, long apartNs) {
+    private long roundTripNs(String target, int warmUp, int calls, long apartNs) {
         TierGrpc.TierBlockingStub stub = TierGrpc.newBlockingStub(channels.apply(target));
-        long[] times = new long[CALLS];
-        for (int i = -WARM_UP; i < CALLS; i++) {
+        long[] times = new long[calls];
+        for (int i = -warmUp; i < calls; i++) {
             LockSupport.parkNanos(apartNs);
             long start = timer.nanoTime();
             var described = stub.withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS)
@@ -134,7 +137,7 @@ final class FloorMeter {
             }
         }
         Arrays.sort(times);
-        return times[CALLS / 2];
+        return times[calls / 2];
     }
 
     private static double powerOfTen(double least) {
