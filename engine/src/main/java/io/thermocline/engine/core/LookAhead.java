@@ -40,8 +40,7 @@ public final class LookAhead {
     public void read(int[] accesses, int from, int to) {
         int misses = gatherComing(accesses, from, to);
         readPages(misses);
-        int wanted = Math.min(BatchWarmer.BLOCK, misses + misses / 2); // the policy may spare some
-        int victims = replacements[0].nextVictims(gathered, wanted);
+        int victims = replacements[0].nextVictims(gathered, misses);
         readFrames(0, victims);
         readPages(victims);
         for (int tier = 1; tier < last; tier++) {

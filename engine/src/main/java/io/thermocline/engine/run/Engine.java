@@ -11,11 +11,12 @@ import java.util.stream.Stream;
  * over, whose profiles would spoil the next run, and which could be of any number. Safe for use by many threads.
  */
 public final class Engine {
-    /** What has its own classes: runs that begin with one policy, and in which others may take over. */
-    private record Composition(List<Origin> policies, boolean timed, boolean sunk, boolean wall) {
+    /** What has its own classes: runs that begin with one policy, and in which others may take over, over so many tiers. */
+    private record Composition(List<Origin> policies, int tiers, boolean timed, boolean sunk, boolean wall) {
         static Composition of(List<PolicyProvider> providers, RunSetup setup) {
             return new Composition(
                     providers.stream().map(Origin::of).toList(),
+                    setup.testbed().tiers().size(),
                     setup.timed(),
                     setup.sink() != null,
                     setup.wall() != null);
