@@ -7,6 +7,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
 /** Tells apart what goes wrong with the store. */
 public final class StoreFailures {
@@ -46,6 +47,9 @@ public final class StoreFailures {
                     || cause instanceof RecoverableDataAccessException
                     || cause instanceof CannotCreateTransactionException) {
                 return true;
+            }
+            if (cause instanceof TransactionSystemException rollback && rollback.getApplicationException() != null) {
+                return isAway(rollback.getApplicationException()); // a connection that is lost can roll nothing back
             }
             depth++;
         }
