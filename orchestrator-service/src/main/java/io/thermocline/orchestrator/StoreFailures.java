@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -41,18 +42,22 @@ public final class StoreFailures {
     /** Whether something failed because the store cannot be reached or is not ready, so that the same may go well later. */
     public static boolean isAway(Throwable failure) {
         int depth = 0;
-        for (Throwable cause = failure; cause != null && depth < DEEPEST; cause = cause.getCause()) {
+        for (Throwable cause = failure; cause != null && depth < DEEPEST; cause = reason(cause)) {
             if (cause instanceof DataAccessResourceFailureException
                     || cause instanceof TransientDataAccessException
                     || cause instanceof RecoverableDataAccessException
                     || cause instanceof CannotCreateTransactionException) {
                 return true;
             }
-            if (cause instanceof TransactionSystemException rollback && rollback.getApplicationException() != null) {
-                return isAway(rollback.getApplicationException()); // a connection that is lost can roll nothing back
-            }
             depth++;
         }
         return false;
+    }
+
+    /** What a failure goes back to: of a rollback that failed, what was to be rolled back, since a connection that is lost can do neither. */
+    private static @Nullable Throwable reason(Throwable failure) {
+        return failure instanceof TransactionSystemException rollback && rollback.getApplicationException() != null
+                ? rollback.getApplicationException()
+                : failure.getCause();
     }
 }
