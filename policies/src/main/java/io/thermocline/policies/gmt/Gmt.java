@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * special case of one middle tier. The page being fetched counts as gone from its tier when a place for the victim is looked for; the tier's spare
  * frame bridges the moment between.
  *
- * <p>State: 1 B a frame of the first tier, 12 to 20 B a frame of middle tiers (1 B with clocks there).
+ * <p>State: 1 B a frame of the first tier, 12 to 20 B a frame of middle tiers (1 B with clocks there, nothing where no page is ever made to leave).
  */
 abstract class Gmt implements Policy {
     private static final long BEFORE = -1;
@@ -31,7 +31,12 @@ abstract class Gmt implements Policy {
     private long usefulLookups;
     private long wastedLookups;
 
-    Gmt(PolicyContext context) {
+    /**
+     * A policy.
+     *
+     * @param makesRoom whether {@link #destination} ever answers a middle tier without room, so that a page of it must go
+     */
+    Gmt(PolicyContext context, boolean makesRoom) {
         memory = context.memory();
         last = memory.lastTier();
         clock = new Clock(memory.frames(0), context.parameters().get(GmtParameters.REFERENCE_ON_FILL));
@@ -40,9 +45,25 @@ abstract class Gmt implements Policy {
         middle = new Replacement[last];
         middle[0] = clock;
         for (int tier = 1; tier < last; tier++) {
-            middle[tier] = clocks ? new Clock(memory.frames(tier), true) : new Fifo(memory.frames(tier));
+            middle[tier] = makesRoom ? middleReplacement(clocks, memory.frames(tier)) : new Unordered();
         }
         lookAhead = new LookAhead(memory, middle, pageState());
+    }
+
+    private static Replacement middleReplacement(boolean clock, int frames) {
+        return clock ? new Clock(frames, true) : new Fifo(frames);
+    }
+
+    /** Of a tier whose pages go only up: there is no order to keep, and nothing of a frame to know. */
+    private static final class Unordered implements Replacement {
+        @Override
+        public int victim(int page, long access) {
+            throw new IllegalStateException(
+                    "a page shall leave a middle tier to make room, which this policy never asks for");
+        }
+
+        @Override
+        public void onFill(int page, int frame, long access) {}
     }
 
     @Override

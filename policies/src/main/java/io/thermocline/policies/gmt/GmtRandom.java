@@ -15,7 +15,7 @@ public final class GmtRandom extends Gmt {
 
     /** The policy of one run. */
     public GmtRandom(PolicyContext context) {
-        super(context);
+        super(context, true);
         random = context.random("gmt-random");
         fillFirst = context.parameters().get(GmtParameters.FILL_FIRST);
     }

@@ -18,7 +18,7 @@ import java.util.Map;
  * (class k when the distance is below the capacities down to tier k together, {@code eq1}); pages without history count as predicted for the last tier
  * in the heuristic; before the first line there is no history.
  *
- * <p>State: 2 B a frame of the first tier, 12 to 20 B a frame of middle tiers (1 B with clocks there), 16 B a page, and while sampling 4 B an access and a page.
+ * <p>State: 2 B a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (1 B with clocks there), 16 B a page, and while sampling 4 B an access and a page.
  */
 public final class GmtReuse extends Gmt {
     private final SplitMix64 random;
@@ -45,7 +45,7 @@ public final class GmtReuse extends Gmt {
 
     /** The policy of one run. */
     public GmtReuse(PolicyContext context) {
-        super(context);
+        super(context, !discards(context));
         ParameterValues parameters = context.parameters();
         random = context.random("gmt-reuse");
         sampler = new ReuseSampler(
@@ -57,11 +57,15 @@ public final class GmtReuse extends Gmt {
         history.grow(memory.pages());
         outlook = new byte[memory.frames(0)];
         classBounds = classBounds(parameters.get(GmtParameters.EQUATION_1).equals("sum"));
-        discardWhenFull = parameters.get(GmtParameters.WHEN_FULL).equals("discard");
+        discardWhenFull = discards(context);
         mostRetained = parameters.get(GmtParameters.RETAIN).equals("once") ? 1 : memory.frames(0);
         heuristicShare = parameters.get(GmtParameters.HEURISTIC_SHARE);
         recentIsLast = new byte[Math.toIntExact(parameters.get(GmtParameters.HEURISTIC_WINDOW))];
         predicted = new long[memory.tiers() + 1];
+    }
+
+    private static boolean discards(PolicyContext context) {
+        return context.parameters().get(GmtParameters.WHEN_FULL).equals("discard");
     }
 
     private long[] classBounds(boolean sum) {

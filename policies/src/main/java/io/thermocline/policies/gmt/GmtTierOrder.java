@@ -10,7 +10,7 @@ import io.thermocline.engine.core.PolicyContext;
 public final class GmtTierOrder extends Gmt {
     /** The policy of one run. */
     public GmtTierOrder(PolicyContext context) {
-        super(context);
+        super(context, true);
     }
 
     @Override
