@@ -18,7 +18,7 @@ final class DepartureQueues {
     static final long NEVER = Long.MAX_VALUE;
 
     private static final int NONE = -1;
-    private static final int GROUP = 8; // scanGroup pairs so many
+    private static final int GROUP = 8;
 
     // by queue: its first and last operation
     private int[] firsts = new int[0];
@@ -145,29 +145,46 @@ final class DepartureQueues {
         return operation;
     }
 
-    /** Finds the earliest head of a group again, in rounds of pairs. */
+    /**
+     * Finds the earliest head of a group again: in two halves side by side, then of those. A time that is known to be earlier stays at hand, since looking it up by
+     * its number would make each comparison wait for the one before. No branches, as none could be predicted.
+     */
     private void scanGroup(int group) {
         long[] times = headTimes;
         int first = group * GROUP;
-        int upper = earlier(times, earlier(times, first, first + 1), earlier(times, first + 2, first + 3));
-        int lower = earlier(times, earlier(times, first + 4, first + 5), earlier(times, first + 6, first + 7));
-        int queue = earlier(times, upper, lower);
-        groupTimes[group] = times[queue];
-        groupQueues[group] = queue;
+        int middle = first + GROUP / 2;
+        int queue = first;
+        long time = times[first];
+        int otherQueue = middle;
+        long otherTime = times[middle];
+        for (int i = 1; i < GROUP / 2; i++) {
+            long less = times[first + i] - time;
+            long otherLess = times[middle + i] - otherTime;
+            queue += first + i - queue & onesIfNegative(less);
+            time += less & less >> 63;
+            otherQueue += middle + i - otherQueue & onesIfNegative(otherLess);
+            otherTime += otherLess & otherLess >> 63;
+        }
+        long less = otherTime - time;
+        groupQueues[group] = queue + (otherQueue - queue & onesIfNegative(less));
+        groupTimes[group] = time + (less & less >> 63);
     }
 
     private void scanGroups() {
         int group = 0;
+        long time = groupTimes[0];
         for (int i = 1; i < groupTimes.length; i++) {
-            group = earlier(groupTimes, group, i);
+            long less = groupTimes[i] - time;
+            group += i - group & onesIfNegative(less);
+            time += less & less >> 63;
         }
-        nextTime = groupTimes[group];
+        nextTime = time;
         nextGroup = group;
     }
 
-    /** Which of two times is the earlier, the first of equal ones. No branch, as none could be predicted. */
-    private static int earlier(long[] times, int one, int other) {
-        return one + (other - one & (int) (times[other] - times[one] >> 63));
+    /** All bits if a number is negative, else none. */
+    private static int onesIfNegative(long number) {
+        return (int) (number >> 63);
     }
 
     private void enlarge(int operation) {
