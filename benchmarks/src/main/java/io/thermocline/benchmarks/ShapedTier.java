@@ -77,7 +77,11 @@ final class ShapedTier implements AutoCloseable {
 
     /** The smallest dilation at which its shorter latency is not below the floor. */
     double smallestDilation() {
-        return (double) before.getFloorNs() / Math.min(before.getReadLatencyNs(), before.getWriteLatencyNs());
+        return smallestDilation(before);
+    }
+
+    private static double smallestDilation(Shaping shaping) {
+        return (double) shaping.getFloorNs() / Math.min(shaping.getReadLatencyNs(), shaping.getWriteLatencyNs());
     }
 
     /** Has the code on both sides compiled. */
@@ -187,7 +191,10 @@ final class ShapedTier implements AutoCloseable {
     /** What the tier says to a dilation that is a tenth below the smallest. */
     String refusalBelowFloor() {
         try {
-            shape(smallestDilation() * 0.9);
+            shape(
+                    0.9 // by its present floor, which may have fallen since
+                            * smallestDilation(stub.describe(DescribeRequest.getDefaultInstance())
+                                    .getShaping()));
         } catch (StatusRuntimeException e) {
             if (e.getStatus().getCode() == Status.Code.INVALID_ARGUMENT) {
                 return String.valueOf(e.getStatus().getDescription());

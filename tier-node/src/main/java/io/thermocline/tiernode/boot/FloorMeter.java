@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Measures, once the server listens, the shortest delay that a client can be given within 5 %, and sets the dilation by it. A fresh virtual machine
  * answers ten times as slowly as one that has compiled its code, so it goes on measuring in the background until that helps no more, and publishes
- * each lower floor. In the end it measures what a lone call takes, by which direct clients are answered earlier.
+ * each lower floor. Then it measures what a lone call takes, by which direct clients are answered earlier. As the other services of a fleet often start
+ * meanwhile, and a busy machine keeps less, it tries again a few times later.
  */
 final class FloorMeter {
     private static final Logger LOG = LoggerFactory.getLogger(FloorMeter.class);
@@ -34,6 +35,7 @@ final class FloorMeter {
     private static final long DEADLINE_SECONDS = 30;
     private static final long APART_NS = 1_000_000;
     private static final int LONE_ROUNDS = 3;
+    private static final long[] AGAIN_AFTER_SECONDS = {10, 20, 30}; // each since the time before
 
     private final TierNode node;
     private final Shaper shaper;
@@ -78,26 +80,47 @@ final class FloorMeter {
     }
 
     private void refine(String target, Shaping first) {
-        Shaping chosen = first;
-        int inVain = 0;
         try {
-            for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
-                long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
-                if (floor >= LOWER * shaper.floorNs()) {
-                    inVain++;
-                    continue;
-                }
-                inVain = 0;
-                if (shaper.shaping().equals(chosen)) {
-                    chosen = publish(floor);
-                } else { // somebody has changed it, and knows better
-                    shaper.publishFloor(floor);
+            Shaping chosen = settle(target, first);
+            node.answerEarlierBy(loneCallNs(target));
+            say();
+            for (long seconds : AGAIN_AFTER_SECONDS) {
+                TimeUnit.SECONDS.sleep(seconds);
+                long before = shaper.floorNs();
+                chosen = settle(target, chosen);
+                if (shaper.floorNs() < before) {
+                    node.answerEarlierBy(loneCallNs(target));
+                    say();
                 }
             }
-            node.answerEarlierBy(loneCallNs(target));
         } catch (StatusRuntimeException e) {
             LOG.info("The floor is not measured again: {}", e.getStatus());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody does that; the floor stays as it is
         }
+    }
+
+    /** Measures until that helps no more; returns the shaping that it has chosen last. */
+    private Shaping settle(String target, Shaping before) {
+        Shaping chosen = before;
+        int inVain = 0;
+        for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
+            long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
+            if (floor >= LOWER * shaper.floorNs()) {
+                inVain++;
+                continue;
+            }
+            inVain = 0;
+            if (shaper.shaping().equals(chosen)) {
+                chosen = publish(floor);
+            } else { // somebody has changed it, and knows better
+                shaper.publishFloor(floor);
+            }
+        }
+        return chosen;
+    }
+
+    private void say() {
         LOG.info(
                 "Delays from {} us on are kept; dilation {}",
                 shaper.floorNs() / 1000,
