@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
 /**
@@ -18,6 +19,7 @@ final class ShapingSection implements Section {
     private static final int HTTP_PORT = 18_480;
     private static final int GRPC_PORT = 19_480;
     private static final List<String> TIERS = List.of("hbm", "dram", "nvme", "nvm"); // in the order of their ports
+    private static final int FLOORS_SECONDS = 90; // for which tiers measure their floors after the start
     private static final double[] ABOVE_FLOOR = {1.25, 1.75, 2.5};
 
     @Override
@@ -39,6 +41,8 @@ final class ShapingSection implements Section {
         settings.say(name(), "starting a fleet");
         fleet(settings, "up", place);
         try {
+            settings.say(name(), "waiting until the tiers have measured the shortest delays that they keep");
+            TimeUnit.SECONDS.sleep(FLOORS_SECONDS);
             return List.of(measureTiers(settings));
         } finally {
             fleet(settings, "down", place);

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,9 +23,9 @@ import org.slf4j.LoggerFactory;
  * Measures, once the server listens, the shortest delay that a client can be given within 5 %, and sets the dilation by it. A fresh virtual machine
  * answers ten times as slowly as one that has compiled its code, so it goes on measuring in the background until that helps no more, and publishes
  * each lower floor. Then it measures what a lone call takes, by which direct clients are answered earlier. As the other services of a fleet often start
- * meanwhile, and a busy machine keeps less, it tries again a few times later.
+ * meanwhile, and a busy machine keeps less, it tries again a few times later; the dilation then stays as it is, since somebody may rely on it.
  */
-final class FloorMeter {
+final class FloorMeter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FloorMeter.class);
     private static final int WARM_UP = 300;
     private static final int CALLS = 201;
@@ -42,6 +43,7 @@ final class FloorMeter {
     private final DeadlineTimer timer;
     private final Function<String, Channel> channels;
     private final @Nullable Double dilation;
+    private @Nullable Thread refining;
 
     FloorMeter(TierNode node, DeadlineTimer timer, Function<String, Channel> channels, @Nullable Double dilation) {
         this.node = node;
@@ -58,9 +60,18 @@ final class FloorMeter {
      */
     void measure(String target) {
         Shaping chosen = first(target);
-        Thread refining = new Thread(() -> refine(target, chosen), "tier-floor");
-        refining.setDaemon(true);
-        refining.start();
+        Thread thread = new Thread(() -> refine(target, chosen), "tier-floor");
+        thread.setDaemon(true);
+        thread.start();
+        refining = thread;
+    }
+
+    /** Measures no more. */
+    @Override
+    public void close() {
+        if (refining != null) {
+            refining.interrupt();
+        }
     }
 
     private Shaping first(String target) {
@@ -80,47 +91,39 @@ final class FloorMeter {
     }
 
     private void refine(String target, Shaping first) {
+        Shaping[] chosen = {first};
         try {
-            Shaping chosen = settle(target, first);
-            node.answerEarlierBy(loneCallNs(target));
-            say();
+            settle(target, floor -> {
+                if (shaper.shaping().equals(chosen[0])) {
+                    chosen[0] = publish(floor);
+                } else { // somebody has changed it, and knows better
+                    shaper.publishFloor(floor);
+                }
+            });
             for (long seconds : AGAIN_AFTER_SECONDS) {
                 TimeUnit.SECONDS.sleep(seconds);
-                long before = shaper.floorNs();
-                chosen = settle(target, chosen);
-                if (shaper.floorNs() < before) {
-                    node.answerEarlierBy(loneCallNs(target));
-                    say();
-                }
+                settle(target, shaper::publishFloor);
             }
-        } catch (StatusRuntimeException e) {
-            LOG.info("The floor is not measured again: {}", e.getStatus());
+        } catch (StatusRuntimeException | IllegalStateException e) { // the service or its timer has gone
+            LOG.info("The floor is not measured again: {}", e.getMessage());
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // nobody does that; the floor stays as it is
+            Thread.currentThread().interrupt();
         }
     }
 
-    /** Measures until that helps no more; returns the shaping that it has chosen last. */
-    private Shaping settle(String target, Shaping before) {
-        Shaping chosen = before;
+    /** Measures until that helps no more. */
+    private void settle(String target, LongConsumer lower) {
         int inVain = 0;
         for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
             long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
-            if (floor >= LOWER * shaper.floorNs()) {
+            if (floor < LOWER * shaper.floorNs()) {
+                inVain = 0;
+                lower.accept(floor);
+            } else {
                 inVain++;
-                continue;
-            }
-            inVain = 0;
-            if (shaper.shaping().equals(chosen)) {
-                chosen = publish(floor);
-            } else { // somebody has changed it, and knows better
-                shaper.publishFloor(floor);
             }
         }
-        return chosen;
-    }
-
-    private void say() {
+        node.answerEarlierBy(loneCallNs(target));
         LOG.info(
                 "Delays from {} us on are kept; dilation {}",
                 shaper.floorNs() / 1000,

@@ -46,9 +46,7 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
     public void at(long deadlineNs, Runnable action) {
         lock.lock();
         try {
-            if (closed) {
-                throw new IllegalStateException("the timer is closed");
-            }
+            checkOpen();
             Entry entry = new Entry(deadlineNs, order++, action);
             entries.add(entry);
             if (entry.equals(entries.peek())) {
@@ -109,7 +107,8 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
     }
 
     /**
-     * Measures the shortest delay that this machine keeps within 5 %: twenty times what a call and its timer add in the median.
+     * Measures the shortest delay that this machine keeps within 5 %: twenty times what a call and its timer add in the median. An interrupt does not end it;
+     * {@link #close} does, with an {@link IllegalStateException}.
      *
      * @param overheadNs what a call adds by itself, such as a round trip over the network
      */
@@ -140,7 +139,19 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
                     return ran[0] - deadline;
                 }
             }
+            checkOpen();
             LockSupport.parkNanos(delayNs);
+        }
+    }
+
+    private void checkOpen() {
+        lock.lock();
+        try {
+            if (closed) {
+                throw new IllegalStateException("the timer is closed");
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
