@@ -190,11 +190,10 @@ final class ShapedTier implements AutoCloseable {
 
     /** What the tier says to a dilation that is a tenth below the smallest. */
     String refusalBelowFloor() {
+        Shaping present =
+                stub.describe(DescribeRequest.getDefaultInstance()).getShaping(); // its floor may have fallen since
         try {
-            shape(
-                    0.9 // by its present floor, which may have fallen since
-                            * smallestDilation(stub.describe(DescribeRequest.getDefaultInstance())
-                                    .getShaping()));
+            shape(smallestDilation(present) * 0.9);
         } catch (StatusRuntimeException e) {
             if (e.getStatus().getCode() == Status.Code.INVALID_ARGUMENT) {
                 return String.valueOf(e.getStatus().getDescription());

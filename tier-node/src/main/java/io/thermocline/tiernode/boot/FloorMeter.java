@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +42,7 @@ final class FloorMeter implements AutoCloseable {
     private final DeadlineTimer timer;
     private final Function<String, Channel> channels;
     private final @Nullable Double dilation;
-    private @Nullable Thread refining;
+    private volatile @Nullable Thread refining;
 
     FloorMeter(TierNode node, DeadlineTimer timer, Function<String, Channel> channels, @Nullable Double dilation) {
         this.node = node;
@@ -62,15 +61,16 @@ final class FloorMeter implements AutoCloseable {
         Shaping chosen = first(target);
         Thread thread = new Thread(() -> refine(target, chosen), "tier-floor");
         thread.setDaemon(true);
-        thread.start();
         refining = thread;
+        thread.start();
     }
 
     /** Measures no more. */
     @Override
     public void close() {
-        if (refining != null) {
-            refining.interrupt();
+        Thread thread = refining;
+        if (thread != null) {
+            thread.interrupt();
         }
     }
 
@@ -91,18 +91,11 @@ final class FloorMeter implements AutoCloseable {
     }
 
     private void refine(String target, Shaping first) {
-        Shaping[] chosen = {first};
         try {
-            settle(target, floor -> {
-                if (shaper.shaping().equals(chosen[0])) {
-                    chosen[0] = publish(floor);
-                } else { // somebody has changed it, and knows better
-                    shaper.publishFloor(floor);
-                }
-            });
+            settle(target, first);
             for (long seconds : AGAIN_AFTER_SECONDS) {
                 TimeUnit.SECONDS.sleep(seconds);
-                settle(target, shaper::publishFloor);
+                settle(target, null);
             }
         } catch (StatusRuntimeException | IllegalStateException e) { // the service or its timer has gone
             LOG.info("The floor is not measured again: {}", e.getMessage());
@@ -111,16 +104,25 @@ final class FloorMeter implements AutoCloseable {
         }
     }
 
-    /** Measures until that helps no more. */
-    private void settle(String target, LongConsumer lower) {
+    /**
+     * Measures until that helps no more.
+     *
+     * @param ours the shaping that it may replace by one of a lower dilation; null if the dilation shall stay
+     */
+    private void settle(String target, @Nullable Shaping ours) {
+        Shaping chosen = ours;
         int inVain = 0;
         for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
             long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
-            if (floor < LOWER * shaper.floorNs()) {
-                inVain = 0;
-                lower.accept(floor);
-            } else {
+            if (floor >= LOWER * shaper.floorNs()) {
                 inVain++;
+                continue;
+            }
+            inVain = 0;
+            if (shaper.shaping().equals(chosen)) {
+                chosen = publish(floor);
+            } else { // somebody has changed it, and knows better
+                shaper.publishFloor(floor);
             }
         }
         node.answerEarlierBy(loneCallNs(target));

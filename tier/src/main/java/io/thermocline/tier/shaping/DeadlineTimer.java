@@ -28,7 +28,7 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
     });
     private final Thread thread;
     private long order;
-    private boolean closed;
+    private volatile boolean closed; // changes under the lock
 
     /** Starts the thread. */
     public DeadlineTimer() {
@@ -145,13 +145,8 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
     }
 
     private void checkOpen() {
-        lock.lock();
-        try {
-            if (closed) {
-                throw new IllegalStateException("the timer is closed");
-            }
-        } finally {
-            lock.unlock();
+        if (closed) {
+            throw new IllegalStateException("the timer is closed");
         }
     }
 
