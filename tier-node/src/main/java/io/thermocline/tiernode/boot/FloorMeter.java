@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Measures, once the server listens, the shortest delay that a client can be given within 5 %, and sets the dilation by it. A fresh virtual machine
  * answers ten times as slowly as one that has compiled its code, so it goes on measuring in the background until that helps no more, and publishes
- * each lower floor. Then it measures what a lone call takes, by which direct clients are answered earlier. As the other services of a fleet often start
+ * the lower floor. Then it measures what a lone call takes, by which direct clients are answered earlier. As the other services of a fleet often start
  * meanwhile, and a busy machine keeps less, it tries again a few times later; the dilation then stays as it is, since somebody may rely on it.
  */
 final class FloorMeter implements AutoCloseable {
@@ -105,22 +105,15 @@ final class FloorMeter implements AutoCloseable {
     }
 
     /**
-     * Measures until that helps no more.
+     * Measures until that helps no more, and publishes a floor that is lower than the one before.
      *
      * @param ours the shaping that it may replace by one of a lower dilation; null if the dilation shall stay
      */
     private void settle(String target, @Nullable Shaping ours) {
-        Shaping chosen = ours;
-        int inVain = 0;
-        for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
-            long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
-            if (floor >= LOWER * shaper.floorNs()) {
-                inVain++;
-                continue;
-            }
-            inVain = 0;
-            if (shaper.shaping().equals(chosen)) {
-                chosen = publish(floor);
+        long floor = typicalFloorNs(target);
+        if (floor < shaper.floorNs()) {
+            if (shaper.shaping().equals(ours)) {
+                publish(floor);
             } else { // somebody has changed it, and knows better
                 shaper.publishFloor(floor);
             }
@@ -132,6 +125,23 @@ final class FloorMeter implements AutoCloseable {
                 shaper.shaping().dilation());
     }
 
+    /** The median of the rounds that follow the lowest: the lowest itself is that of one good moment, and clients come at others. */
+    private long typicalFloorNs(String target) {
+        long[] since = new long[PATIENCE];
+        long lowest = Long.MAX_VALUE;
+        int inVain = 0;
+        for (int round = 0; round < MOST_ROUNDS && inVain < PATIENCE; round++) {
+            long floor = timer.measureFloorNs(roundTripNs(target, WARM_UP, CALLS, 0));
+            if (floor < LOWER * lowest) {
+                lowest = floor;
+                inVain = 0;
+            } else {
+                since[inVain++] = floor;
+            }
+        }
+        return inVain == 0 ? lowest : median(Arrays.copyOf(since, inVain));
+    }
+
     private Shaping publish(long floor) {
         shaper.publishFloor(floor);
         double chosen =
@@ -141,13 +151,13 @@ final class FloorMeter implements AutoCloseable {
         return shaping;
     }
 
-    /** What a call takes that comes alone: the least of several medians, as a machine that is busy for a moment adds to one. */
+    /** What a call takes that comes alone. */
     private long loneCallNs(String target) {
-        long least = Long.MAX_VALUE;
+        long[] rounds = new long[LONE_ROUNDS];
         for (int round = 0; round < LONE_ROUNDS; round++) {
-            least = Math.min(least, roundTripNs(target, WARM_UP, CALLS, APART_NS));
+            rounds[round] = roundTripNs(target, WARM_UP, CALLS, APART_NS);
         }
-        return least;
+        return median(rounds);
     }
 
     /** Median of calls, each so long after the one before: caches are cold, and threads asleep, for one that comes alone. */
@@ -164,8 +174,12 @@ final class FloorMeter implements AutoCloseable {
                 times[i] = took;
             }
         }
-        Arrays.sort(times);
-        return times[calls / 2];
+        return median(times);
+    }
+
+    private static long median(long[] values) {
+        Arrays.sort(values);
+        return values[values.length / 2];
     }
 
     private static double powerOfTen(double least) {
