@@ -321,6 +321,17 @@ class BadInputTest {
     }
 
     @Test
+    void aNumberThatIsTooLargeForItsFieldIsTold() {
+        assertError(
+                client.post("/api/v1/runs", """
+                                {"workload": "zipf", "policy": "lru", "seed": 99999999999999999999999}""").expect(400),
+                "pointer",
+                "/seed",
+                null,
+                "a whole number of at most 64 bits");
+    }
+
+    @Test
     void aValueThatIsTooLargeIsTold() {
         assertError(
                 client.post("/api/v1/runs", """

@@ -23,6 +23,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -111,15 +112,22 @@ final class Problems {
                             pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
         }
         String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
-        String allowed = unreadable instanceof MismatchedInputException mismatched && mismatched.getTargetType() != null
-                ? RequestErrors.kind(mismatched.getTargetType())
-                : "valid JSON, no field of which is given twice";
         return answer(
                 HttpStatus.BAD_REQUEST,
                 pointer.isEmpty()
                         ? "the body is not valid JSON of the kind expected"
                         : "the body has a field of the wrong kind",
-                List.of(FieldError.inBody(pointer.toString(), value, allowed)));
+                List.of(FieldError.inBody(pointer.toString(), value, allowed(unreadable))));
+    }
+
+    private static String allowed(JacksonException unreadable) {
+        if (unreadable instanceof InputCoercionException tooLarge) {
+            return "a whole number of at most " + (tooLarge.getTargetType() == int.class ? Integer.SIZE : Long.SIZE)
+                    + " bits";
+        }
+        return unreadable instanceof MismatchedInputException mismatched && mismatched.getTargetType() != null
+                ? RequestErrors.kind(mismatched.getTargetType())
+                : "valid JSON, no field of which is given twice";
     }
 
     private static ResponseEntity<ProblemDetail> answer(ErrorResponse response, HttpHeaders headers) {
