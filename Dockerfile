@@ -20,7 +20,7 @@ RUN if [ "$PREBUILT" != true ]; then \
 FROM ${RUN_IMAGE} AS command
 COPY --from=jars /src/cli/target/thermocline-cli.jar /app/
 COPY --from=jars /src/cli/target/lib /app/lib
-COPY docker/thermocline /app/
+COPY docker/thermocline docker/engine.options /app/
 USER 10001:10001
 WORKDIR /tmp
 ENTRYPOINT ["/app/thermocline"]
@@ -44,7 +44,7 @@ COPY --from=layers --chown=10001:10001 /work/layers/dependencies/ ./
 COPY --from=layers --chown=10001:10001 /work/layers/spring-boot-loader/ ./
 COPY --from=layers --chown=10001:10001 /work/layers/snapshot-dependencies/ ./
 COPY --from=layers --chown=10001:10001 /work/layers/application/ ./
-COPY --chown=10001:10001 docker/start docker/healthy docker/archive ./
+COPY --chown=10001:10001 docker/start docker/healthy docker/archive docker/engine.options ./
 # A service that has started once leaves an archive of its classes; it takes a third of the time off every later start.
 RUN /app/archive java -XX:+UseSerialGC -XX:ArchiveClassesAtExit=service.jsa -jar service.jar --server.port=0 --spring.grpc.server.port=0 \
         --thermocline.data.folder=/tmp/archive --thermocline.tier.folder=/tmp/archive \

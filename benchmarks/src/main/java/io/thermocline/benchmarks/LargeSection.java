@@ -1,6 +1,7 @@
 package io.thermocline.benchmarks;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +25,7 @@ final class LargeSection implements Section {
                 "large",
                 String.format(
                         Locale.ROOT,
-                        "Clock none: %,d accesses, generated on the way; %s",
+                        "Clock none: %,d accesses, generated on the way; %s and docker/engine.options",
                         accesses,
                         String.join(" ", FLAGS)),
                 List.of(
@@ -52,8 +53,10 @@ final class LargeSection implements Section {
     private double row(
             Table table, String workload, String policy, long pages, long accesses, double small, Settings settings)
             throws IOException, InterruptedException {
+        List<String> flags = new ArrayList<>(FLAGS);
+        flags.add("@" + settings.home().resolve("docker/engine.options"));
         Child.Outcome outcome = Child.java(
-                FLAGS, LargeRun.class, List.of(workload, policy, Long.toString(pages), Long.toString(accesses)));
+                flags, LargeRun.class, List.of(workload, policy, Long.toString(pages), Long.toString(accesses)));
         double cost = outcome.value("cpuSeconds") * 1e9 / accesses;
         table.row(
                 workload,

@@ -25,6 +25,9 @@ final class MemberCommand {
         }
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        if (!member.isTier()) {
+            words.add("@" + settings.home().resolve("docker/engine.options"));
+        }
         words.add("-XX:+UseSerialGC");
         words.add(member.isTier() ? "-Xmx512m" : "-XX:MaxRAMPercentage=40");
         // The launcher makes it; without it a service takes seconds more to start.
