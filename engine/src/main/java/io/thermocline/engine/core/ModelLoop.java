@@ -97,7 +97,6 @@ final class ModelLoop implements RunLoop {
         boolean open = arrivals.length > 0;
         boolean computes = batch.instructions.length > 0;
         int[] entry = memory.entry;
-        byte[] marks = memory.marks(0);
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
@@ -116,9 +115,7 @@ final class ModelLoop implements RunLoop {
                 queueing.record(issue - arrivals[i], 1);
             }
             clock.issue(issue);
-            int frame = e & PageEntry.FRAME;
-            marks[frame] = PageEntry.marksOfHit(e);
-            policy.onHit(page, frame, access < 0, number + i);
+            policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
             window.hit(i - from, issue);
             time = issue + gap;
             i++;

@@ -142,9 +142,7 @@ final class StreamLoop implements LoopEnd {
         int e = memory.entry[page];
         int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
         if ((e & need) == need) {
-            int frame = e & PageEntry.FRAME;
-            memory.marks(0)[frame] = PageEntry.marksOfHit(e);
-            policy.onHit(page, frame, access < 0, number);
+            policy.onHit(page, e & PageEntry.FRAME, access < 0, number);
             window.hit(stream, time);
             return;
         }
