@@ -103,11 +103,7 @@ final class StudyMeasures {
                 (double) readFromLast(result(row.required("configuration"), row.required("workload"), policy))
                         / readFromLast(
                                 result(row.required("configuration"), row.required("workload"), row.required("over")));
-            case "slow-down" ->
-                (double) result(row.required("configuration"), row.required("workload"), policy)
-                                .modelTimeNs()
-                        / result(row.required("over-configuration"), row.required("workload"), policy)
-                                .modelTimeNs();
+            case "slow-down" -> slowDown(row, policy);
             case "knee" -> knee(row.required("configurations"), row.required("workload"), policy);
             case "saving" -> Double.parseDouble(row.required("cold")) * (1 - Double.parseDouble(row.required("cost")));
             default -> throw new InvalidInputException("study " + study + ": unknown measure '" + measure + "'");
@@ -140,6 +136,19 @@ final class StudyMeasures {
             logarithms += Math.log(speedUp(configuration, workload, policy, over));
         }
         return Math.exp(logarithms / runs.size());
+    }
+
+    /** The time of a workload by that in another configuration; of several, the geometric mean. */
+    private double slowDown(YamlTree row, String policy) {
+        String[] workloads = row.required("workload").split(",", -1);
+        double logarithms = 0;
+        for (String workload : workloads) {
+            logarithms += Math.log((double) result(row.required("configuration"), workload, policy)
+                            .modelTimeNs()
+                    / result(row.required("over-configuration"), workload, policy)
+                            .modelTimeNs());
+        }
+        return Math.exp(logarithms / workloads.length);
     }
 
     /** How much fewer bytes are read from the last tier, mean of the workloads. */
