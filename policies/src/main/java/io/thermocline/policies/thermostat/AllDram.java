@@ -34,7 +34,7 @@ public final class AllDram implements Policy {
     public void adopt() {
         pages.adopt(context.allocated());
         for (int i = 0; i < pages.count(); i++) {
-            if (pages.isSlow(pages.allocated()[i]) && pages.hasRoom()) {
+            if (pages.isSlow(pages.allocated()[i]) && pages.hasRoom(pages.allocated()[i])) {
                 pages.promote(pages.allocated()[i]);
             }
         }

@@ -10,11 +10,13 @@ import java.util.Map;
  * the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
  *
  * <p>Means are over time: each point counts as long as its interval. They go over the whole series, which a policy that takes over goes on with; an interval that
- * it cuts short has no point. Before the first point the mean share is what is cold now. Traffic is counted and divided by the time since this policy began.
+ * it cuts short has no point. Before the first point the mean share is what is cold now, and the rate that of the time so far; without any time there is no rate.
+ * Traffic is counted and divided by the time since this policy began.
  */
 final class ColdMemory {
     private static final double SECOND_PS = 1e12;
 
+    private final PolicyContext context;
     private final LargePages pages;
     private final long pageBytes;
     private final Series footprint;
@@ -28,6 +30,7 @@ final class ColdMemory {
 
     /** Counts from now on. */
     ColdMemory(PolicyContext context, LargePages pages) {
+        this.context = context;
         this.pages = pages;
         pageBytes = context.testbed().pageBytes();
         footprint = context.series("footprintBytes");
@@ -76,15 +79,19 @@ final class ColdMemory {
      */
     void report(Map<String, Number> metrics, long latencyPs) {
         double meanCold = cold.size() == 0 ? pages.coldShare() : mean(cold, 0);
-        double slowPerSecond = meanSecondHalf(rate);
-        double seconds = (lastPs - beginPs) / SECOND_PS;
+        double seconds = ((lastPs > beginPs ? lastPs : context.nowPs()) - beginPs) / SECOND_PS;
         metrics.put("coldShareFinal", pages.coldShare());
         metrics.put("coldShareMean", meanCold);
         metrics.put("coldShareMeanSecondHalf", cold.size() == 0 ? meanCold : meanSecondHalf(cold));
-        metrics.put("slowAccessesPerSecondSecondHalf", slowPerSecond);
-        metrics.put("slowdownSecondHalf", slowPerSecond * latencyPs / SECOND_PS);
-        metrics.put("demotionBytesPerSecond", seconds == 0 ? 0 : demotedBytes / seconds);
-        metrics.put("promotionBytesPerSecond", seconds == 0 ? 0 : promotedBytes / seconds);
+        if (rate.size() > 0 || seconds > 0) {
+            double slowPerSecond = rate.size() > 0 ? meanSecondHalf(rate) : slowAccesses / seconds;
+            metrics.put("slowAccessesPerSecondSecondHalf", slowPerSecond);
+            metrics.put("slowdownSecondHalf", slowPerSecond * latencyPs / SECOND_PS);
+        }
+        if (seconds > 0) {
+            metrics.put("demotionBytesPerSecond", demotedBytes / seconds);
+            metrics.put("promotionBytesPerSecond", promotedBytes / seconds);
+        }
         metrics.put("costSavingAtThird", meanCold * (1 - 1.0 / 3));
         metrics.put("costSavingAtQuarter", meanCold * (1 - 1.0 / 4));
         metrics.put("costSavingAtFifth", meanCold * (1 - 1.0 / 5));
@@ -93,9 +100,6 @@ final class ColdMemory {
     /** The mean over the points whose intervals have their middle in the second half of the time. */
     private static double meanSecondHalf(Series series) {
         int size = series.size();
-        if (size == 0) {
-            return 0;
-        }
         long twiceMiddle = series.timeNs(0) - series.spanNs(0) + series.timeNs(size - 1);
         int from = 0;
         while (2 * series.timeNs(from) - series.spanNs(from) < twiceMiddle) {

@@ -82,7 +82,7 @@ public final class Kstaled implements Policy {
         for (int i = 0; i < pages.count(); i++) {
             int large = pages.allocated()[i];
             if (pages.isSlow(large)) {
-                if (accessed.get(large) && pages.hasRoom()) {
+                if (accessed.get(large) && pages.hasRoom(large)) {
                     cold.promote(large);
                 }
             } else if (!accessed.get(large)) {

@@ -161,7 +161,7 @@ final class LargePages {
         for (int page = range.firstPage(); page < range.endPage(); page++) {
             int large = of(page);
             if (!isAllocated.get(large)) {
-                isSlow.set(large, memory.room(fast) < parts);
+                isSlow.set(large, memory.room(fast) < endPart(large) - firstPart(large));
                 add(large);
             } else if (!isSlow.get(large) && memory.room(fast) == 0) {
                 moved += demote(large);
@@ -236,9 +236,9 @@ final class LargePages {
         return slow != memory.lastTier() && memory.room(slow) >= pages;
     }
 
-    /** Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for a large page. Returns the base pages that moved. */
+    /** Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for it. Returns the base pages that moved. */
     int demote(int large) {
-        int to = hasSlowRoom(parts) ? slow : memory.lastTier();
+        int to = hasSlowRoom(parts(large, 0, fast)) ? slow : memory.lastTier();
         int moved = 0;
         for (int page = firstPart(large); page < endPart(large); page++) {
             int tier = memory.tierOf(page);
@@ -253,9 +253,10 @@ final class LargePages {
         return moved;
     }
 
-    /** Whether the fast tier has room for a large page. */
-    boolean hasRoom() {
-        return memory.room(fast) >= parts;
+    /** Whether the fast tier has room for what is allocated of a large page in slow memory. */
+    boolean hasRoom(int large) {
+        int room = memory.room(fast);
+        return room >= parts || room > 0 && room >= parts(large, fast + 1, memory.lastTier());
     }
 
     /** Moves a large page to the fast tier, which has room. */

@@ -179,8 +179,11 @@ public final class Thermostat implements Policy {
             }
         }
         Arrays.sort(hottest, 0, count);
-        for (int i = count - 1; i >= 0 && total > targetAccesses && pages.hasRoom(); i--) {
+        for (int i = count - 1; i >= 0 && total > targetAccesses; i--) {
             int large = (int) hottest[i];
+            if (!pages.hasRoom(large)) {
+                continue; // a colder one may be smaller: the last of an address space seldom has all its parts
+            }
             total -= slowAccesses[large];
             cold.promote(large);
             corrected++;

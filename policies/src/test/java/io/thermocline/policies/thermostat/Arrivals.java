@@ -26,7 +26,7 @@ final class Arrivals implements Workload {
     private static final long PAGE = LargePages.BYTES / PARTS;
     private static final double SECOND_PS = 1e12;
 
-    private final int largePages;
+    private int parts; // of all memory
     private final int[] pages;
     private final long[] timesPs;
     private int size;
@@ -35,7 +35,7 @@ final class Arrivals implements Workload {
     private int allocations = 1; // none: memory shows as it is accessed
 
     Arrivals(int largePages, int most) {
-        this.largePages = largePages;
+        parts = largePages * PARTS;
         pages = new int[most];
         timesPs = new long[most];
     }
@@ -49,6 +49,12 @@ final class Arrivals implements Workload {
     /** A first tier of so many parts. */
     Arrivals withFirstTierParts(int size) {
         firstTierBytes = size * PAGE;
+        return this;
+    }
+
+    /** Memory of so many parts, so that its last large page may lack some. */
+    Arrivals withParts(int count) {
+        parts = count;
         return this;
     }
 
@@ -116,7 +122,7 @@ final class Arrivals implements Workload {
 
     @Override
     public long pages() {
-        return allocations == 0 ? UNKNOWN : (long) largePages * PARTS;
+        return allocations == 0 ? UNKNOWN : parts;
     }
 
     @Override
@@ -124,7 +130,7 @@ final class Arrivals implements Workload {
         if (!ranges.isEmpty()) {
             return ranges;
         }
-        int each = largePages * PARTS / Math.max(1, allocations);
+        int each = parts / Math.max(1, allocations);
         return IntStream.range(0, allocations)
                 .mapToObj(i -> new Range("range " + i, i * each, each))
                 .toList();

@@ -53,6 +53,18 @@ class KstaledTest {
                 .containsEntry("costSavingAtThird", 0.3 * (1 - third));
     }
 
+    /** Memory just fits. Its last large page has three parts, goes as in the test before, and comes back to a first tier with room for three parts. */
+    @Test
+    void aLastLargePageOfFewerPartsNeedsRoomForThoseAlone() {
+        Arrivals arrivals = new Arrivals(2, 100).withParts(11).withFirstTierParts(11);
+        for (int second = 0; second < 52; second++) {
+            arrivals.add(second, second == 35 ? 1 : 0, 2);
+        }
+        RunOutput output = arrivals.run("kstaled", Map.of("idle", "10s"), 1, false);
+        assertThat(values(output, "coldShare")).containsExactly(3.0 / 11, 3.0 / 11, 3.0 / 11, 0, 3.0 / 11);
+        assertThat(output.counters().promotions).isEqualTo(3);
+    }
+
     /**
      * Scans each 10 s until the change at 40.95 s, then each 2 s. The second large page is idle until then and accessed from 41 s on: half of memory is cold in four
      * points of 10 s, none of it in the five points of 2 s up to 50.95 s.
