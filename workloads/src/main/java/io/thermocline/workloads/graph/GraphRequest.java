@@ -86,6 +86,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
         if (!values.isGiven(GRAPH)) {
             int bits = bits(request);
+            checkSource(values, 1 << bits); // before a graph is built that may take minutes
             return new GraphRequest(
                     request, kronecker(request, bits, cache), weights, Math.scalb(1.0, bits - FULL_BITS));
         }
@@ -143,13 +144,16 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** Where a search begins. */
     int source() {
-        int vertex = request.parameters().isGiven(SOURCE)
+        checkSource(request.parameters(), graph.vertices());
+        return request.parameters().isGiven(SOURCE)
                 ? request.parameters().getOr(SOURCE, 0L).intValue()
                 : SourceVertex.choose(graph, request.seed());
-        if (vertex >= graph.vertices()) {
-            throw InvalidInputException.of("source", vertex, "a vertex below " + graph.vertices());
+    }
+
+    private static void checkSource(ParameterValues values, int vertices) {
+        if (values.isGiven(SOURCE) && values.getOr(SOURCE, 0L) >= vertices) {
+            throw InvalidInputException.of("source", values.getOr(SOURCE, 0L), "a vertex below " + vertices);
         }
-        return vertex;
     }
 
     /** The workload of an algorithm. */

@@ -205,6 +205,11 @@ class GraphWorkloadsTest {
                 1,
                 Map.of("vertices", "1024", "source", "1024"),
                 "source: '1024' is not allowed; allowed: a vertex below 1024");
+        String large = "33554432"; // its graph is not even begun
+        assertRefused(
+                1,
+                Map.of("vertices", large, "source", large),
+                "source: '" + large + "' is not allowed; allowed: a vertex below " + large);
         assertRefused(
                 1,
                 Map.of("graph", "g.txt", "degree", "4"),
