@@ -49,15 +49,20 @@ final class AnnouncedAccesses {
             }
         }
         if (missed < accesses) {
-            throw new InvalidInputException("trace " + path + ": record " + (missed + 1)
+            throw new InvalidInputException("trace " + path + ": " + record(missed)
                     + " was announced as the next access of an object that does not come again; the trace's next accesses"
                     + " are wrong");
         }
     }
 
+    /** A record, and the byte of the decompressed trace at which it begins. */
+    private static String record(long access) {
+        return "record " + (access + 1) + " at byte " + access * OracleGeneralDecoder.RECORD_BYTES;
+    }
+
     private InvalidInputException wrong(long object, long access, long told) {
         String announcement = told == Long.MAX_VALUE ? "never again" : "next as number " + (told + 1);
-        return new InvalidInputException("trace " + path + ": record " + (access + 1) + " accesses object "
+        return new InvalidInputException("trace " + path + ": " + record(access) + " accesses object "
                 + Long.toUnsignedString(object) + ", which was announced " + announcement
                 + "; the trace's next accesses are wrong, as in the middle of a longer trace");
     }

@@ -24,8 +24,8 @@ final class FormatDetector {
             ".lis", TraceFormat.ARC);
 
     private static final Map<Pattern, TraceFormat> FIRST_LINES = Map.of(
-            Pattern.compile("(?: [LSM] |I  )[0-9a-f]+,\\d+"), TraceFormat.LACKEY,
-            Pattern.compile("[ls] +0x[0-9a-f]+(?: +\\d+)? *"), TraceFormat.ADDRESS,
+            Pattern.compile("(?: [LSM] |I  )[0-9a-fA-F]+,\\d+"), TraceFormat.LACKEY,
+            Pattern.compile("[ls] +0x[0-9a-fA-F]+(?: +\\d+)? *"), TraceFormat.ADDRESS,
             Pattern.compile("\\d+,[^,]*,\\d+,(?:Read|Write),\\d+,\\d+,\\d+"), TraceFormat.MSR,
             Pattern.compile("(?i)" + MsrRequests.HEADER), TraceFormat.MSR,
             Pattern.compile("\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE);

@@ -55,7 +55,7 @@ public final class TraceConverter {
         }
         boolean times = format != TraceFormat.PAGETRACE && source.hasTimes();
         Workload workload = TraceWorkload.of(source, times);
-        if (format == TraceFormat.ORACLE_GENERAL) {
+        if (format == TraceFormat.ORACLE_GENERAL || source.knowsNext()) { // the latter so that what it tells is checked
             workload = FutureWorkload.of(workload);
         }
         Path name = target.getFileName();

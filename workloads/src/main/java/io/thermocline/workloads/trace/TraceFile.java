@@ -113,6 +113,11 @@ public record TraceFile(
         }
     }
 
+    /** Whether its records tell when their pages come next. */
+    boolean knowsNext() {
+        return format == TraceFormat.ORACLE_GENERAL && unit == TraceUnit.OBJECT;
+    }
+
     /** Begins a pass without a thread of its own. */
     TraceReader read(boolean times, boolean next) {
         TraceInput input = TraceInput.open(path, compression, decoderBytes);

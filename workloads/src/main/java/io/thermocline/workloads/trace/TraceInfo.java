@@ -44,9 +44,10 @@ public record TraceInfo(
      */
     public static TraceInfo of(TraceFile file) {
         boolean times = file.hasTimes();
-        TraceChunk chunk = new TraceChunk(times, false);
+        boolean next = file.knowsNext(); // what it tells is checked, too
+        TraceChunk chunk = new TraceChunk(times, next);
         Tally tally = new Tally();
-        try (TraceReader reader = file.read(times, false)) {
+        try (TraceReader reader = file.read(times, next)) {
             while (reader.read(chunk)) {
                 tally.add(chunk, reader.pages());
             }

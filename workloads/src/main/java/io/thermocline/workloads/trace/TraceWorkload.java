@@ -64,7 +64,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
 
     @Override
     public boolean knowsNext() {
-        return file.format() == TraceFormat.ORACLE_GENERAL && file.unit() == TraceUnit.OBJECT;
+        return file.knowsNext();
     }
 
     @Override

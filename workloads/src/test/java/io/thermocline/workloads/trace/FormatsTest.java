@@ -67,6 +67,14 @@ class FormatsTest {
     }
 
     @Test
+    void linesWithAddressesInCapitalsAreRecognised() {
+        assertThat(FormatDetector.ofContent("l 0x1FF0 1\n")).isEqualTo(TraceFormat.ADDRESS);
+        assertThat(FormatDetector.ofContent(" L 1FFEFFF8,8\n")).isEqualTo(TraceFormat.LACKEY);
+        assertThat(text("capitals", "s 0x1FFFFF58 1\nl 0x1FFFF000 12\n")).containsExactly("w0", "r0");
+        assertThat(text("capitals.lackey", " S 1FFEFFF8,8\n L 1ffefff8,8\n")).containsExactly("w0", "r0");
+    }
+
+    @Test
     void msrDisksAreAddressSpacesOfTheirOwn() {
         assertThat(
                         text(
@@ -230,7 +238,7 @@ class FormatsTest {
         assertThat(Traces.accesses(file)).hasSize(3);
         assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("record 2 accesses object 1, which was announced next as number 3");
+                .hasMessageContaining("record 2 at byte 24 accesses object 1, which was announced next as number 3");
     }
 
     @Test
@@ -241,7 +249,18 @@ class FormatsTest {
         assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining(
-                        "record 3 was announced as the next access of an object that does not come again");
+                        "record 3 at byte 48 was announced as the next access of an object that does not come again");
+    }
+
+    @Test
+    void wrongNextAccessIsFoundWhereTheTraceIsLookedOverOrConverted() {
+        TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 1, 1, -1), Traces.record(0, 1, 1, -1));
+        String found = "record 2 at byte 24 accesses object 1";
+        assertThatThrownBy(() -> TraceInfo.of(file)).hasMessageContaining(found);
+        Path target = folder.resolve("wrong.pagetrace");
+        assertThatThrownBy(() -> TraceConverter.convert(file, target, TraceFormat.PAGETRACE, false))
+                .hasMessageContaining(found);
+        assertThat(target).doesNotExist();
     }
 
     @Test
