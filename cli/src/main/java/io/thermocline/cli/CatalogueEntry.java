@@ -4,6 +4,7 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.Laboratory.TestbedDescription;
 import io.thermocline.testbed.Studies;
@@ -77,5 +78,19 @@ record CatalogueEntry(
                 figures,
                 null,
                 "");
+    }
+
+    static CatalogueEntry of(Link link) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("latencyNs", link.latencyPs() / 1e3);
+        figures.put("bytesPerSecond", link.bytesPerSecond());
+        figures.put("overheadBytes", link.overheadBytes());
+        if (link.rampPerKibibyte() > 0) {
+            figures.put("rampPerKibibyte", link.rampPerKibibyte());
+        }
+        if (link.accessPs() > 0) {
+            figures.put("accessNs", link.accessPs() / 1e3);
+        }
+        return new CatalogueEntry(link.name(), link.summary(), link.source(), figures, null, "");
     }
 }

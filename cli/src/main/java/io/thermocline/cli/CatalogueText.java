@@ -142,11 +142,14 @@ final class CatalogueText {
         if (name.endsWith("Ns")) {
             return Units.formatNanoseconds(number.doubleValue());
         }
-        if (name.endsWith("BytesPerSecond")) {
+        if (name.endsWith("BytesPerSecond") || name.equals("bytesPerSecond")) {
             return Format.plain(number.doubleValue() / 1e9) + " GB/s";
         }
         if (name.equals("dollarsPerGigabyte")) {
             return number.doubleValue() == 0 ? "unknown" : "$" + Format.plain(number.doubleValue());
+        }
+        if (number instanceof Double) {
+            return Format.plain(number.doubleValue());
         }
         return name.endsWith("Iops") && number.longValue() == 0 ? "no limit" : Format.count(number.longValue());
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         name = "list",
         sortOptions = false,
         customSynopsis = "thermocline list CATALOGUE [NAME] [options]",
-        header = "List policies, workloads, testbeds, devices or studies, and explain their parameters.",
+        header = "List policies, workloads, testbeds, devices, links or studies, and explain their parameters.",
         description = {
             "",
             "Without NAME one line each; with NAME or --verbose also each parameter with its unit, default, range and the "
@@ -38,13 +38,13 @@ import picocli.CommandLine.Parameters;
             "Where next: parameters go inline, --policy 'gmt-reuse?KEY=VALUE', or as --set policy.KEY=VALUE."
         })
 final class ListCommand implements Callable<Integer> {
-    static final List<String> CATALOGUES = List.of("policies", "workloads", "testbeds", "devices", "studies");
+    static final List<String> CATALOGUES = List.of("policies", "workloads", "testbeds", "devices", "links", "studies");
 
     @Parameters(
             index = "0",
             paramLabel = "CATALOGUE",
             completionCandidates = Candidates.Catalogues.class,
-            description = "policies, workloads, testbeds, devices or studies.")
+            description = "policies, workloads, testbeds, devices, links or studies.")
     String catalogue = "";
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Only this entry, with all details.")
@@ -107,6 +107,8 @@ final class ListCommand implements Callable<Integer> {
                 laboratory.get().testbeds().stream().map(CatalogueEntry::of).toList();
             case "devices" ->
                 laboratory.get().devices().stream().map(CatalogueEntry::of).toList();
+            case "links" ->
+                laboratory.get().links().stream().map(CatalogueEntry::of).toList();
             case "studies" -> Studies.list().stream().map(CatalogueEntry::of).toList();
             default -> throw Names.unknown("catalogue", catalogue, CATALOGUES);
         };

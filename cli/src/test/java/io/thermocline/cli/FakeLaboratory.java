@@ -8,6 +8,7 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
@@ -89,6 +90,11 @@ final class FakeLaboratory implements Laboratory {
     @Override
     public long leastFrames(RunSpec spec) {
         return 1;
+    }
+
+    @Override
+    public List<Link> links() {
+        return List.of(new Link("wire", "A wire.", 23_000_000, 6_500_000_000L, 0, "its data sheet"));
     }
 
     @Override

@@ -35,7 +35,7 @@ final class ListCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"policies", "workloads", "testbeds", "devices", "studies"})
+    @ValueSource(strings = {"policies", "workloads", "testbeds", "devices", "links", "studies"})
     void everyCatalogueHasAllFormats(String catalogue) throws Exception {
         Terminal json = new Terminal().run("list", catalogue, "--output", "json");
         assertThat(JsonTree.parse(json.out())).isInstanceOf(java.util.List.class);
@@ -52,5 +52,14 @@ final class ListCommandTest {
                 .containsPattern("readLatencyNs +80 us")
                 .containsPattern("readBytesPerSecond +3\\.5 GB/s")
                 .containsPattern("dollarsPerGigabyte +\\$0\\.5");
+    }
+
+    @Test
+    void linksShowFiguresAndTheirSource() {
+        Terminal terminal = new Terminal().run("list", "links", "wire");
+        assertThat(terminal.out())
+                .contains("Source: its data sheet")
+                .containsPattern("latencyNs +23 us")
+                .containsPattern("bytesPerSecond +6\\.5 GB/s");
     }
 }

@@ -53,6 +53,12 @@ final class Catalogue {
                 .toList();
     }
 
+    List<Link> links() {
+        return links.names().stream()
+                .map(name -> link(name, YamlTree.parse("", "{}")))
+                .toList();
+    }
+
     /**
      * The description of a testbed, by catalogue name or file; what it extends is in it.
      *

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import java.util.List;
@@ -30,6 +31,9 @@ public interface Laboratory {
 
     /** All devices of the catalogue, by name. */
     List<Device> devices();
+
+    /** All links of the catalogue, by name. */
+    List<Link> links();
 
     /**
      * Checks a specification without running it.

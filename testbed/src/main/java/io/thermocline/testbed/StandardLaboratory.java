@@ -5,6 +5,7 @@ import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.tiers.EmbeddedTiers;
@@ -97,6 +98,11 @@ public final class StandardLaboratory implements Laboratory {
     @Override
     public List<Device> devices() {
         return equipment.catalogue().devices();
+    }
+
+    @Override
+    public List<Link> links() {
+        return equipment.catalogue().links();
     }
 
     @Override
