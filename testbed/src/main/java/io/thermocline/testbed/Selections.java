@@ -151,6 +151,7 @@ final class Selections {
                 String name = path.substring(prefix.length());
                 boolean own = declares(parameters, name);
                 if (own || !declared.contains(path)) {
+                    checkAmongOthers(prefix, name, parameters, declared);
                     checkSetting(path, what, parameters, Map.of(name, value));
                 }
                 if (own) {
@@ -159,6 +160,23 @@ final class Selections {
             }
         });
         return given;
+    }
+
+    /** Refuses a parameter that nobody has, where others than these are declared: what was meant may be one of theirs. */
+    private static void checkAmongOthers(
+            String prefix, String name, List<Parameter<?>> parameters, Set<String> declared) {
+        List<String> known = declared.stream()
+                .filter(path -> path.startsWith(prefix))
+                .map(path -> path.substring(prefix.length()))
+                .sorted()
+                .toList();
+        if (known.size() > parameters.size() && !known.contains(name)) {
+            throw Names.unknown(
+                            prefix.equals(POLICY) ? "parameter of these policies" : "parameter of these workloads",
+                            name,
+                            known)
+                    .withSubject("setting " + prefix + name, name);
+        }
     }
 
     /** Refuses a setting that is no parameter, or not a value of it, about its path instead of about the policy or workload. */

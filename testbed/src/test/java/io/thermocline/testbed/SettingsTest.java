@@ -432,6 +432,15 @@ final class SettingsTest {
     }
 
     @Test
+    void aParameterThatNoPolicyOfAComparisonHasIsSoughtAmongAllOfTheirs() {
+        RunSpec lru = plain().withPolicy("lru").withSetting("policy.pin-windw", "3");
+        assertThatThrownBy(() -> Runs.LABORATORY.runAll(List.of(lru, lru.withPolicy("bam")), Progress.SILENT))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("unknown parameter of these policies 'pin-windw'. Did you mean 'pin-window'?"
+                        + " Known: clock, lower, pin-window");
+    }
+
+    @Test
     void aParameterInlineComesBeforeTheOneThatIsSetForAll() {
         RunResult result = Runs.run(plain().withSetting("hbm.pages", "60")
                 .withPolicy("bam?pin-window=5")
