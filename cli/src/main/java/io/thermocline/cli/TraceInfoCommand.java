@@ -134,7 +134,7 @@ final class TraceInfoCommand implements Callable<Integer> {
         if (info.firstTimeSeconds().isPresent() && info.lastTimeSeconds().isPresent()) {
             double seconds = info.lastTimeSeconds().getAsDouble()
                     - info.firstTimeSeconds().getAsDouble();
-            table.row(List.of("time span", Format.plain(seconds) + " s", ""));
+            table.row(List.of("time span", Units.formatNanoseconds(seconds * 1e9), ""));
         }
         table.row(List.of(
                 "size",

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param pagesWritten distinct pages with a write
  * @param pagesAccessedOnce distinct pages with a single access
  * @param footprintBytes distinct pages times the page size
- * @param firstTimeSeconds smallest time in seconds, in the trace's own reckoning; empty where it has no times
+ * @param firstTimeSeconds time of the first access in seconds, from which arrivals count, in the trace's own reckoning; empty where it has no times
  * @param lastTimeSeconds largest time likewise
  * @param topPageShare share of the accesses that go to the page with the most, from 0 to 1
  * @param topTenthShare share of the accesses that go to the tenth of the pages (rounded up) with the most
@@ -62,8 +62,9 @@ public record TraceInfo(
         private long[] counts = new long[1 << 12]; // by page: accesses, and the sign bit once it is written
         private long accesses;
         private long writes;
-        private long earliest = Long.MAX_VALUE;
-        private long latest = Long.MIN_VALUE;
+        private boolean timed;
+        private long first; // arrivals count from it; those before it count as it
+        private long latest;
 
         void add(TraceChunk chunk, int pages) {
             if (pages > counts.length) {
@@ -77,7 +78,11 @@ public record TraceInfo(
             }
             accesses += chunk.size;
             for (int i = 0; i < Math.min(chunk.size, chunk.times.length); i++) {
-                earliest = Math.min(earliest, chunk.times[i]);
+                if (!timed) {
+                    timed = true;
+                    first = chunk.times[i];
+                    latest = first;
+                }
                 latest = Math.max(latest, chunk.times[i]);
             }
         }
@@ -96,7 +101,6 @@ public record TraceInfo(
             for (int page = pages - 1; page >= pages - (pages + 9) / 10; page--) {
                 top += sorted[page];
             }
-            boolean timed = earliest <= latest;
             double second = PS_PER_SECOND / Math.max(1, file.format().timeUnitPs());
             return new TraceInfo(
                     file,
@@ -109,7 +113,7 @@ public record TraceInfo(
                     written,
                     once,
                     pages * file.pageBytes(),
-                    timed ? OptionalDouble.of(earliest / second) : OptionalDouble.empty(),
+                    timed ? OptionalDouble.of(first / second) : OptionalDouble.empty(),
                     timed ? OptionalDouble.of(latest / second) : OptionalDouble.empty(),
                     sorted[pages - 1] / (double) accesses,
                     top / (double) accesses);

@@ -209,6 +209,14 @@ class TraceConverterTest {
     }
 
     @Test
+    void infoCountsTimeFromTheFirstAccessAsARunDoes() {
+        Path path = Traces.write(folder, "back.csv", "page,time\n1,100\n2,50\n1,300\n3,20\n");
+        TraceInfo info = TraceInfo.of(Traces.file(path));
+        assertThat(info.firstTimeSeconds()).hasValue(1e-7);
+        assertThat(info.lastTimeSeconds()).hasValue(3e-7);
+    }
+
+    @Test
     void infoOfATraceWithoutTimes() {
         Path path = Traces.write(folder, "t.pagetrace.gz", Traces.pageTrace(20_000));
         TraceInfo info = TraceInfo.of(Traces.file(path));
