@@ -10,13 +10,12 @@ import java.util.Map;
  * the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
  *
  * <p>Means are over time: each point counts as long as its interval. They go over the whole series, which a policy that takes over goes on with; an interval that
- * it cuts short has no point. Before the first point the mean share is what is cold now, and the rate that of the time so far; without any time there is no rate.
- * Traffic is counted and divided by the time since this policy began.
+ * it cuts short has no point. Before the first point the mean share is what is cold now, and there is no
+ * rate. Traffic is counted and divided by the time since this policy began, as far as its intervals go.
  */
 final class ColdMemory {
     private static final double SECOND_PS = 1e12;
 
-    private final PolicyContext context;
     private final LargePages pages;
     private final long pageBytes;
     private final Series footprint;
@@ -30,7 +29,6 @@ final class ColdMemory {
 
     /** Counts from now on. */
     ColdMemory(PolicyContext context, LargePages pages) {
-        this.context = context;
         this.pages = pages;
         pageBytes = context.testbed().pageBytes();
         footprint = context.series("footprintBytes");
@@ -79,12 +77,12 @@ final class ColdMemory {
      */
     void report(Map<String, Number> metrics, long latencyPs) {
         double meanCold = cold.size() == 0 ? pages.coldShare() : mean(cold, 0);
-        double seconds = ((lastPs > beginPs ? lastPs : context.nowPs()) - beginPs) / SECOND_PS;
+        double seconds = (lastPs - beginPs) / SECOND_PS;
         metrics.put("coldShareFinal", pages.coldShare());
         metrics.put("coldShareMean", meanCold);
         metrics.put("coldShareMeanSecondHalf", cold.size() == 0 ? meanCold : meanSecondHalf(cold));
-        if (rate.size() > 0 || seconds > 0) {
-            double slowPerSecond = rate.size() > 0 ? meanSecondHalf(rate) : slowAccesses / seconds;
+        if (rate.size() > 0) {
+            double slowPerSecond = meanSecondHalf(rate);
             metrics.put("slowAccessesPerSecondSecondHalf", slowPerSecond);
             metrics.put("slowdownSecondHalf", slowPerSecond * latencyPs / SECOND_PS);
         }
