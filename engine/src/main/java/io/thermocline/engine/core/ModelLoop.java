@@ -72,7 +72,7 @@ final class ModelLoop implements RunLoop {
             return 0;
         }
         nextToCompute = batch.first + access + 1;
-        return accelerator.gapPs(batch.instructions[access]) - gapPs;
+        return Math.max(0, accelerator.instructionsPs(batch.instructions[access]) - gapPs);
     }
 
     /** When an access may issue as far as the issue gap and its arrival tell. */

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The run loop of a workload of many streams under the model clock: the workload is driven by the execution. A stream can issue when fewer than its concurrency are
- * outstanding of it and the instructions before its next access are done; they begin when the access before has issued and there is room. Of the streams
+ * outstanding of it and the instructions before its next access are done; they are ready to begin when the access before has issued and there is room. Of the streams
  * that can, the one issues that could first, of several as {@link ReadyStreams} says; at the earliest time when fewer than the accelerator's concurrency are
  * outstanding and the issue gap is over. All events up to that time come first.
  *
- * <p>Instructions of a stream run at an even share of the accelerator's rate.
+ * <p>Instructions of all streams pass one server ({@link InstructionServer}); a stream whose instructions are done issues before others that can from the same time on.
  *
  * <p>State: what was read of each stream. Cost of an access: a few comparisons for each doubling of the streams.
  */
@@ -24,10 +24,10 @@ final class StreamLoop implements LoopEnd {
     private final StreamWindow window;
     private final MissPath missPath;
     private final ReadyStreams ready;
-    private final boolean[]
-            computed; // by stream: whether the instructions before its next access are done; none without instructions
-    private Accelerator accelerator;
+    private final InstructionServer computing; // streams that have instructions before their next access
+    private final boolean computes; // the workload has instructions
     private final int streamCount;
+    private Accelerator accelerator;
     private long gapPs;
     private @Nullable Streams streams; // once the first access is asked for
     private long earliestPs;
@@ -52,7 +52,8 @@ final class StreamLoop implements LoopEnd {
         accelerator = testbed.accelerator();
         gapPs = accelerator.issueGapPs();
         streamCount = workload.streams();
-        computed = new boolean[workload.columns().instructions() ? streamCount : 0];
+        computing = new InstructionServer(streamCount);
+        computes = workload.columns().instructions();
     }
 
     /**
@@ -64,7 +65,7 @@ final class StreamLoop implements LoopEnd {
     boolean decide(Policy policy, StreamSource source, AccessBatch decided, int most) {
         Streams all = begun(source);
         while (decided.size < most) {
-            long canIssue = ready.nextTime();
+            long canIssue = Math.min(ready.nextTime(), computing.nextTime());
             long issue = window.isFull()
                     ? DepartureQueues.NEVER
                     : Math.max(Math.max(canIssue, earliestPs), window.lastCompletionPs()); // which made room
@@ -110,25 +111,22 @@ final class StreamLoop implements LoopEnd {
 
     /** It is a stream's turn: it issues, or computes first, or finds that it stands at a barrier or has ended. */
     private void call(Policy policy, Streams all, AccessBatch decided, long canIssue, long time) {
-        int stream = ready.pop();
-        if (!all.hasAccess(stream)) {
-            return;
-        }
-        if (computed.length > 0 && mustCompute(all, stream, canIssue)) {
-            return;
+        int stream;
+        if (computing.nextTime() <= ready.nextTime()) {
+            stream = computing.take();
+        } else {
+            stream = ready.pop();
+            if (!all.hasAccess(stream)) {
+                return;
+            }
+            long takesPs = computes ? accelerator.instructionsPs(all.instructions(stream)) : 0;
+            if (takesPs > 0) {
+                computing.add(stream, canIssue, takesPs);
+                return;
+            }
         }
         all.take(stream, decided);
         issue(policy, stream, decided.accesses[decided.size - 1], decided.first + decided.size - 1, time);
-    }
-
-    /** Whether a stream has instructions before its next access that are not done; it is ready again when they are. */
-    private boolean mustCompute(Streams all, int stream, long canIssue) {
-        long computes = computed[stream] ? 0 : accelerator.streamGapPs(all.instructions(stream), streamCount);
-        computed[stream] = computes > 0;
-        if (computes > 0) {
-            ready.push(stream, canIssue + computes);
-        }
-        return computes > 0;
     }
 
     private void issue(Policy policy, int stream, int access, long number, long time) {

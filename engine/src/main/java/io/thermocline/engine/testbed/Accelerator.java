@@ -24,15 +24,8 @@ public record Accelerator(String name, int concurrency, long issueGapPs, long in
         this(name, concurrency, issueGapPs, 0);
     }
 
-    /** Least time between two issues with so many instructions between them: the longer of the gap and the instructions. */
-    public long gapPs(int instructions) {
-        return instructionsPerSecond == 0
-                ? issueGapPs
-                : Math.max(issueGapPs, Math.round(1e12 * instructions / instructionsPerSecond));
-    }
-
-    /** What so many instructions of one of so many streams take, which share the rate evenly. */
-    public long streamGapPs(int instructions, int streams) {
-        return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions * streams / instructionsPerSecond);
+    /** What so many instructions take, at the rate of all; 0 where they take no time. */
+    public long instructionsPs(int instructions) {
+        return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions / instructionsPerSecond);
     }
 }

@@ -111,6 +111,7 @@ final class ReferenceSimulation {
     private long nowPs;
     private long lastCompletionPs;
     private long couldIssuePs; // of many streams: when the issue gap is over
+    private long computesUntilPs; // of many streams: the accelerator, for those that were ready before
     private long endPs;
     private int outstanding;
 
@@ -292,7 +293,9 @@ final class ReferenceSimulation {
         while (true) {
             Lane next = lanes.stream()
                     .filter(lane -> lane.readyPs >= 0)
-                    .min(Comparator.comparingLong((Lane lane) -> lane.readyPs).thenComparingInt(Lane::place))
+                    .min(Comparator.comparingLong((Lane lane) -> lane.readyPs)
+                            .thenComparing(lane -> !lane.computed)
+                            .thenComparingInt(Lane::place))
                     .orElse(null);
             if (next == null && outstanding == 0) {
                 if (lanes.stream().noneMatch(lane -> lane.atBarrier)) {
@@ -314,12 +317,11 @@ final class ReferenceSimulation {
             if (next == null || !hasAccess(source, next)) {
                 continue;
             }
-            long rate = accelerator.instructionsPerSecond();
-            double instructions = next.batch.instructions[next.position];
-            long computes = rate == 0 ? 0 : Math.round(1e12 * instructions * scenario.streams() / rate);
+            long computes = computePs(accelerator, next.batch.instructions[next.position]);
             if (!next.computed && computes > 0) {
                 next.computed = true;
-                next.readyPs += computes;
+                computesUntilPs = Math.max(computesUntilPs, next.readyPs) + computes;
+                next.readyPs = computesUntilPs;
                 continue;
             }
             next.computed = false;
@@ -356,10 +358,13 @@ final class ReferenceSimulation {
     /** How much longer than the issue gap the instructions before an access take. */
     private long computePs(int number) {
         Accelerator accelerator = scenario.testbed().accelerator();
-        long rate = accelerator.instructionsPerSecond();
-        int instructions = scenario.accesses().get(number).instructions();
-        long takenPs = rate == 0 ? 0 : Math.round(1e12 * instructions / rate);
+        long takenPs = computePs(accelerator, scenario.accesses().get(number).instructions());
         return Math.max(takenPs - accelerator.issueGapPs(), 0);
+    }
+
+    private static long computePs(Accelerator accelerator, double instructions) {
+        long rate = accelerator.instructionsPerSecond();
+        return rate == 0 ? 0 : Math.round(1e12 * instructions / rate);
     }
 
     long modelTimePs() {

@@ -141,14 +141,29 @@ class StreamsTest {
     }
 
     @Test
-    void instructionsTakeAnEvenShareOfTheRate() {
+    void instructionsOfAllStreamsPassOneServer() {
+        // 3 instructions at 3 a nanosecond: 1000 ps before each access
+        assertThat(computing(3_000_000_000L, "00", "").modelTimePs()).isEqualTo(1000 + 12_100 + 1000 + 100);
+        // the second stream's are done at 2000, when the first one's page is on its way; page 1 comes to the server at
+        // 2000, which is busy until 3000
+        RunOutput output = computing(3_000_000_000L, "0", "1");
+        assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 13_100);
+        assertThat(output.modelTimePs()).isEqualTo(2000 + 13_100);
+    }
+
+    @Test
+    void streamsThatWaitLeaveTheRateToOthers() {
+        // stream 0 waits for its page until 1000 + 12,100; stream 1 finds page 0 on its way, and each of its further
+        // accesses takes 1000 and 100 of its own
+        RunOutput output = computing(3_000_000_000L, "0", "0000");
+        assertThat(output.modelTimePs()).isEqualTo(1000 + 12_100 + 3 * (1000 + 100));
+    }
+
+    private static RunOutput computing(long instructionsPerSecond, String... texts) {
         Testbed free = Testbeds.two(8, 8);
-        // 3 instructions at half of 6 a nanosecond: 1000 ps before each access
-        Testbed testbed = new Testbed(
-                "test", Testbeds.PAGE, new Accelerator("test", 8, 0, 6_000_000_000L), free.tiers(), free.software());
-        RunOutput output = Runs.timed(testbed, new Pages(1, List.of("00", "")), "");
-        // 1000 + 12,100, then 1000 + 100
-        assertThat(output.modelTimePs()).isEqualTo(14_200);
+        Accelerator accelerator = new Accelerator("test", 8, 0, instructionsPerSecond);
+        Testbed testbed = new Testbed("test", Testbeds.PAGE, accelerator, free.tiers(), free.software());
+        return Runs.timed(testbed, new Pages(1, List.of(texts)), "");
     }
 
     @Test
