@@ -177,7 +177,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                 scaleEffective,
                 true,
                 Warps.streams(request),
-                Columns.NONE.withTouches(),
+                Columns.NONE.withTouches().withInstructions(),
                 layout.ranges(),
                 () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.SoftwareCache;
@@ -110,6 +112,28 @@ class GraphWorkloadsTest {
                         .flatMap(edge -> IntStream.of(edge / 256, 4 + edge / 256))
                         .sorted()
                         .toArray());
+    }
+
+    /** A path of 300 vertices has 598 edges, each of which the search walks along once. */
+    @Test
+    void anEdgeTakesDreamsWarps150Instructions() throws IOException {
+        Workload workload = Workloads.create(
+                "bfs",
+                2048,
+                1,
+                1,
+                cache,
+                Map.of("kernel", "dream", "graph", path300().toString()));
+        AccessBatch batch = new AccessBatch(workload.columns());
+        long instructions = 0;
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                instructions += Arrays.stream(batch.instructions, 0, batch.size)
+                        .asLongStream()
+                        .sum();
+            }
+        }
+        assertThat(instructions).isEqualTo(598 * 150);
     }
 
     @Test
