@@ -43,6 +43,13 @@ final class UvmAdaptiveTest {
                 .hasMessageContaining("hbm.capacity=2MiB");
     }
 
+    /** An image of 16 pages, which all fits: it goes back before the second, the third and the fourth iteration. */
+    @Test
+    void whatTheHostAccessesBetweenKernelsOfManyWarpsComesBackToIt() {
+        RunSpec spec = Runs.timed(Runs.spec("uvmsmart-1080ti", "srad-uvm?size=128", "uvm-first-touch"));
+        assertThat(Runs.run(spec).bytes("hbm", "dram")).isEqualTo(3 * 16 * 4096);
+    }
+
     /** Three grids of 1 MiB over 1.25 are 2.4 MiB. */
     @Test
     void deviceMemoryIsWholeLargePages() {

@@ -116,7 +116,12 @@ final class StreamLoop implements LoopEnd {
             stream = computing.take();
         } else {
             stream = ready.pop();
-            if (!all.hasAccess(stream)) {
+            boolean hasAccess = all.hasAccess(stream);
+            if (!all.hostAccesses().isEmpty()) {
+                all.hostAccesses().forEach(policy::onHostAccess);
+                all.hostAccesses().clear();
+            }
+            if (!hasAccess) {
                 return;
             }
             long takesPs = computes ? accelerator.instructionsPs(all.instructions(stream)) : 0;

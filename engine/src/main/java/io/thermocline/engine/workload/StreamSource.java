@@ -49,6 +49,8 @@ public abstract class StreamSource implements AccessSource {
             if (all.hasAccess(turn)) {
                 all.take(turn, batch);
             }
+            all.hostAccesses().forEach(batch::hostAccess);
+            all.hostAccesses().clear();
             turn = turn + 1 < all.count() ? turn + 1 : 0;
         }
         if (!all.isAnyRunning()) {

@@ -1,5 +1,8 @@
 package io.thermocline.engine.workload;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** The streams of one pass: of each the accesses that were read but not taken yet, and whether it stands at a barrier or has ended. */
 public final class Streams {
     private enum State {
@@ -12,6 +15,7 @@ public final class Streams {
     private final AccessBatch[] batches;
     private final int[] positions;
     private final State[] states;
+    private final List<Range> hostAccesses = new ArrayList<>(); // read, and not taken yet
     private int running;
 
     Streams(StreamSource source, int count, Columns columns, int capacity) {
@@ -44,6 +48,7 @@ public final class Streams {
                 } else if (!batch.allocated().isEmpty()) {
                     throw new IllegalStateException("a workload of many streams allocated while it ran");
                 }
+                hostAccesses.addAll(batch.hostAccesses());
             }
         }
         return states[stream] == State.RUNNING;
@@ -52,6 +57,11 @@ public final class Streams {
     private void stop(int stream, State state) {
         states[stream] = state;
         running--;
+    }
+
+    /** What the host's processor accesses before the next access is taken; the caller empties it. */
+    public List<Range> hostAccesses() {
+        return hostAccesses;
     }
 
     /** Instructions before the next access of a stream, which it must have; 0 where the workload does not say. */

@@ -36,6 +36,7 @@ final class TaskStreams extends StreamSource {
             }
             kernels++;
             nextTask = 0;
+            program.hostAccesses().forEach(batch::hostAccess);
         }
         TaskAccesses task = running[stream];
         if (task == null) {

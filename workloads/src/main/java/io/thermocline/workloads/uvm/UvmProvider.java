@@ -5,7 +5,7 @@ import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.DeclaredWorkload;
-import io.thermocline.workloads.tasks.TaskWorkload;
+import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -46,7 +46,7 @@ abstract class UvmProvider extends DeclaredWorkload {
         long scaled = size.parser().apply("size times scale", text);
         DeviceMemory memory = new DeviceMemory();
         Supplier<WarpProgram> program = program((int) scaled, request, memory);
-        return new TaskWorkload(
+        return new StreamTaskWorkload(
                 memory.pages(request.pageBytes()),
                 Workload.UNKNOWN,
                 Math.pow((double) scaled / asked, dimensions),
