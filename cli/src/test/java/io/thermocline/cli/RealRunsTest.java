@@ -1,7 +1,10 @@
 package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.StandardLaboratory;
@@ -366,6 +369,45 @@ final class RealRunsTest {
         assertThat(Double.parseDouble(thermostat.get(cold))).isBetween(0.01, 1.0);
         assertThat(Double.parseDouble(dram.get(columns.indexOf("speedup"))))
                 .isEqualTo(Double.parseDouble(thermostat.get(latency)) / Double.parseDouble(dram.get(latency)));
+    }
+
+    /** 500 of 2000 pages lie in fast memory when it is full, so that three quarters are cold; HBM above it counts as fast. */
+    @ParameterizedTest
+    @CsvSource({
+        "run -t thermostat-xeon --set dram.pages=500 -p lru",
+        "run -t thermostat-xeon --set dram.pages=500 -p clock",
+        "run -t thermostat-xeon --set dram.pages=500 -p uvm-adaptive?threshold=1 --set page=64KiB",
+        "run -t four-tier --set hbm.pages=100 --set dram.pages=400 --set nvm.pages=800 -p gmt-tierorder"
+    })
+    void whateverThePolicyAResultSaysWhatSlowMemorySaves(String command) throws IOException {
+        for (String clock : List.of("none", "model")) {
+            Outcome outcome = run((command + " -w " + SMALL + " -o json --clock " + clock).split(" ", -1));
+            JsonNode figures = new ObjectMapper().readTree(outcome.out()).get("policyMetrics");
+            assertThat(figures.path("coldShareFinal").asDouble()).as(clock).isEqualTo(0.75);
+            assertThat(figures.path("costSavingAtThirdFinal").asDouble()).isCloseTo(0.5, within(1e-12));
+            assertThat(figures.path("costSavingAtQuarterFinal").asDouble()).isEqualTo(0.5625);
+            assertThat(figures.path("costSavingAtFifthFinal").asDouble()).isCloseTo(0.6, within(1e-12));
+        }
+    }
+
+    /** Where accesses arrive all have savings of the mean; on a testbed whose first tier alone is memory only Thermostat's policies have any. */
+    @Test
+    void savingsOfPoliciesCanBeCompared() {
+        String compare = " --scale 1/64 -w kv-redis?seconds=100&rate=20000 -p thermostat?interval=10s,lru -o csv";
+        for (String testbed : List.of("thermostat-xeon", "two-tier")) {
+            List<String> lines = run(("compare -t " + testbed + compare).split(" ", -1))
+                    .out()
+                    .lines()
+                    .toList();
+            int saving = List.of(lines.get(0).split(",", -1)).indexOf("policy.costSavingAtThird");
+            assertThat(lines.get(1).split(",", -1)[saving]).isNotEmpty();
+            if (testbed.equals("two-tier")) {
+                assertThat(lines.get(2).split(",", -1)[saving]).isEmpty();
+            } else {
+                assertThat(Double.parseDouble(lines.get(2).split(",", -1)[saving]))
+                        .isBetween(0.0, 2 / 3.0);
+            }
+        }
     }
 
     @Test

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param accessesPerSecond accesses per wall second of the run loop
  * @param inputIncluded whether decoding or generating the input was inside that time
  * @param utilisation share of model time that each server was busy
- * @param policyMetrics figures of the policy, unit in the name
- * @param series figures over model time that the policies kept, by name
+ * @param policyMetrics figures of the policy, and of slow memory where the testbed has some, unit in the name
+ * @param series figures over model time that the policies kept, or the engine of slow memory, by name
  * @param segments one for each policy that decided and each change of the testbed
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.run.CostModel;
 import java.util.List;
 import java.util.Map;
 
@@ -105,7 +106,8 @@ final class StudyMeasures {
                                 result(row.required("configuration"), row.required("workload"), row.required("over")));
             case "slow-down" -> slowDown(row, policy);
             case "knee" -> knee(row.required("configurations"), row.required("workload"), policy);
-            case "saving" -> Double.parseDouble(row.required("cold")) * (1 - Double.parseDouble(row.required("cost")));
+            case "saving" ->
+                CostModel.saving(Double.parseDouble(row.required("cold")), Double.parseDouble(row.required("cost")));
             default -> throw new InvalidInputException("study " + study + ": unknown measure '" + measure + "'");
         };
     }

@@ -113,6 +113,31 @@ final class EmbeddedTiersTest {
         }
     }
 
+    /** At 30 and 60 s, amid accesses that are told to tiers chunk by chunk. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lru", "gmt-tierorder", "uvm-adaptive"})
+    void slowMemoryHasTheSameFiguresOverTiersAndUnderEachClock(String policy) {
+        RunSpec spec = Runs.scaled(small("kv-redis?seconds=65&rate=300", policy), 1.0 / 2048);
+        RunResult counted = Runs.run(spec);
+        RunResult real = Runs.run(spec.withSetting("payload", "real"));
+        assertThat(Runs.timelessJson(real).replaceFirst("\"payload\":.*", ""))
+                .isEqualTo(Runs.timelessJson(counted).replaceFirst("\"payload\":.*", ""));
+        RunResult untimed = Runs.run(new RunSpec(
+                spec.testbed(),
+                spec.workload(),
+                spec.policy(),
+                spec.scale(),
+                spec.seed(),
+                spec.settings(),
+                ClockKind.NONE,
+                List.of()));
+        assertThat(untimed.policyMetrics()).isEqualTo(counted.policyMetrics()).containsKey("costSavingAtThird");
+        assertThat(untimed.series()).usingRecursiveComparison().isEqualTo(counted.series());
+        assertThat(counted.series().keySet()).containsExactly("footprintBytes", "coldShare", "slowAccessesPerSecond");
+        assertThat(counted.series().values())
+                .allSatisfy(series -> assertThat(series.size()).isEqualTo(2));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"two-tier", "gmt-a100", "four-tier"})
     void everyTestbedRunsOverPagesWithoutContents(String testbed) {

@@ -23,6 +23,15 @@ final class Allocations {
         return Collections.unmodifiableList(ranges);
     }
 
+    /** Base pages allocated. */
+    long pages() {
+        long pages = 0;
+        for (Range range : ranges) {
+            pages += range.pages();
+        }
+        return pages;
+    }
+
     /** The workload allocates a range; the policy is told. */
     void allocate(Range range, Policy policy) {
         if (grows) {

@@ -40,7 +40,8 @@ public final class EngineExecution implements Execution, LiveRun {
     private final Plan<RunSetup.Switch> switches;
     private final Plan<RunSetup.Change> changes;
     private final Allocations allocations;
-    private final Map<String, Series> series = new LinkedHashMap<>();
+    private final Map<String, Series> series = new LinkedHashMap<>(); // of the policies
+    private final SlowMemory slowMemory;
     private final boolean open;
 
     private Testbed testbed;
@@ -79,6 +80,7 @@ public final class EngineExecution implements Execution, LiveRun {
             nextChunk = RunSetup.CHUNK;
         }
         allocations = new Allocations(setup.workload(), memory);
+        slowMemory = new SlowMemory(testbed, memory, allocations, counters, open);
         segments = new Segments(counters, setup.policy());
         memory.follow(setup.policy().provider().needs());
         timers = new Timers(0);
@@ -120,7 +122,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 modelTimePs(),
                 utilisation(),
                 policyMetrics(),
-                series,
+                series(),
                 wallTimeNs);
     }
 
@@ -155,11 +157,16 @@ public final class EngineExecution implements Execution, LiveRun {
         while (from < batch.size) {
             long border = nextBorder();
             int to = (int) Math.min(batch.size, border - batch.first);
-            to = open ? arrivingBefore(timers.nextPs(), from, to) : to;
+            long duePs = Math.min(timers.nextPs(), slowMemory.nextPs());
+            to = open ? arrivingBefore(duePs, from, to) : to;
             if (to == from) {
-                arrivedPs = timers.nextPs();
-                deciding.advanceTo(arrivedPs);
-                runTimer();
+                if (timers.nextPs() == duePs) {
+                    arrivedPs = duePs;
+                    deciding.advanceTo(arrivedPs);
+                    runTimer();
+                } else {
+                    slowMemory.sample();
+                }
                 continue;
             }
             deciding.run(policy, batch, from, to);
@@ -384,12 +391,15 @@ public final class EngineExecution implements Execution, LiveRun {
     public Map<String, Number> policyMetrics() {
         Map<String, Number> metrics = new LinkedHashMap<>();
         policy.report(metrics);
+        slowMemory.report(metrics);
         return metrics;
     }
 
     @Override
     public Map<String, Series> series() {
-        return Collections.unmodifiableMap(series);
+        Map<String, Series> all = new LinkedHashMap<>(series);
+        slowMemory.addSeries(all);
+        return Collections.unmodifiableMap(all);
     }
 
     @Override
@@ -400,7 +410,7 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public int pagesIn(int tier) {
         if (tier < memory.lastTier()) {
-            return memory.capacity(tier) - memory.room(tier);
+            return memory.held(tier);
         }
         int above = 0;
         for (int upper = 0; upper < tier; upper++) {

@@ -118,7 +118,12 @@ public final class TieredMemory {
 
     /** Pages that a tier above the last could still take. */
     public int room(int tier) {
-        return frames[tier].capacity - frames[tier].used();
+        return frames[tier].capacity - held(tier);
+    }
+
+    /** Pages that a tier above the last holds. */
+    int held(int tier) {
+        return frames[tier].used();
     }
 
     /** The page that a frame of a tier above the last holds, or -1. */

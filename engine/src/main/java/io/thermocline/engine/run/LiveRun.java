@@ -28,10 +28,10 @@ public interface LiveRun {
      */
     Map<String, Double> waitedPs();
 
-    /** Figures of its own that the policy has so far, by name, unit in the name. */
+    /** Figures of its own that the policy has so far, and those of slow memory where the testbed has some, by name, unit in the name. */
     Map<String, Number> policyMetrics();
 
-    /** Figures over time that the run's policies have kept so far, by name; they go on growing. */
+    /** Figures over time that the run's policies have kept so far, or the engine of slow memory, by name; they go on growing. */
     Map<String, Series> series();
 
     /** Size of the address space so far, in base pages. */

@@ -12,8 +12,8 @@ import java.util.Map;
  * @param queueing from arrival to issue; without records where the workload has no arrival times
  * @param modelTimePs from the first issue to the end of the last access and operation, 0 without a clock
  * @param utilisation share of model time that each server was busy, by name; empty without a clock
- * @param policyMetrics figures of the policy that decided last
- * @param series figures over time that its policies kept, by name
+ * @param policyMetrics figures of the policy that decided last, and of slow memory where the testbed has some
+ * @param series figures over time that its policies kept, or the engine of slow memory, by name
  * @param wallTimeNs wall time of the run loop, waiting for input included
  */
 public record RunOutput(

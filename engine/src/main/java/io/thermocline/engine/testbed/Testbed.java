@@ -56,6 +56,17 @@ public record Testbed(
                 .orElse(null);
     }
 
+    /**
+     * The deepest tier that is memory, not storage: slow memory, with the fast tier right above it (thesis ch. VI); 0 where the first tier alone is memory.
+     */
+    public int deepestMemory() {
+        int deepest = tiers.size() - 1;
+        while (deepest > 0 && tiers.get(deepest).device().storage()) {
+            deepest--;
+        }
+        return deepest;
+    }
+
     /** Base pages that a tier holds. */
     public long frames(int tier) {
         return tiers.get(tier).capacityBytes() / pageBytes;

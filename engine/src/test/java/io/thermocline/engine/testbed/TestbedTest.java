@@ -55,6 +55,16 @@ class TestbedTest {
     }
 
     @Test
+    void slowMemoryIsTheDeepestTierThatIsNoStorage() {
+        assertThat(Testbeds.two(1, 1).deepestMemory()).isZero();
+        assertThat(Testbeds.three(1, 1, 1).deepestMemory()).isEqualTo(1);
+        Tier memory = Testbeds.dram(1);
+        assertThat(Testbeds.of(1, 0, Testbeds.FREE, Testbeds.hbm(1), memory, memory)
+                        .deepestMemory())
+                .isEqualTo(2);
+    }
+
+    @Test
     void aTestbedHasTwoToFourTiers() {
         Tier tier = Testbeds.hbm(1);
         Accelerator accelerator = new Accelerator("a", 1, 0);

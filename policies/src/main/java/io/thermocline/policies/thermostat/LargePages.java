@@ -3,11 +3,9 @@ package io.thermocline.policies.thermostat;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
-import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Range;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * Memory in large pages of 2 MiB, each of which lies in the fast tier or in slow memory as a whole. All memory begins in the fast tier as far as it fits; what
@@ -44,19 +42,11 @@ final class LargePages {
 
     LargePages(PolicyContext context) {
         memory = context.memory();
-        slow = slowTier(context.testbed().tiers());
+        int deepest = context.testbed().deepestMemory();
+        slow = deepest == 0 ? memory.lastTier() : deepest;
         fast = slow - 1;
         parts = parts(context.testbed().pageBytes());
         shift = Integer.numberOfTrailingZeros(parts);
-    }
-
-    /** The deepest tier of memory; the last one if no tier below the first is. */
-    private static int slowTier(List<Tier> tiers) {
-        int deepest = tiers.size() - 1;
-        while (deepest > 0 && tiers.get(deepest).device().storage()) {
-            deepest--;
-        }
-        return deepest == 0 ? tiers.size() - 1 : deepest;
     }
 
     /** Base pages of a large page; refuses base pages of which it does not consist. */

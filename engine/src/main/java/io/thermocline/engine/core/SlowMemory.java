@@ -1,0 +1,98 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.CostModel;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.run.Series;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a run says of slow memory when its policy does not: how much of the footprint lies there, and what that saves ({@link CostModel}). There is nothing to say on
+ * a testbed on which the first tier alone is memory.
+ *
+ * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access pays for it. Where accesses
+ * arrive at times of their own, there is a point every 30 s of those, Thermostat's default interval, and means over them; the clocks agree because arrivals
+ * are the same under each. Other runs have no time under some clocks: of those there is the placement at the end, and no mean.
+ */
+final class SlowMemory {
+    private static final long INTERVAL_PS = 30_000_000_000_000L;
+
+    private final TieredMemory memory;
+    private final Allocations allocations;
+    private final RunCounters counters;
+    private final long pageBytes;
+    private final int slow; // the tier; 0: none
+    private final boolean open;
+    private final Timers intervals = new Timers(0);
+    private final Map<String, Series> series = new LinkedHashMap<>();
+    private final SlowMemoryFigures figures;
+    private long accessesBefore; // to slow memory, up to the last point
+
+    /**
+     * Of a run that has not begun.
+     *
+     * @param open whether accesses arrive at times of their own
+     */
+    SlowMemory(Testbed testbed, TieredMemory memory, Allocations allocations, RunCounters counters, boolean open) {
+        this.memory = memory;
+        this.allocations = allocations;
+        this.counters = counters;
+        this.open = open;
+        pageBytes = testbed.pageBytes();
+        slow = testbed.deepestMemory();
+        figures = new SlowMemoryFigures(name -> series.computeIfAbsent(name, unused -> new Series()), 0);
+        if (open && slow > 0) {
+            intervals.add(INTERVAL_PS);
+        }
+    }
+
+    /** When the next point is due, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if none is. */
+    long nextPs() {
+        return intervals.nextPs();
+    }
+
+    /** Takes the point that is due; the counters are up to date. */
+    void sample() {
+        long nowPs = intervals.nextPs();
+        intervals.take();
+        long accesses = 0;
+        for (int tier = slow; tier < memory.tiers(); tier++) {
+            accesses += counters.served[tier];
+        }
+        figures.add(nowPs, (double) allocations.pages() * pageBytes, coldShare(), accesses - accessesBefore);
+        accessesBefore = accesses;
+    }
+
+    /** Share of what is allocated that lies in the slow tier or below it: all that is not above. */
+    private double coldShare() {
+        long allocated = allocations.pages();
+        long cold = allocated;
+        for (int tier = 0; tier < slow; tier++) {
+            cold -= memory.held(tier);
+        }
+        return allocated == 0 ? 0 : (double) cold / allocated;
+    }
+
+    /** Adds the figures to those of the policy, unless it says its own. */
+    void report(Map<String, Number> metrics) {
+        if (slow == 0 || metrics.containsKey(SlowMemoryFigures.COLD_SHARE_FINAL)) {
+            return;
+        }
+        double coldShare = coldShare();
+        if (open) {
+            figures.reportShares(metrics, coldShare);
+            figures.reportSavings(metrics, coldShare);
+        } else {
+            metrics.put(SlowMemoryFigures.COLD_SHARE_FINAL, coldShare);
+            CostModel.reportFinal(metrics, coldShare);
+        }
+    }
+
+    /** Adds the series to those of the run's policies, unless one of them keeps its own. */
+    void addSeries(Map<String, Series> all) {
+        if (!figures.isEmpty() && !all.containsKey(SlowMemoryFigures.COLD_SHARE)) {
+            all.putAll(series);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.thermocline.policies.thermostat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.engine.run.PolicySelection;
+import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.RunSetup;
+import io.thermocline.engine.run.Series;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the engine says of slow memory under policies that say nothing themselves, beside what those of large pages say. */
+class OtherPoliciesTest {
+    private static final PolicySelection ALL_DRAM = Arrivals.selection("all-dram", Map.of());
+    private static final PolicySelection LRU = Arrivals.selection("lru", Map.of());
+
+    /** Three large pages, of which two fit and the third is never accessed: both policies have it in slow memory at 30 and 60 s. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theSamePlacementHasTheSameFigures(boolean timed) {
+        Arrivals arrivals = new Arrivals(3, 100).withFirstTier(2);
+        for (int i = 0; i < 70; i++) {
+            arrivals.add(i, i / Arrivals.PARTS % 2, i % Arrivals.PARTS); // all parts of both in 16 s
+        }
+        RunOutput dram = arrivals.run("all-dram", Map.of(), 1, timed);
+        RunOutput lru = arrivals.run("lru", Map.of(), 1, timed);
+        for (String name : List.of("footprintBytes", "coldShare")) {
+            assertThat(values(lru, name)).isEqualTo(values(dram, name)).hasSize(2);
+        }
+        for (String name : List.of(
+                "coldShareFinal",
+                "coldShareMean",
+                "coldShareMeanSecondHalf",
+                "costSavingAtThird",
+                "costSavingAtQuarter",
+                "costSavingAtFifth")) {
+            assertThat(lru.policyMetrics())
+                    .containsEntry(
+                            name, Objects.requireNonNull(dram.policyMetrics().get(name)));
+        }
+        assertThat(lru.policyMetrics()).containsEntry("coldShareFinal", 1.0 / 3);
+        assertThat(values(dram, "slowAccessesPerSecond")).containsExactly(0.0, 0.0);
+        assertThat(values(lru, "slowAccessesPerSecond")).containsExactly(16 / 30.0, 0.0); // a fetch of each part
+    }
+
+    /** LRU has one large page of two in the first tier until 41 s, all-dram both from then on; its first interval ends at 71 s. */
+    @Test
+    void aPolicyThatSaysItItselfIsNotMixedWithTheOneBefore() {
+        RunOutput output = run(LRU, ALL_DRAM);
+        assertThat(values(output, "coldShare")).containsExactly(0.0);
+        assertThat(output.policyMetrics()).containsEntry("coldShareMean", 0.0).containsKey("slowdownSecondHalf");
+    }
+
+    /** All-dram has both large pages in the first tier, and LRU leaves them there; the engine's points are those at 30 and 60 s. */
+    @Test
+    void afterAPolicyThatSaysItItselfFiguresAreThoseOfTheRunAndSeriesThoseOfThePolicy() {
+        RunOutput output = run(ALL_DRAM, LRU);
+        assertThat(values(output, "coldShare")).containsExactly(0.0); // at 30 s
+        assertThat(output.policyMetrics())
+                .containsEntry("coldShareMean", 0.0)
+                .containsEntry("slowAccessesPerSecondSecondHalf", 0.0)
+                .doesNotContainKey("slowdownSecondHalf");
+    }
+
+    /** A chunk of 41 s, then 39 s more, all of them accesses to the first of two large pages. */
+    private static RunOutput run(PolicySelection before, PolicySelection after) {
+        Arrivals arrivals = new Arrivals(2, RunSetup.CHUNK + 100);
+        for (int i = 0; i < RunSetup.CHUNK; i++) {
+            arrivals.add(i / 100.0, 0, i % Arrivals.PARTS);
+        }
+        for (int second = 41; second < 80; second++) {
+            arrivals.add(second, 0, 0);
+        }
+        return arrivals.run(before, after);
+    }
+
+    private static double[] values(RunOutput output, String name) {
+        Series series = Objects.requireNonNull(output.series().get(name));
+        return IntStream.range(0, series.size()).mapToDouble(series::value).toArray();
+    }
+}
