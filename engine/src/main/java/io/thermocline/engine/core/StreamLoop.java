@@ -118,6 +118,7 @@ final class StreamLoop implements LoopEnd {
             stream = ready.pop();
             boolean hasAccess = all.hasAccess(stream);
             if (!all.hostAccesses().isEmpty()) {
+                clock.decideForNone();
                 all.hostAccesses().forEach(policy::onHostAccess);
                 all.hostAccesses().clear();
             }

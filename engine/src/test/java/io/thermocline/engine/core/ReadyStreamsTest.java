@@ -1,6 +1,7 @@
 package io.thermocline.engine.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.SplitMix64;
 import java.util.Arrays;
@@ -30,7 +31,7 @@ class ReadyStreamsTest {
         return power;
     }
 
-    /** Up to three words of a summary of streams; times are few, so that many are ready at once, and do not come in order. */
+    /** Up to three words of a summary of streams; times are few, so that many are ready at once. */
     @Property(tries = 100, shrinking = ShrinkingMode.OFF)
     void streamsComeByTimeThenPlace(@ForAll long seed, @ForAll @IntRange(min = 1, max = 10_000) int count) {
         SplitMix64 random = new SplitMix64(seed);
@@ -39,10 +40,12 @@ class ReadyStreamsTest {
                 new TreeSet<>(Comparator.comparingLong(Ready::since).thenComparingInt(Ready::place));
         boolean[] isReady = new boolean[count];
         long now = 0;
+        long last = 0;
         for (int step = 0; step < 3_000; step++) {
             int stream = random.nextInt(count);
             if (!isReady[stream] && random.nextInt(3) > 0) {
-                long since = now + random.nextInt(4);
+                long since = Math.max(last, now + random.nextInt(4));
+                last = since;
                 ready.push(stream, since);
                 expected.add(new Ready(since, stream, (long) count));
                 isReady[stream] = true;
@@ -70,10 +73,32 @@ class ReadyStreamsTest {
         ready.push(130, 20);
         ready.push(5, 20);
         assertThat(ready.pop()).isEqualTo(7);
-        ready.push(64, 20); // those before it stand in the heap
+        ready.push(64, 20); // those before it are queued
         assertThat(List.of(ready.pop(), ready.pop(), ready.pop()))
                 .isSortedAccordingTo(Comparator.comparingInt(stream -> ready.place(stream, 20)))
                 .containsExactlyInAnyOrder(5, 64, 130);
+    }
+
+    @Test
+    void aStreamThatComesWhileThoseOfItsTimeAreTakenHasItsPlaceAmongThem() {
+        ReadyStreams ready = new ReadyStreams(200);
+        for (int stream = 0; stream < 200; stream += 2) {
+            ready.push(stream, 20);
+        }
+        int first = ready.pop();
+        ready.push(first, 20); // before all others again
+        ready.push(1, 21);
+        assertThat(ready.pop()).isEqualTo(first);
+        assertThat(ready.nextTime()).isEqualTo(20);
+    }
+
+    @Test
+    void timeDoesNotRunBack() {
+        ReadyStreams ready = new ReadyStreams(2);
+        ready.push(0, 20);
+        assertThatThrownBy(() -> ready.push(1, 19))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("19");
     }
 
     @Test
