@@ -59,7 +59,7 @@ final class DepartureQueues {
      * @throws InvalidInputException if it has run past the last of them
      */
     static long withinTheClock(long timePs) {
-        if (timePs < 0) {
+        if (timePs < 0 || timePs == NEVER) {
             throw new InvalidInputException(
                     "the run lasts longer than 106 days of model time, which is as far as the clock"
                             + " counts; take faster devices or fewer accesses, or --clock none");

@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access pays for it. Where accesses
  * arrive at times of their own, there is a point every 30 s of those, Thermostat's default interval, and means over them; the clocks agree because arrivals
- * are the same under each. Other runs have no time under some clocks: of those there is the placement at the end, and no mean.
+ * are the same under each (of one stream; how many streams interleave depends on time). Other runs have no time under some clocks: of those there is the placement at the end, and no mean.
  */
 final class SlowMemory {
     private static final long INTERVAL_PS = 30_000_000_000_000L;
@@ -91,7 +91,8 @@ final class SlowMemory {
 
     /** Adds the series to those of the run's policies, unless one of them keeps its own. */
     void addSeries(Map<String, Series> all) {
-        if (!figures.isEmpty() && !all.containsKey(SlowMemoryFigures.COLD_SHARE)) {
+        Series ofPolicy = all.get(SlowMemoryFigures.COLD_SHARE);
+        if (!figures.isEmpty() && (ofPolicy == null || ofPolicy.size() == 0)) {
             all.putAll(series);
         }
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Instructions of all streams pass one server ({@link InstructionServer}); a stream whose instructions are done issues before others that can from the same time on.
  *
- * <p>State: what was read of each stream. Cost of an access: a few comparisons for each doubling of the streams.
+ * <p>State: what was read of each stream. Cost of an access: the same however many streams there are.
  */
 final class StreamLoop implements LoopEnd {
     private final TieredMemory memory;
@@ -57,9 +57,9 @@ final class StreamLoop implements LoopEnd {
     }
 
     /**
-     * Decides further accesses and appends each to {@code decided}, right before its decision.
+     * Decides further accesses and appends each to {@code decided}, which is empty, right before its decision.
      *
-     * @param most how many {@code decided} holds then, unless the workload ends
+     * @param most how many {@code decided} holds then, unless a barrier or the end comes first
      * @return false if the workload has ended
      */
     boolean decide(Policy policy, StreamSource source, AccessBatch decided, int most) {
@@ -71,7 +71,10 @@ final class StreamLoop implements LoopEnd {
                     : Math.max(Math.max(canIssue, earliestPs), window.lastCompletionPs()); // which made room
             if (clock.nextTime() <= issue || window.nextCompletion() <= issue) {
                 if (canIssue == DepartureQueues.NEVER && window.isEmpty()) {
-                    if (!passBarrier(all)) {
+                    if (decided.size > 0) {
+                        return true; // whoever is told of them is, before the host accesses memory
+                    }
+                    if (!passBarrier(policy, all)) {
                         return false;
                     }
                 } else if (clock.nextTime() <= window.nextCompletion()) {
@@ -99,8 +102,10 @@ final class StreamLoop implements LoopEnd {
     }
 
     /** All streams stand at a barrier or have ended, and all accesses have completed. */
-    private boolean passBarrier(Streams all) {
-        boolean goesOn = all.passBarrier();
+    private boolean passBarrier(Policy policy, Streams all) {
+        clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        clock.decideForNone();
+        boolean goesOn = all.passBarrier(policy::onHostAccess);
         for (int stream = 0; stream < streamCount; stream++) {
             if (all.isRunning(stream)) {
                 ready.push(stream, window.lastCompletionPs());
@@ -116,13 +121,7 @@ final class StreamLoop implements LoopEnd {
             stream = computing.take();
         } else {
             stream = ready.pop();
-            boolean hasAccess = all.hasAccess(stream);
-            if (!all.hostAccesses().isEmpty()) {
-                clock.decideForNone();
-                all.hostAccesses().forEach(policy::onHostAccess);
-                all.hostAccesses().clear();
-            }
-            if (!hasAccess) {
+            if (!all.hasAccess(stream)) {
                 return;
             }
             long takesPs = computes ? accelerator.instructionsPs(all.instructions(stream)) : 0;

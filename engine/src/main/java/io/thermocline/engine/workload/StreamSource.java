@@ -1,5 +1,7 @@
 package io.thermocline.engine.workload;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ public abstract class StreamSource implements AccessSource {
     private final Workload workload;
     private @Nullable Streams turns;
     private int turn;
+    private final List<Range> hostAccesses = new ArrayList<>(); // after the barrier that was passed last
 
     /** A pass over a workload. */
     protected StreamSource(Workload workload) {
@@ -28,6 +31,15 @@ public abstract class StreamSource implements AccessSource {
      * @return false at the end of the stream; the batch is then empty
      */
     public abstract boolean read(int stream, AccessBatch batch);
+
+    /**
+     * All streams have come to their barrier, or to their end, and those at a barrier go on.
+     *
+     * @return what the host's processor accesses before they do
+     */
+    protected List<Range> passBarrier() {
+        return List.of();
+    }
 
     /** What is read of the streams of this pass, from now on. */
     public final Streams streams() {
@@ -45,17 +57,17 @@ public abstract class StreamSource implements AccessSource {
             turns = all;
         }
         batch.clear();
+        hostAccesses.forEach(batch::hostAccess);
+        hostAccesses.clear();
         while (!batch.isFull() && all.isAnyRunning()) {
             if (all.hasAccess(turn)) {
                 all.take(turn, batch);
             }
-            all.hostAccesses().forEach(batch::hostAccess);
-            all.hostAccesses().clear();
             turn = turn + 1 < all.count() ? turn + 1 : 0;
         }
         if (!all.isAnyRunning()) {
             turn = 0;
-            batch.barrier = all.passBarrier();
+            batch.barrier = all.passBarrier(hostAccesses::add);
         }
         return batch.size > 0 || batch.barrier;
     }

@@ -1,7 +1,6 @@
 package io.thermocline.engine.workload;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** The streams of one pass: of each the accesses that were read but not taken yet, and whether it stands at a barrier or has ended. */
 public final class Streams {
@@ -15,7 +14,6 @@ public final class Streams {
     private final AccessBatch[] batches;
     private final int[] positions;
     private final State[] states;
-    private final List<Range> hostAccesses = new ArrayList<>(); // read, and not taken yet
     private int running;
 
     Streams(StreamSource source, int count, Columns columns, int capacity) {
@@ -48,7 +46,6 @@ public final class Streams {
                 } else if (!batch.allocated().isEmpty()) {
                     throw new IllegalStateException("a workload of many streams allocated while it ran");
                 }
-                hostAccesses.addAll(batch.hostAccesses());
             }
         }
         return states[stream] == State.RUNNING;
@@ -57,11 +54,6 @@ public final class Streams {
     private void stop(int stream, State state) {
         states[stream] = state;
         running--;
-    }
-
-    /** What the host's processor accesses before the next access is taken; the caller empties it. */
-    public List<Range> hostAccesses() {
-        return hostAccesses;
     }
 
     /** Instructions before the next access of a stream, which it must have; 0 where the workload does not say. */
@@ -85,13 +77,20 @@ public final class Streams {
         return states[stream] == State.RUNNING;
     }
 
-    /** All streams that stand at a barrier go on; false if none does, since all have ended. */
-    public boolean passBarrier() {
+    /**
+     * All streams that stand at a barrier go on; false if none does, since all have ended.
+     *
+     * @param hostAccess learns of what the host's processor accesses before
+     */
+    public boolean passBarrier(Consumer<Range> hostAccess) {
         for (int stream = 0; stream < states.length; stream++) {
             if (states[stream] == State.AT_BARRIER) {
                 states[stream] = State.RUNNING;
                 running++;
             }
+        }
+        if (running > 0) {
+            source.passBarrier().forEach(hostAccess);
         }
         return running > 0;
     }

@@ -1,5 +1,7 @@
 package io.thermocline.workloads.graph;
 
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
@@ -27,7 +29,8 @@ final class DreamGraphProgram implements TaskProgram {
     private static final int CHUNK_EDGES =
             128; // DREAM's source, sssp and bfs; later versions of bfs and cc have 16 to 64
 
-    private static final int INSTRUCTIONS_AN_EDGE = 150;
+    private static final long INSTRUCTIONS_AN_EDGE = 150;
+    private static final long LARGEST_PAGE = 32 << 20;
 
     private final Graph graph;
     private final GraphLayout layout;
@@ -45,6 +48,16 @@ final class DreamGraphProgram implements TaskProgram {
         firstChunk = new int[balanced ? graph.vertices() + 1 : 0];
         for (int v = 0; balanced && v < graph.vertices(); v++) {
             firstChunk[v + 1] = firstChunk[v] + (int) Math.max(1, (graph.degree(v) + CHUNK_EDGES - 1) / CHUNK_EDGES);
+        }
+    }
+
+    /** Refuses pages whose edges take more instructions than an access can have before it. */
+    static void checkPage(long pageBytes) {
+        if (pageBytes > LARGEST_PAGE) {
+            throw InvalidInputException.of(
+                    "page",
+                    Units.formatBytes(pageBytes),
+                    "at most " + Units.formatBytes(LARGEST_PAGE) + " with kernel=dream");
         }
     }
 
@@ -84,7 +97,7 @@ final class DreamGraphProgram implements TaskProgram {
         long first = graph.begin(vertex) + (long) chunk * CHUNK_EDGES;
         long end = isBalanced() ? Math.min(graph.end(vertex), first + CHUNK_EDGES) : graph.end(vertex);
         readEdges(first, end, accesses);
-        accesses.spend((int) Math.min(Integer.MAX_VALUE, (end - first) * INSTRUCTIONS_AN_EDGE));
+        accesses.spend((end - first) * INSTRUCTIONS_AN_EDGE);
         if (chunk == 0 && graph.degree(vertex) > 0) {
             algorithm.visit(vertex);
         }

@@ -170,6 +170,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             throw SourceVertex.noEdges();
         }
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
+        DreamGraphProgram.checkPage(request.pageBytes());
         boolean balanced = request.parameters().get(LAYOUT).equals("balanced");
         return new StreamTaskWorkload(
                 layout.pages(),

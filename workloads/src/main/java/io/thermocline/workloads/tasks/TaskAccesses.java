@@ -10,7 +10,7 @@ public final class TaskAccesses {
     private int[] instructions = new int[0]; // as long as the accesses once a task has spent some
     private int size;
     private int next;
-    private int unspent; // instructions of tasks that made no access
+    private long unspent; // instructions of tasks that made no access
 
     /** Appends a read of a page. */
     public void read(int page) {
@@ -32,7 +32,7 @@ public final class TaskAccesses {
     }
 
     /** The task issues so many instructions, spread evenly over its accesses. Those of a task without accesses count for the task after it. */
-    public void spend(int count) {
+    public void spend(long count) {
         unspent += count;
         if (size == 0) {
             return;
@@ -42,8 +42,8 @@ public final class TaskAccesses {
         }
         long before = 0;
         for (int i = 0; i < size; i++) {
-            long upTo = (long) unspent * (i + 1) / size;
-            instructions[i] = (int) (upTo - before);
+            long upTo = Math.multiplyExact(unspent, i + 1) / size;
+            instructions[i] = Math.toIntExact(upTo - before);
             before = upTo;
         }
         unspent = 0;

@@ -1,8 +1,10 @@
 package io.thermocline.workloads.tasks;
 
 import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
+import java.util.List;
 
 /**
  * Runs a program on the streams of a workload: whichever asks next gets the next task, as a GPU hands out thread blocks. A barrier follows each kernel.
@@ -29,14 +31,8 @@ final class TaskStreams extends StreamSource {
     @Override
     public boolean read(int stream, AccessBatch batch) {
         batch.clear();
-        if (kernelsDone[stream] == kernels) {
-            if (ended || !program.nextKernel()) {
-                ended = true;
-                return false;
-            }
-            kernels++;
-            nextTask = 0;
-            program.hostAccesses().forEach(batch::hostAccess);
+        if (kernelsDone[stream] == kernels && !beginKernel()) {
+            return false;
         }
         TaskAccesses task = running[stream];
         if (task == null) {
@@ -52,6 +48,21 @@ final class TaskStreams extends StreamSource {
             batch.barrier = true;
         }
         return true;
+    }
+
+    @Override
+    protected List<Range> passBarrier() {
+        return beginKernel() ? program.hostAccesses() : List.of();
+    }
+
+    /** The next kernel begins; false if there is none. */
+    private boolean beginKernel() {
+        ended = ended || !program.nextKernel();
+        if (!ended) {
+            kernels++;
+            nextTask = 0;
+        }
+        return !ended;
     }
 
     /** The next part of a stream's task begins, or its next task; false if there is none in this kernel. */
