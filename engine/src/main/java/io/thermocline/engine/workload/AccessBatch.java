@@ -48,8 +48,8 @@ public final class AccessBatch {
     /** Whether a barrier follows the last access: nothing after it issues before all accesses before it have completed. */
     public boolean barrier;
 
-    private final List<Range> allocated = new ArrayList<>();
-    private final List<Range> hostAccesses = new ArrayList<>();
+    private List<Range> allocated = List.of(); // most batches have none
+    private List<Range> hostAccesses = List.of();
 
     /** A batch of {@value #CAPACITY} accesses with these optional columns. */
     public AccessBatch(Columns columns) {
@@ -83,17 +83,13 @@ public final class AccessBatch {
     public void clear() {
         size = 0;
         barrier = false;
-        if (!allocated.isEmpty()) {
-            allocated.clear();
-        }
-        if (!hostAccesses.isEmpty()) {
-            hostAccesses.clear();
-        }
+        allocated = List.of();
+        hostAccesses = List.of();
     }
 
     /** The workload allocates a range; this takes effect before the first access of the batch. */
     public void allocate(Range range) {
-        allocated.add(range);
+        allocated = with(range, allocated);
     }
 
     /** What the workload allocates before the first access of the batch. */
@@ -103,7 +99,13 @@ public final class AccessBatch {
 
     /** The host's processor accesses a range, all of it, before the first access of the batch and after a barrier. */
     public void hostAccess(Range range) {
-        hostAccesses.add(range);
+        hostAccesses = with(range, hostAccesses);
+    }
+
+    private static List<Range> with(Range range, List<Range> ranges) {
+        List<Range> longer = ranges.isEmpty() ? new ArrayList<>() : ranges;
+        longer.add(range);
+        return longer;
     }
 
     /** What the host's processor accesses before the first access of the batch. */

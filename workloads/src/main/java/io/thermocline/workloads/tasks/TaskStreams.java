@@ -5,27 +5,29 @@ import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a program on the streams of a workload: whichever asks next gets the next task, as a GPU hands out thread blocks. A barrier follows each kernel.
  */
 final class TaskStreams extends StreamSource {
     private final TaskProgram program;
-    private final TaskAccesses[] running; // by stream: its task
+    private final @Nullable TaskAccesses[] rest; // by stream: of its task, what has not fitted its batch
     private final int[] number; // by stream: of its task
     private final int[] partsBegun; // by stream: of its task
     private final int[] kernelsDone; // by stream
     private int kernels; // begun
     private int nextTask;
     private boolean ended;
+    private TaskAccesses begun = new TaskAccesses(); // one for all streams: it stays in near caches
 
     TaskStreams(Workload workload, TaskProgram program) {
         super(workload);
         this.program = program;
-        running = new TaskAccesses[workload.streams()];
-        number = new int[running.length];
-        partsBegun = new int[running.length];
-        kernelsDone = new int[running.length];
+        rest = new TaskAccesses[workload.streams()];
+        number = new int[rest.length];
+        partsBegun = new int[rest.length];
+        kernelsDone = new int[rest.length];
     }
 
     @Override
@@ -34,15 +36,23 @@ final class TaskStreams extends StreamSource {
         if (kernelsDone[stream] == kernels && !beginKernel()) {
             return false;
         }
-        TaskAccesses task = running[stream];
+        TaskAccesses task = rest[stream];
         if (task == null) {
-            task = new TaskAccesses();
-            running[stream] = task;
+            begun.clear();
+            while (begun.isEmpty() && begin(stream, begun)) {
+                // a part without accesses is over at once
+            }
+            begun.take(batch);
+            if (!begun.isEmpty()) {
+                rest[stream] = begun;
+                begun = new TaskAccesses();
+            }
+        } else {
+            task.take(batch);
+            if (task.isEmpty()) {
+                rest[stream] = null;
+            }
         }
-        while (task.isEmpty() && begin(stream, task)) {
-            // a part without accesses is over at once
-        }
-        task.take(batch);
         if (batch.size == 0) {
             kernelsDone[stream]++;
             batch.barrier = true;
