@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An operation touches the key's bucket and its
- * four allocations. With {@code layout=scattered} these lie anywhere in the heap, each by itself; with {@code together} on one page.
+ * four allocations. Keys lie anywhere in the heap, the four allocations of each on one page ({@code layout=together}), so that a page is as hot as its keys are (thesis sec. 6.5), or each
+ * anywhere by itself ({@code scattered}).
  */
 public final class RedisProvider extends DeclaredWorkload {
     static final Parameter<Long> KEYS =
@@ -23,10 +24,10 @@ public final class RedisProvider extends DeclaredWorkload {
             "thesis sec. 6.4.3 and 6.6");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
-            "scattered",
-            List.of("scattered", "together"),
-            "whether the allocations of a key lie anywhere in the heap or on one page",
-            "assumed");
+            "together",
+            List.of("together", "scattered"),
+            "whether the allocations of a key lie on one page or anywhere in the heap, each by itself",
+            "assumed: page hotness reflects key hotness (thesis sec. 6.5)");
     static final Parameter<Double> READS =
             Parameter.decimal("reads", "", "0.9", 0, 1, "share of operations that read", "assumed");
     static final Parameter<Double> RATE = Parameter.decimal(
