@@ -12,7 +12,7 @@ class PolicyParametersTest {
     private static final String THERMOSTAT = "thermostat?interval=1s&sample-share=0.1&slowdown=";
     private static final String BODY = """
             {"testbed": "thermostat-xeon", "scale": "1/64", "pacing": "realtimex8",
-             "workload": "kv-redis?popularity=zipf&rate=20000&seconds=120", "policy": "%s1"}""".formatted(THERMOSTAT);
+             "workload": "kv-redis?popularity=zipf&layout=scattered&rate=20000&seconds=120", "policy": "%s1"}""".formatted(THERMOSTAT);
 
     @RegisterExtension
     private static final RunningService service = new RunningService();
