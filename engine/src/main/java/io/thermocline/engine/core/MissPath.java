@@ -23,7 +23,7 @@ final class MissPath {
     int decide(Policy policy, int access, long number) {
         int page = access & Integer.MAX_VALUE;
         int e = memory.entry[page];
-        tier = memory.noteServed(page, e, PageEntry.dirtyIfWrite(access));
+        tier = memory.noteServed(page, e, access >>> 31);
         if (memory.takeAccessDelay() != 0) {
             throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
         }

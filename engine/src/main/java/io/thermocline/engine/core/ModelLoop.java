@@ -97,6 +97,7 @@ final class ModelLoop implements RunLoop {
         boolean open = arrivals.length > 0;
         boolean computes = batch.instructions.length > 0;
         int[] entry = memory.entry;
+        byte[] marks = memory.marks(0);
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
@@ -106,15 +107,15 @@ final class ModelLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
             long issue = open ? Math.max(time, arrivals[i]) : time;
-            if ((e & need) != need || clock.nextTime() <= issue) {
+            if ((e & PageEntry.FAST) == 0 || clock.nextTime() <= issue) {
                 break;
             }
             if (open && arrivals[i] != AccessBatch.FOLLOWS) {
                 queueing.record(issue - arrivals[i], 1);
             }
             clock.issue(issue);
+            marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
             policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
             window.hit(i - from, issue);
             time = issue + gap;

@@ -3,8 +3,9 @@ package io.thermocline.engine.core;
 /**
  * An entry of the page table, four bytes: {@code fast | dirty | tier (2) | demoted | frame (27)}.
  *
- * <p><em>fast</em>: the page lies in the first tier, its data has landed, and nobody wants to notice its next access; the run loop tests it together with
- * <em>dirty</em> by one mask. <em>demoted</em>: the page was demoted earlier in the run and lies below the first tier; in the first tier the same bit says that
+ * <p><em>fast</em>: the page lies in the first tier, its data has landed, and nobody wants to notice its next access; the run loop tests nothing else.
+ * <em>dirty</em>: a write to a page in the last tier is being decided; what writes to pages above change is kept by frame ({@link Frames#DIRTY}), where the run loop
+ * notes it without a branch. <em>demoted</em>: the page was demoted earlier in the run and lies below the first tier; in the first tier the same bit says that
  * the page is watched. A page in the last tier lies at its home, which nobody else uses: its frame is its own number, and the lowest bit says instead whether
  * it was ever accessed.
  */
@@ -26,15 +27,5 @@ final class PageEntry {
     /** Where the page of an entry lies. */
     static int tier(int entry) {
         return (entry & TIER) >>> TIER_SHIFT;
-    }
-
-    /** {@link #DIRTY} for a write, 0 for a read: an entry without it does not suit a write. */
-    static int dirtyIfWrite(int access) {
-        return access >>> 31 << DIRTY_SHIFT;
-    }
-
-    /** The marks that an access leaves on the frame of a page in the first tier, whose entry this is. */
-    static byte marksOfHit(int entry) {
-        return (byte) (Frames.SERVED | entry >>> DIRTY_SHIFT & Frames.DIRTY);
     }
 }

@@ -143,9 +143,10 @@ final class StreamLoop implements LoopEnd {
         clock.decideFor(stream);
         earliestPs = DepartureQueues.withinTheClock(time + gapPs);
         int e = memory.entry[page];
-        int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
-        if ((e & need) == need) {
-            policy.onHit(page, e & PageEntry.FRAME, access < 0, number);
+        if ((e & PageEntry.FAST) != 0) {
+            int frame = e & PageEntry.FRAME;
+            memory.marks(0)[frame] |= (byte) (access >>> 31);
+            policy.onHit(page, frame, access < 0, number);
             window.hit(stream, time);
             return;
         }

@@ -144,7 +144,9 @@ public final class TieredMemory {
 
     /** Whether a page is newer than its home. */
     public boolean isDirty(int page) {
-        return (entry[page] & DIRTY) != 0;
+        int e = entry[page];
+        int tier = PageEntry.tier(e);
+        return tier == last ? (e & DIRTY) != 0 : (frames[tier].marks()[e & FRAME] & Frames.DIRTY) != 0;
     }
 
     /** Whether a page was accessed. */
@@ -301,7 +303,7 @@ public final class TieredMemory {
         int dirty = marks & Frames.DIRTY;
         entry[leaving] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
         first.fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | (e & SEEN) << Frames.SEEN_SHIFT);
-        entry[page] = fastOnArrival | e & DIRTY | frame;
+        entry[page] = fastOnArrival | frame;
         long tally = replaced + Replaced.of(dirty, marks >>> Frames.TOUCHED_SHIFT & 1, e >>> DEMOTED_SHIFT & 1);
         replaced = tally;
         if (tally < 0) {
@@ -342,7 +344,7 @@ public final class TieredMemory {
             counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
-            entry[page] = (marks & Frames.DIRTY) << DIRTY_SHIFT | toTier << TIER_SHIFT | DEMOTED | target;
+            entry[page] = toTier << TIER_SHIFT | DEMOTED | target;
             operation(demotionSlot, page, tier, frame, toTier, target);
         }
     }
@@ -484,7 +486,6 @@ public final class TieredMemory {
                 int page = tier.pageOf(frame);
                 if (page != Frames.EMPTY) {
                     tier.marks()[frame] |= Frames.DIRTY;
-                    entry[page] |= DIRTY;
                 }
             }
         }
@@ -525,23 +526,22 @@ public final class TieredMemory {
      * Takes note of an access that did not take the shortest way, before its decision.
      *
      * @param e the page's entry
-     * @param dirty {@link PageEntry#DIRTY} if it writes, else 0
+     * @param write 1 if it writes, else 0
      * @return where it was served
      */
-    int noteServed(int page, int e, int dirty) {
+    int noteServed(int page, int e, int write) {
         int tier = PageEntry.tier(e);
         counters.served[tier]++;
         if (tier == last) {
             if ((e & SEEN) == 0) { // once a page: seldom, or each time
                 counters.pages++;
             }
-            entry[page] = e | SEEN | dirty;
+            entry[page] = e | SEEN | write << DIRTY_SHIFT;
         } else {
             byte[] marks = frames[tier].marks();
             int mark = marks[e & FRAME];
             counters.pages += ~mark >>> Frames.SEEN_SHIFT & 1;
-            marks[e & FRAME] = (byte) (mark | Frames.SERVED | dirty >>> DIRTY_SHIFT);
-            entry[page] = e | dirty;
+            marks[e & FRAME] = (byte) (mark | Frames.SERVED | write);
         }
         return tier;
     }
@@ -617,7 +617,6 @@ public final class TieredMemory {
             for (int frame = 0; frame < frames[tier].size(); frame++) {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && isDirty(page)) {
-                    entry[page] &= ~DIRTY;
                     frames[tier].marks()[frame] &= ~Frames.DIRTY;
                     operation(flushSlot, page, tier, frame, last, page);
                 }
@@ -639,16 +638,16 @@ public final class TieredMemory {
         int e = entry[page];
         int from = PageEntry.tier(e);
         int source = page;
-        int seen = (e & SEEN) << Frames.SEEN_SHIFT;
+        int kept = e >>> DIRTY_SHIFT & Frames.DIRTY | (e & SEEN) << Frames.SEEN_SHIFT;
         if (from != last) {
             source = e & FRAME;
             Frames middle = frames[from];
-            seen = middle.marks()[source] & Frames.SEEN;
+            kept = middle.marks()[source] & (Frames.DIRTY | Frames.SEEN);
             counters.wasted += ~middle.marks()[source] >>> Frames.TOUCHED_SHIFT & 1;
             middle.release(source);
         }
-        frames[to].fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | seen);
-        entry[page] = fast | (e & DIRTY) | frame;
+        frames[to].fill(frame, page, kept);
+        entry[page] = fast | frame;
         if (to != 0) {
             entry[page] |= to << TIER_SHIFT | e & DEMOTED; // a later promotion comes back from that demotion, too
         }

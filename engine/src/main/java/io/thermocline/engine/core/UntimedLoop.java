@@ -35,10 +35,9 @@ final class UntimedLoop implements RunLoop {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            int need = PageEntry.FAST | PageEntry.dirtyIfWrite(access);
-            if ((e & need) == need) {
+            if ((e & PageEntry.FAST) != 0) {
                 int frame = e & PageEntry.FRAME;
-                marks[frame] = PageEntry.marksOfHit(e);
+                marks[frame] |= (byte) (Frames.SERVED | access >>> 31);
                 policy.onHit(page, frame, access < 0, number + i);
             } else {
                 decide(policy, access, e, number + i);
@@ -48,7 +47,7 @@ final class UntimedLoop implements RunLoop {
 
     private void decide(Policy policy, int access, int e, long number) {
         int page = access & Integer.MAX_VALUE;
-        int tier = memory.noteServed(page, e, PageEntry.dirtyIfWrite(access));
+        int tier = memory.noteServed(page, e, access >>> 31);
         if (listener != null && tier > 0) {
             listener.waits(number);
             listener.completed(number, tier, 0);
