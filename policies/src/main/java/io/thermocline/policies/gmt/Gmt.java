@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * special case of one middle tier. The page being fetched counts as gone from its tier when a place for the victim is looked for; the tier's spare
  * frame bridges the moment between.
  *
- * <p>State: 1 B a frame of the first tier, 12 to 20 B a frame of middle tiers (1 B with clocks there, nothing where no page is ever made to leave).
+ * <p>State: 2 bits a frame of the first tier, 12 to 20 B a frame of middle tiers (2 bits with clocks there, nothing where no page is ever made to leave).
  */
 abstract class Gmt implements Policy {
     private static final long BEFORE = -1;

@@ -18,7 +18,7 @@ import java.util.Map;
  * (class k when the distance is below the capacities down to tier k together, {@code eq1}); pages without history count as predicted for the last tier
  * in the heuristic; before the first line there is no history.
  *
- * <p>State: 2 B a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (1 B with clocks there), 16 B a page, and while sampling 4 B an access and a page.
+ * <p>State: 10 bits a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (2 bits with clocks there), 16 B a page, and while sampling 4 B an access and a page.
  */
 public final class GmtReuse extends Gmt {
     private final SplitMix64 random;
