@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.CostModel;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** Works out the figures of a study's rows from the results of its runs. */
 final class StudyMeasures {
@@ -91,7 +92,15 @@ final class StudyMeasures {
             case "speed-up" ->
                 speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));
-            case "io-cut" -> ioCut(row.required("configuration"), policy, row.required("over"));
+            case "io-cut" ->
+                cut(row.required("configuration"), policy, row.required("over"), StudyMeasures::readFromLast);
+            case "metric-cut" ->
+                cut(
+                        row.required("configuration"),
+                        policy,
+                        row.required("over"),
+                        result -> policyMetric(result, row.required("metric")));
+            case "middle-traffic" -> middleTraffic(row.required("configuration"), policy, row.required("over"));
             case "first" -> first(row.required("configuration"), policy, row.required("over")) ? 1 : 0;
             case "rising" -> rising(row.required("configurations"), policy, row.required("over")) ? 1 : 0;
             case "apps-within" -> appsWithin(row, policy);
@@ -99,6 +108,11 @@ final class StudyMeasures {
                 policyMetric(
                         result(row.required("configuration"), row.required("workload"), policy),
                         row.required("metric"));
+            case "policy-metric-if-any" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                        .policyMetrics()
+                        .getOrDefault(row.required("metric"), Double.NaN)
+                        .doubleValue();
             case "bandwidth" -> bandwidth(result(row.required("configuration"), row.required("workload"), policy));
             case "fetched-over" ->
                 (double) readFromLast(result(row.required("configuration"), row.required("workload"), policy))
@@ -153,16 +167,35 @@ final class StudyMeasures {
         return Math.exp(logarithms / workloads.length);
     }
 
-    /** How much fewer bytes are read from the last tier, mean of the workloads. */
-    private double ioCut(String configuration, String policy, String over) {
-        Map<String, Map<String, RunResult>> runs = Study.results(results, configuration);
-        double sum = 0;
-        for (String workload : runs.keySet()) {
-            sum += 1
-                    - (double) readFromLast(result(configuration, workload, policy))
-                            / readFromLast(result(configuration, workload, over));
-        }
-        return sum / runs.size();
+    /** How much less a policy has of something than another, mean of the workloads. */
+    private double cut(String configuration, String policy, String over, ToDoubleFunction<RunResult> amount) {
+        return mean(
+                configuration,
+                workload -> 1
+                        - amount.applyAsDouble(result(configuration, workload, policy))
+                                / amount.applyAsDouble(result(configuration, workload, over)));
+    }
+
+    /** Bytes between the first two tiers, both ways, by those that another policy moves between the first and the last; mean of the workloads. */
+    private double middleTraffic(String configuration, String policy, String over) {
+        return mean(configuration, workload -> {
+            RunResult result = result(configuration, workload, policy);
+            RunResult other = result(configuration, workload, over);
+            List<String> tiers = result.tiers();
+            return (double) bothWays(result, tiers.get(0), tiers.get(1))
+                    / bothWays(other, tiers.get(0), tiers.get(tiers.size() - 1));
+        });
+    }
+
+    private static long bothWays(RunResult result, String one, String other) {
+        return result.bytes(one, other) + result.bytes(other, one);
+    }
+
+    private double mean(String configuration, ToDoubleFunction<String> ofWorkload) {
+        return Study.results(results, configuration).keySet().stream()
+                .mapToDouble(ofWorkload)
+                .average()
+                .orElseThrow();
     }
 
     private static long readFromLast(RunResult result) {

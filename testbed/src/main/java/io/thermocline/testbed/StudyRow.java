@@ -8,7 +8,7 @@ package io.thermocline.testbed;
  * @param metric how the figure is worked out
  * @param paper the paper's figure; NaN where it gives none
  * @param prototype what an independent prototype of the system reached; NaN where there is none
- * @param ours our figure
+ * @param ours our figure; NaN where the runs had nothing to measure
  * @param label {@code predicted} (parameters fixed beforehand), {@code calibrated} (something was fitted to a stated anchor) or
  *     {@code not-reproduced}
  * @param band what we commit to, or {@code shown}

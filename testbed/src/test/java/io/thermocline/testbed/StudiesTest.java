@@ -58,7 +58,11 @@ class StudiesTest {
                 StandardLaboratory.create(cache), "gmt", OptionalDouble.of(1.0 / 4096), Progress.SILENT);
 
         assertThat(rows).isNotEmpty().allSatisfy(row -> {
-            assertThat(row.ours()).isFinite();
+            if (row.row().startsWith("Fig. 9")) {
+                assertThat(row.ours()).isNaN(); // GMT-Reuse learns from samples in batches of 10,000
+            } else {
+                assertThat(row.ours()).isFinite();
+            }
             assertThat(row.verdict()).isIn("within", "outside", "shown");
             assertThat(row.verdict().equals("shown")).isEqualTo(row.band().equals("shown"));
         });
