@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 class NextVictimsTest {
 
     @Property(tries = 200)
-    void clockChoosesWhatItForesees(@ForAll @IntRange(min = 1, max = 60) int frames, @ForAll long seed) {
+    void clockChoosesWhatItForesees(@ForAll @IntRange(min = 1, max = 200) int frames, @ForAll long seed) {
         choosesWhatItForesees(new Clock(frames, false), frames, seed);
     }
 
