@@ -9,6 +9,7 @@ import io.thermocline.testbed.tiers.TierNodes;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Checks runs that are made together, and what is made of their workloads once for all of them. */
 final class Preparation {
     private final Equipment equipment;
-    private final List<RunSpec> together;
     private final Set<String> declared;
     private final Progress progress;
     private final Map<String, Workload> shared = new HashMap<>();
+    private final Set<String> notes = new LinkedHashSet<>(); // for people, of the runs so far
 
     /**
      * Begins with nothing shared.
@@ -30,7 +31,6 @@ final class Preparation {
      */
     Preparation(Equipment equipment, List<RunSpec> together, Progress progress) {
         this.equipment = equipment;
-        this.together = together;
         declared = equipment.selections().declared(together);
         this.progress = progress;
     }
@@ -53,9 +53,8 @@ final class Preparation {
         }
         RunChecks.length(switches, spec, workload);
         Testbed testbed = plan.resolve(workload, spec.scale());
-        if (spec.equals(together.get(0))) { // once for all
-            notes(spec, plan).forEach(progress::message);
-        }
+        notes.addAll(notes(spec, plan));
+        notes.addAll(workload.notes());
         InputRules rules = equipment.rules();
         rules.checkAccesses(workload.accesses());
         WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
@@ -72,6 +71,11 @@ final class Preparation {
         }
         rules.checkTable(workload.pages(), upperFrames(testbed));
         return new CheckedRun(equipment, spec, testbed, workload, policy, switches, wall);
+    }
+
+    /** Says what people should know of the runs, once all of them are in order. */
+    void tellNotes() {
+        notes.forEach(progress::message);
     }
 
     /** Settings of a run that are in order and yet change nothing, a line for people each. */

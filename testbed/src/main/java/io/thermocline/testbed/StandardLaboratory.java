@@ -122,7 +122,7 @@ public final class StandardLaboratory implements Laboratory {
 
     @Override
     public PreparedRun prepare(RunSpec spec, Progress progress) {
-        return new Preparation(equipment, List.of(spec), progress).prepare(spec, null);
+        return prepareAll(List.of(spec), progress).get(0);
     }
 
     @Override
@@ -137,6 +137,7 @@ public final class StandardLaboratory implements Laboratory {
         for (RunSpec spec : specs) {
             prepared.add(preparation.prepare(spec, null));
         }
+        preparation.tellNotes();
         return prepared;
     }
 

@@ -63,6 +63,11 @@ public interface Workload {
         return false;
     }
 
+    /** What people should know who asked for it, a line each: settings that are in order and yet change nothing, or are taken in a way of its own. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /** Begins a pass. */
     AccessSource open();
 

@@ -7,6 +7,7 @@ import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -80,24 +81,23 @@ public final class TraceProvider implements WorkloadProvider {
                         .orElse(null),
                 values.getOr(PAGE_BYTES, request.pageBytes()),
                 request.decoderBytes());
+        List<String> notes = new ArrayList<>();
         if (file.pageBytes() != request.pageBytes()) {
-            otherPages(file, request);
+            notes.add(otherPages(file, request));
         }
         if (request.scale() != 1) {
-            request.progress()
-                    .accept("trace " + file.path() + ": a trace keeps its footprint; the scale does not apply to it");
+            notes.add("trace " + file.path() + ": a trace keeps its footprint; the scale does not apply to it");
         }
-        return TraceWorkload.of(file, values.get(ARRIVAL));
+        return TraceWorkload.of(file, values.get(ARRIVAL)).withNotes(notes);
     }
 
-    private static void otherPages(TraceFile file, WorkloadRequest request) {
+    private static String otherPages(TraceFile file, WorkloadRequest request) {
         String own = Units.formatBytes(file.pageBytes());
         String base = Units.formatBytes(request.pageBytes());
         if (file.unit() == TraceUnit.OBJECT) {
             throw new InvalidInputException("trace " + file.path() + ": pageBytes=" + file.pageBytes()
                     + " divides addresses, but the trace names objects, each of which is one base page of " + base);
         }
-        request.progress()
-                .accept("trace " + file.path() + ": each " + own + " of addresses is one base page of " + base);
+        return "trace " + file.path() + ": each " + own + " of addresses is one base page of " + base;
     }
 }

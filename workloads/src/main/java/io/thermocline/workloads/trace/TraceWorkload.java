@@ -5,6 +5,7 @@ import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.future.OwnFuture;
+import java.util.List;
 
 /**
  * The accesses of a trace file. A trace has the size it has: it does not scale, and its pages are known only once it has been read.
@@ -14,10 +15,12 @@ import io.thermocline.workloads.future.OwnFuture;
 public final class TraceWorkload implements Workload, OwnFuture {
     private final TraceFile file;
     private final Columns columns;
+    private final List<String> notes;
 
-    private TraceWorkload(TraceFile file, Columns columns) {
+    private TraceWorkload(TraceFile file, Columns columns, List<String> notes) {
         this.file = file;
         this.columns = columns;
+        this.notes = List.copyOf(notes);
     }
 
     /**
@@ -31,7 +34,12 @@ public final class TraceWorkload implements Workload, OwnFuture {
             throw new InvalidInputException("trace " + file.path() + ": has no times (format "
                     + file.format().label() + "); arrival=true needs them");
         }
-        return new TraceWorkload(file, arrival ? Columns.NONE.withArrival() : Columns.NONE);
+        return new TraceWorkload(file, arrival ? Columns.NONE.withArrival() : Columns.NONE, List.of());
+    }
+
+    /** The same accesses, with what people should know of how the file is taken. */
+    TraceWorkload withNotes(List<String> lines) {
+        return new TraceWorkload(file, columns, lines);
     }
 
     /** The file. */
@@ -58,6 +66,11 @@ public final class TraceWorkload implements Workload, OwnFuture {
     }
 
     @Override
+    public List<String> notes() {
+        return notes;
+    }
+
+    @Override
     public double scaleEffective() {
         return 1;
     }
@@ -72,7 +85,7 @@ public final class TraceWorkload implements Workload, OwnFuture {
         if (!knowsNext()) {
             throw new IllegalStateException("the format " + file.format().label() + " does not tell next accesses");
         }
-        return new TraceWorkload(file, columns.withNext());
+        return new TraceWorkload(file, columns.withNext(), notes);
     }
 
     @Override

@@ -11,7 +11,6 @@ import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -27,8 +26,6 @@ class TraceProviderTest {
             .findFirst()
             .orElseThrow();
 
-    private final List<String> progress = new ArrayList<>();
-
     @TempDir
     Path folder;
 
@@ -41,7 +38,7 @@ class TraceProviderTest {
         assertThat(workload.columns()).isEqualTo(Columns.NONE);
         assertThat(workload.scaleEffective()).isEqualTo(1);
         assertThat(workload.fixesFootprint()).isFalse();
-        assertThat(progress).isEmpty();
+        assertThat(workload.notes()).isEmpty();
         assertThat(Traces.accesses(workload))
                 .isEqualTo(Traces.accesses(workload))
                 .hasSize(9);
@@ -57,8 +54,12 @@ class TraceProviderTest {
     void pageBytesDividesAddresses() {
         String path = Traces.write(folder, "t.csv", "address\n0\n4096\n8192\n").toString();
         assertThat(Traces.accesses(create(path, Map.of()))).containsExactly("r0", "r1", "r2");
-        assertThat(Traces.accesses(create(path, Map.of("pageBytes", "8KiB")))).containsExactly("r0", "r0", "r1");
-        assertThat(progress).singleElement().asString().endsWith("each 8 KiB of addresses is one base page of 4 KiB");
+        Workload larger = create(path, Map.of("pageBytes", "8KiB"));
+        assertThat(Traces.accesses(larger)).containsExactly("r0", "r0", "r1");
+        assertThat(larger.notes())
+                .singleElement()
+                .asString()
+                .endsWith("each 8 KiB of addresses is one base page of 4 KiB");
     }
 
     @Test
@@ -74,9 +75,9 @@ class TraceProviderTest {
     void scaleIsToldNotToApply() {
         Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9));
         Workload workload = provider.create(new WorkloadRequest(
-                path.toString(), values(Map.of()), 4096, 0.5, 1, InputCache.in(folder), progress::add));
+                path.toString(), values(Map.of()), 4096, 0.5, 1, InputCache.in(folder), text -> {}));
         assertThat(workload.scaleEffective()).isEqualTo(1);
-        assertThat(progress).singleElement().asString().contains("keeps its footprint");
+        assertThat(workload.notes()).singleElement().asString().contains("keeps its footprint");
     }
 
     @Test
@@ -213,7 +214,7 @@ class TraceProviderTest {
 
     private Workload create(String argument, Map<String, String> given) {
         return provider.create(
-                new WorkloadRequest(argument, values(given), 4096, 1, 1, InputCache.in(folder), progress::add));
+                new WorkloadRequest(argument, values(given), 4096, 1, 1, InputCache.in(folder), text -> {}));
     }
 
     private ParameterValues values(Map<String, String> given) {
