@@ -30,6 +30,7 @@ final class ReportOptions {
         }
         ReportFile file = ReportFile.at(report);
         inputs.forEach(input -> input.checkOther("--report", file.path()));
+        file.checkReplaceable();
         return file;
     }
 

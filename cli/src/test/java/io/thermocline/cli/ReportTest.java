@@ -178,8 +178,23 @@ final class ReportTest {
     }
 
     @Test
+    void anEarlierReportIsReplacedAndNoOtherFile() throws IOException {
+        Path place = folder.resolve("report.html");
+        String[] command = {"compare", "-w", "zipf", "-p", "slow", "--report", place.toString()};
+        assertThat(new Terminal().run(command).code()).isZero();
+        assertThat(new Terminal().run(command).code()).isZero();
+
+        Files.writeString(place, "somebody's work");
+        Terminal terminal = new Terminal().run(command);
+        assertThat(terminal.code()).isEqualTo(2);
+        assertThat(terminal.err()).contains("is no report").hasLineCount(1);
+        assertThat(terminal.laboratory.ran).isEmpty();
+        assertThat(place).hasContent("somebody's work");
+    }
+
+    @Test
     void theFileThatALinkStandsForIsReplaced() throws IOException {
-        Path file = Files.writeString(folder.resolve("real.html"), "before");
+        Path file = Files.writeString(folder.resolve("real.html"), "");
         Path link = Files.createSymbolicLink(folder.resolve("link.html"), file);
         assertThat(new Terminal()
                         .run("compare", "-w", "zipf", "-p", "slow", "--report", link.toString())
@@ -216,13 +231,6 @@ final class ReportTest {
                 assertThat(input).hasContent("before");
             }
         }
-    }
-
-    @Test
-    void anEarlierReportIsReplaced() throws IOException {
-        Path input = Files.writeString(folder.resolve("t.csv"), "page\n1\n");
-        Files.writeString(folder.resolve("report.html"), "before");
-        assertThat(compare("-w", "zipf,trace:" + input, "-p", "slow")).startsWith("<!DOCTYPE html>");
     }
 
     @Test

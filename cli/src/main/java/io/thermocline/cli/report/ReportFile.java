@@ -2,6 +2,8 @@ package io.thermocline.cli.report;
 
 import io.thermocline.engine.InvalidInputException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,6 +12,9 @@ import java.nio.file.StandardCopyOption;
 /** The file of a report. It appears whole or not at all: it is written beside its place and renamed. */
 public final class ReportFile {
     private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
+
+    private static final String GENERATOR = "<meta name=\"generator\" content=\"Thermocline "; // as Page writes it
+    private static final int BEGINNING_BYTES = 1024;
 
     private static final Path PROCESSES = Path.of("/proc");
 
@@ -51,6 +56,31 @@ public final class ReportFile {
             return new ReportFile(file, part);
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("--report", text, ALLOWED, e);
+        }
+    }
+
+    /**
+     * Refuses to take the place of a file that is neither empty nor an earlier report, so that nothing of the user's is lost.
+     *
+     * @throws InvalidInputException if there is one
+     */
+    public void checkReplaceable() {
+        try {
+            if (Files.exists(file) && !isReplaceable(file)) {
+                throw InvalidInputException.about(
+                        "--report",
+                        "'" + file
+                                + "' is there already and is no report; name another file, or remove that one first");
+            }
+        } catch (IOException e) {
+            throw InvalidInputException.of("--report", file, ALLOWED, e);
+        }
+    }
+
+    private static boolean isReplaceable(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            String beginning = new String(in.readNBytes(BEGINNING_BYTES), StandardCharsets.UTF_8);
+            return beginning.isEmpty() || beginning.contains(GENERATOR);
         }
     }
 
