@@ -50,11 +50,7 @@ final class SpecOptions {
     }
 
     private long seed() {
-        try {
-            return Long.parseLong(seed);
-        } catch (NumberFormatException e) {
-            throw InvalidInputException.of("--seed", seed, "a whole number", e);
-        }
+        return Units.whole("--seed", seed, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     /** What {@code --set} gives, by key, in the order given. */

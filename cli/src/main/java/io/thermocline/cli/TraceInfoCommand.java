@@ -131,11 +131,8 @@ final class TraceInfoCommand implements Callable<Integer> {
                 Format.percent(info.pagesAccessedOnce() / pages)));
         table.row(List.of("hottest page", Format.percent(info.topPageShare()), "of the accesses"));
         table.row(List.of("hottest tenth of the pages", Format.percent(info.topTenthShare()), "of the accesses"));
-        if (info.firstTimeSeconds().isPresent() && info.lastTimeSeconds().isPresent()) {
-            double seconds = info.lastTimeSeconds().getAsDouble()
-                    - info.firstTimeSeconds().getAsDouble();
-            table.row(List.of("time span", Units.formatNanoseconds(seconds * 1e9), ""));
-        }
+        info.spanSeconds()
+                .ifPresent(seconds -> table.row(List.of("time span", Units.formatNanoseconds(seconds * 1e9), "")));
         table.row(List.of(
                 "size",
                 Units.formatBytes(info.fileBytes()),

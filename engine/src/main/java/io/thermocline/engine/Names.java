@@ -17,6 +17,15 @@ public final class Names {
      * @param kind what was named, such as {@code policy}; what the refusal is about
      */
     public static InvalidInputException unknown(String kind, String name, Collection<String> known) {
+        return unknown(kind, name, known, "");
+    }
+
+    /**
+     * As {@link #unknown(String, String, Collection)}, with what else may have been meant.
+     *
+     * @param advice a sentence, or empty
+     */
+    public static InvalidInputException unknown(String kind, String name, Collection<String> known, String advice) {
         String all = String.join(", ", known);
         if (name.isBlank()) {
             return new InvalidInputException(kind + ": is missing; give one of " + all, new Subject(kind, null, all));
@@ -30,7 +39,8 @@ public final class Names {
                 nearest = candidate;
             }
         }
-        String hint = nearest == null ? "" : " Did you mean '" + nearest + "'?";
+        String hint =
+                (nearest == null ? "" : " Did you mean '" + nearest + "'?") + (advice.isEmpty() ? "" : " " + advice);
         return new InvalidInputException(
                 "unknown " + kind + " '" + name + "'." + hint + " Known: " + all, new Subject(kind, name, all));
     }

@@ -13,6 +13,7 @@ public final class Units {
     private static final double SHORTEST_PLAIN = 1e-6;
     private static final Pattern NUMBER =
             Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final Map<String, Long> BYTES = Map.of(
             "", 1L, "B", 1L, "KiB", 1L << 10, "MiB", 1L << 20, "GiB", 1L << 30, "TiB", 1L << 40, "K", 1L << 10, "M",
@@ -39,17 +40,42 @@ public final class Units {
 
     /** Bytes of a size such as {@code 16GiB}, {@code 64KiB} or {@code 4096}. */
     public static long bytes(String option, String text) {
-        return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB");
+        return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB", "below 8 EiB");
     }
 
     /** Picoseconds of a duration such as {@code 130us} or {@code 50} (then nanoseconds). */
     public static long picoseconds(String option, String text) {
-        return scaled(option, text, PICOSECONDS, "a duration such as 50ns, 130us or 1s");
+        return scaled(option, text, PICOSECONDS, "a duration such as 50ns, 130us or 1s", "at most 106 days");
     }
 
     /** Bytes a second of a rate such as {@code 12.8GB/s}; {@code GB/s} means 10^9 bytes a second. */
     public static long bytesPerSecond(String option, String text) {
-        return scaled(option, text, BYTES_PER_SECOND, "a rate such as 12.8GB/s or 500MB/s");
+        return scaled(option, text, BYTES_PER_SECOND, "a rate such as 12.8GB/s or 500MB/s", "below 2^63 B/s");
+    }
+
+    /** A whole number from {@code least} to {@code most}; underscores may stand between its digits. */
+    public static long whole(String option, String text, long least, long most) {
+        String allowed = rangeOfWhole(least, most);
+        String digits = text.strip().replace("_", "");
+        try {
+            long value = Long.parseLong(digits);
+            if (value >= least && value <= most) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            boolean beyond = WHOLE.matcher(digits).matches();
+            throw InvalidInputException.of(
+                    option, text, beyond ? "a whole number from " + least + " to " + most : allowed, e);
+        }
+        throw InvalidInputException.of(option, text, allowed);
+    }
+
+    /** What {@link #whole} allows, for people. */
+    public static String rangeOfWhole(long least, long most) {
+        if (most != Long.MAX_VALUE) {
+            return "a whole number from " + least + " to " + most;
+        }
+        return least == Long.MIN_VALUE ? "a whole number" : "a whole number, at least " + least;
     }
 
     /** A positive ratio such as {@code 1/64} or {@code 0.5}. */
@@ -132,7 +158,7 @@ public final class Units {
         return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
     }
 
-    private static long scaled(String option, String text, Map<String, Long> units, String allowed) {
+    private static long scaled(String option, String text, Map<String, Long> units, String allowed, String limit) {
         Matcher matcher = NUMBER.matcher(text.strip());
         Long unit = matcher.matches() ? units.get(matcher.group(2)) : null;
         if (unit == null) {
@@ -144,10 +170,9 @@ public final class Units {
                     .setScale(0, RoundingMode.HALF_UP)
                     .longValueExact();
         } catch (ArithmeticException e) {
+            String all = allowed + ", " + limit;
             throw new InvalidInputException(
-                    option + ": '" + text + "' is too large; allowed: " + allowed,
-                    new Subject(option, text, allowed),
-                    e);
+                    option + ": '" + text + "' is too large; allowed: " + all, new Subject(option, text, all), e);
         }
     }
 }

@@ -150,9 +150,9 @@ final class Catalogue {
                 positive(
                         overrides.figure("write-bandwidth"),
                         Units.bytesPerSecond(overrides.figure("write-bandwidth"), entry.required("write-bandwidth"))),
-                whole(overrides.figure("read-iops"), entry.text("read-iops", "0"), 0),
-                whole(overrides.figure("write-iops"), entry.text("write-iops", "0"), 0),
-                (int) whole(overrides.figure("channels"), entry.text("channels", "1"), 1, MOST_CHANNELS),
+                Units.whole(overrides.figure("read-iops"), entry.text("read-iops", "0"), 0, Long.MAX_VALUE),
+                Units.whole(overrides.figure("write-iops"), entry.text("write-iops", "0"), 0, Long.MAX_VALUE),
+                (int) Units.whole(overrides.figure("channels"), entry.text("channels", "1"), 1, MOST_CHANNELS),
                 Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
                 sources);
     }
@@ -191,25 +191,6 @@ final class Catalogue {
             "read-iops",
             "write-iops",
             "channels");
-
-    static long whole(String option, String text, long least) {
-        return whole(option, text, least, Long.MAX_VALUE);
-    }
-
-    static long whole(String option, String text, long least, long most) {
-        String allowed = most == Long.MAX_VALUE
-                ? "a whole number, at least " + least
-                : "a whole number from " + least + " to " + most;
-        try {
-            long value = Long.parseLong(text.strip().replace("_", ""));
-            if (value >= least && value <= most) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            throw InvalidInputException.of(option, text, allowed, e);
-        }
-        throw InvalidInputException.of(option, text, allowed);
-    }
 
     private static long overhead(String option, String text) {
         long bytes = Units.bytes(option, text);

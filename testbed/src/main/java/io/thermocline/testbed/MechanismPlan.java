@@ -138,7 +138,7 @@ final class MechanismPlan {
     }
 
     private static int count(YamlTree stage, String figure) {
-        return (int) Catalogue.whole(stage.figure(figure), stage.text(figure, "1"), 1, MOST);
+        return (int) Units.whole(stage.figure(figure), stage.text(figure, "1"), 1, MOST);
     }
 
     private static long duration(YamlTree stage, String figure) {

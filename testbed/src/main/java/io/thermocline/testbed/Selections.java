@@ -251,6 +251,16 @@ final class Selections {
                 .filter(provider -> nameOf.apply(provider).equals(name))
                 .findFirst()
                 .orElseThrow(() ->
-                        Names.unknown(kind, name, known.stream().map(nameOf).toList()));
+                        Names.unknown(kind, name, known.stream().map(nameOf).toList(), advice(kind, name)));
+    }
+
+    /** What may have been meant by a name that is none. */
+    private static String advice(String kind, String name) {
+        if (name.contains(",")) {
+            return "A run takes one " + kind + "; 'compare' and 'curve' take several.";
+        }
+        return kind.equals("workload") && (name.contains(".") || name.contains("/"))
+                ? "A trace is given as trace:" + name + "."
+                : "";
     }
 }

@@ -177,12 +177,16 @@ final class TestbedPlan {
     private Accelerator accelerator() {
         YamlTree accelerator = tree.child("accelerator");
         long concurrency =
-                Catalogue.whole(accelerator.figure("concurrency"), accelerator.required("concurrency"), 1, 1 << 20);
+                Units.whole(accelerator.figure("concurrency"), accelerator.required("concurrency"), 1, 1 << 20);
         return new Accelerator(
                 accelerator.required("name"),
                 (int) concurrency,
                 picoseconds(accelerator, "issue-gap"),
-                Catalogue.whole(accelerator.figure("instruction-rate"), accelerator.text("instruction-rate", "0"), 0));
+                Units.whole(
+                        accelerator.figure("instruction-rate"),
+                        accelerator.text("instruction-rate", "0"),
+                        0,
+                        Long.MAX_VALUE));
     }
 
     /** What a tier holds at least. */
@@ -191,8 +195,12 @@ final class TestbedPlan {
     }
 
     private String tooSmall(String name, YamlTree tier) {
-        return tier.has("frames")
-                ? tier.figure("frames") + " is less than " + least(tier) + "; raise it"
+        if (tier.has("frames")) {
+            return tier.figure("frames") + " is less than " + least(tier) + "; raise it";
+        }
+        return tier.has("pages")
+                ? tier.figure("pages") + " times the scale are less than " + least(tier)
+                        + "; raise it or --scale, or give " + name + ".frames, which does not scale"
                 : "its capacity times the scale is less than " + least(tier) + "; raise " + name
                         + ".capacity or --scale";
     }
@@ -225,11 +233,11 @@ final class TestbedPlan {
     }
 
     private static long spare(YamlTree tier) {
-        return Catalogue.whole(tier.figure("spare"), tier.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
+        return Units.whole(tier.figure("spare"), tier.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
     }
 
     private Tier tier(String name, YamlTree description, long capacityBytes) {
-        int count = (int) Catalogue.whole(description.figure("count"), description.text("count", "1"), 1, 64);
+        int count = (int) Units.whole(description.figure("count"), description.text("count", "1"), 1, 64);
         String link = description.text("link");
         boolean linked = link != null && !link.equals("none");
         for (String figure : TestbedFigures.LINK) {
@@ -305,8 +313,8 @@ final class TestbedPlan {
         String text = tier.required(figure);
         double wanted = // in pages
                 switch (figure) {
-                    case "frames" -> Catalogue.whole(tier.figure(figure), text, 1);
-                    case "pages" -> Catalogue.whole(tier.figure(figure), text, 1) * factor;
+                    case "frames" -> Units.whole(tier.figure(figure), text, 1, Long.MAX_VALUE);
+                    case "pages" -> Units.whole(tier.figure(figure), text, 1, Long.MAX_VALUE) * factor;
                     default -> Units.bytes(tier.figure(figure), text) * factor / pageBytes;
                 };
         if (wanted * pageBytes > MOST_BYTES) {

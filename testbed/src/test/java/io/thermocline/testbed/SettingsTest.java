@@ -302,7 +302,8 @@ final class SettingsTest {
         assertRefused(
                 Runs.scaled(plain().withSetting("dram.pages", "9"), 0.1),
                 "tier dram has no frame left",
-                "dram.capacity");
+                "dram.pages times the scale",
+                "dram.frames");
         assertRefused(Runs.scaled(plain(), Double.MIN_VALUE), "no frame left");
         assertRefused(plain().withSetting("hbm.capacity", "65535"), "less than a page of 64 KiB", "hbm.capacity");
     }

@@ -36,19 +36,15 @@ public record Parameter<T>(
     /** A whole number from {@code min} to {@code max}. */
     public static Parameter<Long> integer(
             String name, String unit, String defaultText, long min, long max, String description, String source) {
-        String allowed =
-                max == Long.MAX_VALUE ? "a whole number, at least " + min : "a whole number from " + min + " to " + max;
-        return new Parameter<>(name, "integer", unit, defaultText, allowed, description, source, (option, text) -> {
-            try {
-                long value = Long.parseLong(text.strip().replace("_", ""));
-                if (value >= min && value <= max) {
-                    return value;
-                }
-            } catch (NumberFormatException e) {
-                throw InvalidInputException.of(option, text, allowed, e);
-            }
-            throw InvalidInputException.of(option, text, allowed);
-        });
+        return new Parameter<>(
+                name,
+                "integer",
+                unit,
+                defaultText,
+                Units.rangeOfWhole(min, max),
+                description,
+                source,
+                (option, text) -> Units.whole(option, text, min, max));
     }
 
     /** A number from {@code min} to {@code max}. */

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param footprintBytes distinct pages times the page size
  * @param firstTimeSeconds time of the first access in seconds, from which arrivals count, in the trace's own reckoning; empty where it has no times
  * @param lastTimeSeconds largest time likewise
+ * @param spanSeconds how much later that is, which two large numbers of seconds do not tell to the last digit; empty likewise
  * @param topPageShare share of the accesses that go to the page with the most, from 0 to 1
  * @param topTenthShare share of the accesses that go to the tenth of the pages (rounded up) with the most
  */
@@ -34,6 +35,7 @@ public record TraceInfo(
         long footprintBytes,
         OptionalDouble firstTimeSeconds,
         OptionalDouble lastTimeSeconds,
+        OptionalDouble spanSeconds,
         double topPageShare,
         double topTenthShare) {
 
@@ -87,6 +89,12 @@ public record TraceInfo(
             }
         }
 
+        /** Without loss unless the times lie further apart than a number can tell. */
+        private double span() {
+            long span = latest - first;
+            return span < 0 ? (double) latest - first : span;
+        }
+
         TraceInfo info(TraceFile file, int pages, long traceBytes) {
             long written = 0;
             long once = 0;
@@ -115,6 +123,7 @@ public record TraceInfo(
                     pages * file.pageBytes(),
                     timed ? OptionalDouble.of(first / second) : OptionalDouble.empty(),
                     timed ? OptionalDouble.of(latest / second) : OptionalDouble.empty(),
+                    timed ? OptionalDouble.of(span() / second) : OptionalDouble.empty(),
                     sorted[pages - 1] / (double) accesses,
                     top / (double) accesses);
         }

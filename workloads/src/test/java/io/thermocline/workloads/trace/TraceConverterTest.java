@@ -214,6 +214,14 @@ class TraceConverterTest {
         TraceInfo info = TraceInfo.of(Traces.file(path));
         assertThat(info.firstTimeSeconds()).hasValue(1e-7);
         assertThat(info.lastTimeSeconds()).hasValue(3e-7);
+        assertThat(info.spanSeconds()).hasValue(2e-7);
+    }
+
+    @Test
+    void infoTellsAShortSpanAtALateTime() {
+        String line = ",h,0,Read,0,4096,1\n"; // stamps of MSR count 100 ns since the year 1601
+        Path path = Traces.write(folder, "late.csv", "128166372003061629" + line + "128166372003061639" + line);
+        assertThat(TraceInfo.of(Traces.file(path)).spanSeconds()).hasValue(1e-6);
     }
 
     @Test
