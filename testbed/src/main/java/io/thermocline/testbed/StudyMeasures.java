@@ -113,6 +113,16 @@ final class StudyMeasures {
                         .policyMetrics()
                         .getOrDefault(row.required("metric"), Double.NaN)
                         .doubleValue();
+            case "metric-growth" ->
+                policyMetric(
+                                result(row.required("configuration"), row.required("workload"), policy),
+                                row.required("metric"))
+                        - policyMetric(
+                                result(
+                                        row.required("over-configuration"),
+                                        row.required("workload"),
+                                        row.required("over")),
+                                row.required("metric"));
             case "bandwidth" -> bandwidth(result(row.required("configuration"), row.required("workload"), policy));
             case "fetched-over" ->
                 (double) readFromLast(result(row.required("configuration"), row.required("workload"), policy))

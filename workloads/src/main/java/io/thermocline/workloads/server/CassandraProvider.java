@@ -15,7 +15,7 @@ import java.util.List;
 public final class CassandraProvider extends DeclaredWorkload {
     private static final Ycsb YCSB = new Ycsb(50, 21_000, 45_000);
 
-    private static final long KEYS = 5_000_000;
+    private static final long KEYS = 5_000_000; // at scale 1
 
     /** For the service loader. */
     public CassandraProvider() {
@@ -29,6 +29,7 @@ public final class CassandraProvider extends DeclaredWorkload {
     @Override
     public Workload create(WorkloadRequest request) {
         double reads = request.parameters().get(YCSB.reads);
+        long keys = Math.max(1, Math.round(KEYS * request.scale()));
         Region young = Region.first("young", ServerWorkload.bytes(request, 0.8), request.pageBytes());
         Region memtable = young.next("memtable", ServerWorkload.bytes(request, 2));
         Region metadata = memtable.next("metadata", ServerWorkload.bytes(request, 0.3));
@@ -39,10 +40,12 @@ public final class CassandraProvider extends DeclaredWorkload {
                 List.of(young, memtable, metadata, old, tables),
                 YCSB.rate(request.parameters()),
                 request.parameters().get(YCSB.operations),
-                () -> new Store(SplitMix64.of(request.seed(), "cassandra"), young, memtable, metadata, tables, reads));
+                () -> new Store(
+                        SplitMix64.of(request.seed(), "cassandra"), young, memtable, metadata, tables, keys, reads));
     }
 
-    private record Store(SplitMix64 random, Region young, Region memtable, Region metadata, Region tables, double reads)
+    private record Store(
+            SplitMix64 random, Region young, Region memtable, Region metadata, Region tables, long keys, double reads)
             implements Operations {
         @Override
         public int mostTouches() {
@@ -70,7 +73,7 @@ public final class CassandraProvider extends DeclaredWorkload {
             for (int i = 0; i < 6; i++) {
                 accesses[at++] = metadata.any(random);
             }
-            long key = ScrambledZipfian.next(random, KEYS);
+            long key = ScrambledZipfian.next(random, keys);
             for (int i = 0; i < 6; i++) {
                 long place = SplitMix64.mix(key * 6 + i) >>> 1;
                 accesses[at++] = tables.range().firstPage()
