@@ -614,10 +614,11 @@ public final class TieredMemory {
             return;
         }
         for (int tier = 0; tier < last; tier++) {
-            for (int frame = 0; frame < frames[tier].size(); frame++) {
+            byte[] marks = frames[tier].marks();
+            for (int frame = 0; frame < marks.length; frame++) {
                 int page = frames[tier].pageOf(frame);
-                if (page != Frames.EMPTY && isDirty(page)) {
-                    frames[tier].marks()[frame] &= ~Frames.DIRTY;
+                if (page != Frames.EMPTY && (marks[frame] & Frames.DIRTY) != 0) {
+                    marks[frame] &= ~Frames.DIRTY;
                     operation(flushSlot, page, tier, frame, last, page);
                 }
             }

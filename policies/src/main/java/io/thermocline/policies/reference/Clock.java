@@ -77,14 +77,14 @@ public final class Clock implements Replacement {
         int found = 0;
         int word = hand >>> WORD_BITS;
         long ahead = ALL << hand;
-        int words = Math.min(occupied.length, 1 + 4 * count / Long.SIZE); // all may be referenced
-        for (int seen = 0; found < count && seen < words; seen++) {
+        int further = Math.min(occupied.length, 1 + 4 * count / Long.SIZE); // words; all may be referenced
+        for (int seen = 0; found < count && seen <= further; seen++) {
             long candidates = occupied[word] & ~referenced[word] & ahead;
             for (; candidates != 0 && found < count; candidates &= candidates - 1) {
                 into[found++] = word << WORD_BITS | Long.numberOfTrailingZeros(candidates);
             }
             word = word + 1 == occupied.length ? 0 : word + 1;
-            ahead = ALL;
+            ahead = seen + 1 == occupied.length ? ~(ALL << hand) : ALL; // at last what lies behind the hand in its word
         }
         return found;
     }

@@ -24,6 +24,23 @@ class NextVictimsTest {
     }
 
     @Example
+    void clockForeseesAsManyAsAreAskedForRoundTheClock() {
+        Clock clock = new Clock(130, false); // three words
+        for (int frame = 0; frame < 130; frame++) {
+            clock.onFill(frame, frame, 0);
+        }
+        while (clock.victim(-1, 0) != 99) {} // the hand stands at 100
+        for (int frame : new int[] {100, 102, 128}) {
+            clock.onHit(frame, frame, false, 0);
+        }
+        int[] foreseen = new int[131];
+        assertThat(clock.nextVictims(foreseen, 3)).isEqualTo(3);
+        assertThat(foreseen).startsWith(101, 103, 104);
+        assertThat(clock.nextVictims(foreseen, 130)).isEqualTo(127); // all that were not accessed
+        assertThat(foreseen[126]).isEqualTo(99); // the last one right behind the hand, in its word
+    }
+
+    @Example
     void s3FifoForeseesThoseOfTheSmallQueueThatItWillNotPassOn() {
         S3Fifo replacement = new S3Fifo(6, 6, 0.9, 0.9, 2);
         for (int frame = 0; frame < 6; frame++) {
