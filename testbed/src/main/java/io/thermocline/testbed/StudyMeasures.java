@@ -38,8 +38,12 @@ final class StudyMeasures {
 
     private static String metric(YamlTree row) {
         String over = row.text("over");
-        return row.text("metric", row.required("measure")) + " of " + row.required("policy")
-                + (over == null ? "" : " over " + over);
+        String measured = switch (row.required("measure")) {
+            case "metric-cut" -> "cut of " + row.required("metric");
+            case "metric-growth" -> "growth of " + row.required("metric");
+            default -> row.text("metric", row.required("measure"));
+        };
+        return measured + " of " + row.required("policy") + (over == null ? "" : " over " + over);
     }
 
     /**

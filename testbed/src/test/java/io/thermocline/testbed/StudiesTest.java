@@ -66,6 +66,17 @@ class StudiesTest {
             assertThat(row.verdict()).isIn("within", "outside", "shown");
             assertThat(row.verdict().equals("shown")).isEqualTo(row.band().equals("shown"));
         });
+        // what Fig. 9 shows is a figure of a run that learns
+        RunResult learning =
+                Runs.run(Runs.spec("gmt-a100", "hotspot?footprint=3MiB", "gmt-reuse?samples=2000&sample-batch=100")
+                        .withSetting("page", "4KiB")
+                        .withSetting("hbm.frames", "20")
+                        .withSetting("dram.frames", "90"));
+        assertThat(rows)
+                .filteredOn(row -> row.row().startsWith("Fig. 9"))
+                .hasSize(5)
+                .allSatisfy(row -> assertThat(learning.policyMetrics())
+                        .containsKey(row.metric().replace(" of gmt-reuse", "")));
         // five passes read an input vector once each, and write one output vector: 1 - 6 / 10, whatever the scale
         assertThat(rows.get(0).ours()).isBetween(0.38, 0.42);
     }
