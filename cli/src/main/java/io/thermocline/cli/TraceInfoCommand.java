@@ -84,6 +84,9 @@ final class TraceInfoCommand implements Callable<Integer> {
         fields.put(
                 "lastTimeSeconds",
                 info.lastTimeSeconds().isPresent() ? info.lastTimeSeconds().getAsDouble() : "");
+        fields.put(
+                "spanSeconds",
+                info.spanSeconds().isPresent() ? info.spanSeconds().getAsDouble() : "");
         fields.put("topPageShare", info.topPageShare());
         fields.put("topTenthShare", info.topTenthShare());
         return fields;

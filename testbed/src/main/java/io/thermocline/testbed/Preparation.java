@@ -27,7 +27,7 @@ final class Preparation {
     /**
      * Begins with nothing shared.
      *
-     * @param together the runs, in their order
+     * @param together the runs
      */
     Preparation(Equipment equipment, List<RunSpec> together, Progress progress) {
         this.equipment = equipment;

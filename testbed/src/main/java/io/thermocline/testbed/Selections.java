@@ -257,7 +257,7 @@ final class Selections {
     /** What may have been meant by a name that is none. */
     private static String advice(String kind, String name) {
         if (name.contains(",")) {
-            return "A run takes one " + kind + "; 'compare' and 'curve' take several.";
+            return "One " + kind + " is taken here; a comparison takes several.";
         }
         return kind.equals("workload") && (name.contains(".") || name.contains("/"))
                 ? "A trace is given as trace:" + name + "."

@@ -45,7 +45,7 @@ final class SubjectsTest {
                 "dram.device  | dram.device          | sram     | sram     | ",
                 "dram.link    | dram.link            | string   | string   | ",
                 "hbm.capacity | hbm.capacity         | many     | many     | " + SIZE,
-                "hbm.capacity | hbm.capacity         | 1e99GiB  | 1e99GiB  | " + SIZE,
+                "hbm.capacity | hbm.capacity         | 1e99GiB  | 1e99GiB  | " + SIZE + ", below 8 EiB",
             })
     void aSettingIsNamedByItsPath(String path, String name, String given, String value, @Nullable String allowed) {
         Subject subject = subject(spec("lru").withSetting(path, given));

@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 public final class ReportFile {
     private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
 
-    private static final String GENERATOR = "<meta name=\"generator\" content=\"Thermocline "; // as Page writes it
+    private static final String GENERATOR = "<meta name=\"generator\" content=\"Thermocline "; // as in page.html
     private static final int BEGINNING_BYTES = 1024;
 
     private static final Path PROCESSES = Path.of("/proc");
