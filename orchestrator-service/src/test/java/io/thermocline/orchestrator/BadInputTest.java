@@ -339,7 +339,7 @@ class BadInputTest {
                 "pointer",
                 "/settings/hbm.capacity",
                 "1e99GiB",
-                "a size such as 4096, 64KiB or 16GiB");
+                "a size such as 4096, 64KiB or 16GiB, below 8 EiB");
     }
 
     @Test
