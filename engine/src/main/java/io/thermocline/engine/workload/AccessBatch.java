@@ -122,25 +122,6 @@ public final class AccessBatch {
         accesses[size++] = write ? page | WRITE : page;
     }
 
-    /**
-     * Appends an access of another batch with all columns that both have, but for the number of the next access and the arrival.
-     *
-     * @throws ArrayIndexOutOfBoundsException if the batch is full
-     */
-    public void append(AccessBatch other, int index) {
-        accesses[size] = other.accesses[index];
-        if (touches.length > 0) {
-            touches[size] = other.touches[index];
-        }
-        if (offset.length > 0) {
-            offset[size] = other.offset[index];
-        }
-        if (instructions.length > 0) {
-            instructions[size] = other.instructions[index];
-        }
-        size++;
-    }
-
     /** Whether no further access fits. */
     public boolean isFull() {
         return size == accesses.length;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class StreamSource implements AccessSource {
     private static final int MOST_HELD = 1 << 20; // accesses of all streams together
-    private static final int MOST_OF_STREAM = 256;
+    private static final int MOST_OF_STREAM = 32; // thousands of streams then fit a near cache
 
     private final Workload workload;
     private @Nullable Streams turns;
@@ -23,7 +23,8 @@ public abstract class StreamSource implements AccessSource {
     }
 
     /**
-     * Replaces the contents of {@code batch} with the next accesses of a stream: at least one, unless a barrier or the end comes first.
+     * Replaces the contents of {@code batch} with the next accesses of a stream: at least one, unless a barrier or the end comes first. How many fit must not change
+     * what a stream is given, only in how many batches.
      *
      * <p>A batch ends early at a barrier. A stream that has come to its barrier is not read before all have come to theirs, or to their end, and all accesses
      * before it have completed.

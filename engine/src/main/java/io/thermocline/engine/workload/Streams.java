@@ -2,69 +2,127 @@ package io.thermocline.engine.workload;
 
 import java.util.function.Consumer;
 
-/** The streams of one pass: of each the accesses that were read but not taken yet, and whether it stands at a barrier or has ended. */
+/**
+ * The streams of one pass: of each the accesses that were read but not taken yet, and whether it stands at a barrier or has ended.
+ *
+ * <p>There are thousands, and each takes its turn after many others. So all that is held of a stream stands side by side, and its next access is in the cache line
+ * that says where it is, if few are held.
+ */
 public final class Streams {
-    private enum State {
-        RUNNING,
-        AT_BARRIER,
-        ENDED
-    }
+    // what is held of a stream: three words, then accesses, each with the columns that there are
+    private static final int STATE = 0;
+    private static final int NEXT = 1; // where its next access stands, from the stream's first word
+    private static final int END = 2; // behind its last access
+    private static final int FIRST_ACCESS = 3;
+
+    // states
+    private static final int RUNNING = 0;
+    private static final int BEFORE_BARRIER = 1; // which follows what is held
+    private static final int AT_BARRIER = 2;
+    private static final int ENDED = 3;
 
     private final StreamSource source;
-    private final AccessBatch[] batches;
-    private final int[] positions;
-    private final State[] states;
+    private final int count;
+    private final AccessBatch batch; // what is read, on its way
+    private final boolean touches;
+    private final boolean offset;
+    private final int instructions; // where an access has them, from its first word; 0 if there are none
+    private final int wordsOfAccess;
+    private final int wordsOfStream;
+    private final int[] held;
     private int running;
 
     Streams(StreamSource source, int count, Columns columns, int capacity) {
         this.source = source;
-        batches = new AccessBatch[count];
-        positions = new int[count];
-        states = new State[count];
-        java.util.Arrays.setAll(batches, stream -> new AccessBatch(columns, capacity));
-        java.util.Arrays.fill(states, State.RUNNING);
+        this.count = count;
+        batch = new AccessBatch(columns, capacity);
+        touches = columns.touches();
+        offset = columns.offset();
+        int others = (touches ? 1 : 0) + (offset ? 1 : 0);
+        instructions = columns.instructions() ? 1 + others : 0;
+        wordsOfAccess = 1 + others + (columns.instructions() ? 1 : 0);
+        wordsOfStream = FIRST_ACCESS + capacity * wordsOfAccess;
+        held = new int[Math.multiplyExact(count, wordsOfStream)];
         running = count;
     }
 
     /** How many there are. */
     public int count() {
-        return batches.length;
+        return count;
     }
 
     /** Whether a stream has a next access; reads on if none is at hand. */
     public boolean hasAccess(int stream) {
-        AccessBatch batch = batches[stream];
-        while (positions[stream] == batch.size && states[stream] == State.RUNNING) {
-            if (batch.barrier) {
-                stop(stream, State.AT_BARRIER);
-                batch.clear();
-                positions[stream] = 0;
+        int words = stream * wordsOfStream;
+        return held[words + NEXT] != held[words + END] || readOn(stream, words);
+    }
+
+    private boolean readOn(int stream, int words) {
+        while (held[words + STATE] == RUNNING) {
+            if (!source.read(stream, batch)) {
+                stop(words, ENDED);
+            } else if (!batch.allocated().isEmpty()) {
+                throw new IllegalStateException("a workload of many streams allocated while it ran");
             } else {
-                positions[stream] = 0;
-                if (!source.read(stream, batch)) {
-                    stop(stream, State.ENDED);
-                } else if (!batch.allocated().isEmpty()) {
-                    throw new IllegalStateException("a workload of many streams allocated while it ran");
+                hold(words);
+                if (batch.size > 0) {
+                    return true;
                 }
             }
         }
-        return states[stream] == State.RUNNING;
+        if (held[words + STATE] == BEFORE_BARRIER) {
+            stop(words, AT_BARRIER);
+        }
+        return false;
     }
 
-    private void stop(int stream, State state) {
-        states[stream] = state;
+    private void hold(int words) {
+        int at = words + FIRST_ACCESS;
+        for (int i = 0; i < batch.size; i++) {
+            held[at++] = batch.accesses[i];
+            if (touches) {
+                held[at++] = batch.touches[i];
+            }
+            if (offset) {
+                held[at++] = batch.offset[i];
+            }
+            if (instructions > 0) {
+                held[at++] = batch.instructions[i];
+            }
+        }
+        held[words + NEXT] = FIRST_ACCESS;
+        held[words + END] = at - words;
+        held[words + STATE] = batch.barrier ? BEFORE_BARRIER : RUNNING;
+    }
+
+    private void stop(int words, int state) {
+        held[words + STATE] = state;
         running--;
     }
 
     /** Instructions before the next access of a stream, which it must have; 0 where the workload does not say. */
     public int instructions(int stream) {
-        int[] instructions = batches[stream].instructions;
-        return instructions.length == 0 ? 0 : instructions[positions[stream]];
+        int words = stream * wordsOfStream;
+        return instructions == 0 ? 0 : held[words + held[words + NEXT] + instructions];
     }
 
-    /** Moves the next access of a stream, which it must have, to the end of a batch. */
+    /** Moves the next access of a stream, which it must have, to the end of a batch; without the number of the next one and its arrival. */
     public void take(int stream, AccessBatch into) {
-        into.append(batches[stream], positions[stream]++);
+        int words = stream * wordsOfStream;
+        int at = words + held[words + NEXT];
+        held[words + NEXT] += wordsOfAccess;
+        int size = into.size;
+        into.accesses[size] = held[at];
+        if (touches) {
+            into.touches[size] = held[at + 1];
+        }
+        if (offset) {
+            into.offset[size] = held[touches ? at + 2 : at + 1];
+        }
+        if (instructions > 0) {
+            into.instructions[size] = held[at + instructions];
+        }
+        into.size = size + 1;
     }
 
     /** Whether any stream neither stands at a barrier nor has ended, as far as has been read. */
@@ -74,7 +132,7 @@ public final class Streams {
 
     /** Whether a stream neither stands at a barrier nor has ended, as far as has been read. */
     public boolean isRunning(int stream) {
-        return states[stream] == State.RUNNING;
+        return held[stream * wordsOfStream + STATE] <= BEFORE_BARRIER;
     }
 
     /**
@@ -83,9 +141,9 @@ public final class Streams {
      * @param hostAccess learns of what the host's processor accesses before
      */
     public boolean passBarrier(Consumer<Range> hostAccess) {
-        for (int stream = 0; stream < states.length; stream++) {
-            if (states[stream] == State.AT_BARRIER) {
-                states[stream] = State.RUNNING;
+        for (int words = 0; words < held.length; words += wordsOfStream) {
+            if (held[words + STATE] == AT_BARRIER) {
+                held[words + STATE] = RUNNING;
                 running++;
             }
         }

@@ -9,7 +9,8 @@ import io.thermocline.engine.workload.Workload;
 import java.util.List;
 
 /**
- * The accesses of a list for many streams: whichever stream is read takes the next piece of the list. A piece ends at a barrier, and where the seed says so.
+ * The accesses of a list for many streams: whichever stream is read takes the next piece of the list. A piece ends at a barrier, and where the seed says so; it fits
+ * any batch, so that its size is none of the results'.
  *
  * @param pages size of the address space
  * @param streams how many there are
@@ -19,6 +20,7 @@ import java.util.List;
  */
 public record ListedStreams(long pages, int streams, int streamConcurrency, long seed, List<ListedWorkload.Access> list)
         implements Workload {
+    private static final int LONGEST = 16;
 
     @Override
     public long accesses() {
@@ -50,7 +52,7 @@ public record ListedStreams(long pages, int streams, int streamConcurrency, long
                     batch.barrier = true;
                     return true;
                 }
-                while (position < list.size()) {
+                while (position < list.size() && batch.size < LONGEST) {
                     ListedWorkload.Access access = list.get(position);
                     batch.instructions[batch.size] = access.instructions();
                     batch.add(access.page(), access.write());
@@ -61,7 +63,7 @@ public record ListedStreams(long pages, int streams, int streamConcurrency, long
                         barriersPassed[stream]++;
                         batch.barrier = true;
                     }
-                    if (ends || access.barrier() || batch.isFull()) {
+                    if (ends || access.barrier()) {
                         break;
                     }
                 }
