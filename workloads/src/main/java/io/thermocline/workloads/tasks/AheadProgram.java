@@ -79,6 +79,21 @@ final class AheadProgram implements TaskProgram {
     }
 
     @Override
+    public int nextTask(int from) {
+        int task = from;
+        while (task < tasks()) {
+            if (task == current().end) {
+                advance();
+            }
+            task = current().nextTask();
+            if (task < current().end) {
+                return task;
+            }
+        }
+        return task;
+    }
+
+    @Override
     public void run(int task, TaskAccesses accesses) {
         while (task >= current().end) {
             advance();

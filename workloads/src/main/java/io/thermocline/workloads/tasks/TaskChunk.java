@@ -49,6 +49,11 @@ final class TaskChunk {
         count++;
     }
 
+    /** The first task with accesses that was not taken; {@link #end} if there is none. */
+    int nextTask() {
+        return next < count ? numbers[next] : end;
+    }
+
     /** Appends the accesses of a task, which comes after those asked for before. */
     void take(int number, TaskAccesses into) {
         if (next < count && numbers[next] == number) {

@@ -4,6 +4,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.engine.workload.StreamSource;
 import io.thermocline.engine.workload.Workload;
+import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,9 @@ final class TaskStreams extends StreamSource {
     private final int[] kernelsDone; // by stream
     private int kernels; // begun
     private int nextTask;
-    private boolean ended;
+    private boolean finished;
     private TaskAccesses begun = new TaskAccesses(); // one for all streams: it stays in near caches
+    private final ArrayDeque<TaskAccesses> ended = new ArrayDeque<>(); // to be used again
 
     TaskStreams(Workload workload, TaskProgram program) {
         super(workload);
@@ -45,12 +47,13 @@ final class TaskStreams extends StreamSource {
             begun.take(batch);
             if (!begun.isEmpty()) {
                 rest[stream] = begun;
-                begun = new TaskAccesses();
+                begun = ended.isEmpty() ? new TaskAccesses() : ended.pop();
             }
         } else {
             task.take(batch);
             if (task.isEmpty()) {
                 rest[stream] = null;
+                ended.push(task);
             }
         }
         if (batch.size == 0) {
@@ -67,12 +70,12 @@ final class TaskStreams extends StreamSource {
 
     /** The next kernel begins; false if there is none. */
     private boolean beginKernel() {
-        ended = ended || !program.nextKernel();
-        if (!ended) {
+        finished = finished || !program.nextKernel();
+        if (!finished) {
             kernels++;
             nextTask = 0;
         }
-        return !ended;
+        return !finished;
     }
 
     /** The next part of a stream's task begins, or its next task; false if there is none in this kernel. */
@@ -81,15 +84,17 @@ final class TaskStreams extends StreamSource {
         int part = partsBegun[stream];
         if (part > 0 && part < program.parts()) {
             program.goOn(number[stream], part, task);
-        } else if (nextTask < program.tasks()) {
-            number[stream] = nextTask++;
-            part = 0;
-            program.run(number[stream], task);
-        } else {
+            partsBegun[stream] = part + 1;
+            return true;
+        }
+        nextTask = program.nextTask(nextTask);
+        if (nextTask == program.tasks()) {
             partsBegun[stream] = 0;
             return false;
         }
-        partsBegun[stream] = part + 1;
+        number[stream] = nextTask++;
+        program.run(number[stream], task);
+        partsBegun[stream] = 1;
         return true;
     }
 

@@ -101,6 +101,33 @@ class AheadProgramTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 50, 40_000, 2_000_000})
+    void tasksThatItPassesHaveNoAccesses(int tasks) {
+        TaskProgram expected = new Sparse(tasks, -1);
+        TaskAccesses task = new TaskAccesses();
+        TaskAccesses own = new TaskAccesses();
+        try (AheadProgram program = new AheadProgram(new Sparse(tasks, -1))) {
+            while (expected.nextKernel()) {
+                assertThat(program.nextKernel()).isTrue();
+                int next = program.nextTask(0);
+                for (int number = 0; number < expected.tasks(); number++) {
+                    task.clear();
+                    expected.run(number, task);
+                    assertThat(number == next).isEqualTo(!task.isEmpty());
+                    if (number == next) {
+                        own.clear();
+                        program.run(number, own);
+                        assertThat(columns(own)).isDeepEqualTo(columns(task));
+                        next = program.nextTask(number + 1);
+                    }
+                }
+                assertThat(next).isEqualTo(expected.tasks());
+            }
+            assertThat(program.nextKernel()).isFalse();
+        }
+    }
+
     @Test
     void whatGoesWrongIsThrownToTheRun() {
         try (AheadProgram program = new AheadProgram(new Sparse(10_000, 9_000))) {
