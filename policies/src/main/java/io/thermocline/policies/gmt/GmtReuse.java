@@ -18,13 +18,13 @@ import java.util.Map;
  * (class k when the distance is below the capacities down to tier k together, {@code eq1}); pages without history count as predicted for the last tier
  * in the heuristic; before the first line there is no history.
  *
- * <p>State: 10 bits a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (2 bits with clocks there), 16 B a page, and while sampling 4 B an access and a page.
+ * <p>State: 34 bits a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (2 bits with clocks there), 8 B a page over up to three tiers and 16 over more, and while sampling 4 B an access and a page.
  */
 public final class GmtReuse extends Gmt {
     private final SplitMix64 random;
     private final ReuseSampler sampler;
     private final ReuseHistory history;
-    private final byte[] outlook; // by first-tier frame, its page's
+    private final int[] outlook; // by first-tier frame, its page's
     private final long[] classBounds; // pages; class k below bound k
     private final boolean discardWhenFull;
     private final int mostRetained;
@@ -55,7 +55,7 @@ public final class GmtReuse extends Gmt {
                 parameters.get(GmtParameters.SAMPLE_SPAN));
         history = new ReuseHistory(memory.tiers());
         history.grow(memory.pages());
-        outlook = new byte[memory.frames(0)];
+        outlook = new int[memory.frames(0)];
         classBounds = classBounds(parameters.get(GmtParameters.EQUATION_1).equals("sum"));
         discardWhenFull = discards(context);
         mostRetained = parameters.get(GmtParameters.RETAIN).equals("once") ? 1 : memory.frames(0);
@@ -130,13 +130,13 @@ public final class GmtReuse extends Gmt {
     @Override
     int victim(long access) {
         int frame = clock.victim(-1, access);
-        prediction = ReuseHistory.predict(outlook[frame]);
+        prediction = history.predict(outlook[frame]);
         for (int spared = 0; prediction == 0 && spared < mostRetained; spared++) {
             retained++;
             frame = clock.victim(-1, access);
-            prediction = ReuseHistory.predict(outlook[frame]);
+            prediction = history.predict(outlook[frame]);
         }
-        history.evicted(memory.pageAt(0, frame), outlook[frame], access, prediction);
+        history.evicted(memory.pageAt(0, frame), outlook[frame], access);
         return frame;
     }
 

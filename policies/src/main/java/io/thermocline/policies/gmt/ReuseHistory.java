@@ -8,98 +8,127 @@ import java.util.Arrays;
  *
  * <p>Source: GMT sec. 2.1.3, step 2, and Fig. 5. On a tie the chain stays in its state.
  *
- * <p>State: 16 B a page, side by side: weights 8; time of eviction 4, right tier, last prediction and next prediction together 2. A weight is
- * 64 / tiers^2 bits (at most 7); when one is full, the weights of its row are halved. The next prediction is worked out when its weights change.
+ * <p>State: 8 B a page over up to three tiers, since far caches are what a miss waits for; over more 16 B, side by side. Of them 4 B are the time of eviction and 5 or 7 bits the
+ * last right tier and the last prediction. A weight is 6 bits over two tiers, 3 over three, otherwise 64 / tiers^2; when one is full, the weights of its row are halved.
  */
 final class ReuseHistory {
     /** No eviction so far, or none whose outcome is known. */
     static final int UNKNOWN = -1;
 
-    // the second word of a page: time of eviction in the lower half; above it tiers, each as 1 + tier in three bits, 0
-    // for unknown
-    private static final int TIER = 7;
-    private static final int NEXT_SHIFT =
-            3; // what the next eviction will be predicted to deserve; below it the last right tier, the chain's state
-    private static final int LASTING = 63; // both, which stay while the page is in the first tier
-    private static final int PREDICTION_SHIFT = 6; // what the last eviction was predicted to deserve
-    private static final int AWAITS = 1 << 9; // evicted, and not back yet
+    private static final int MOST_TIERS_IN_A_WORD = 3;
+    private static final int WEIGHT_BITS_IN_A_WORD = 27; // of all weights
+
+    // a page's first word: the time of its eviction in the lower half; in the upper half, from its lowest bit, the last
+    // right tier
+    // (the chain's state) and a prediction, each as 1 + tier or 0 for unknown; whether it was evicted and is not back
+    // yet; weights if
+    // they are not in a word of their own
+    private static final int TIME_BITS = 32;
+    private final int tierBits;
+    private final int tierMask;
+    private final int awaits;
+    private final int weightsShift;
 
     private final int tiers;
+    private final boolean inAWord;
     private final int weightBits;
     private final int weightMask;
-    private long[] words = new long[0]; // two a page
+    private final int wordBits; // by how much a page is shifted to its first word
+    private long[] words = new long[0];
 
     ReuseHistory(int tiers) {
         this.tiers = tiers;
-        weightBits = Math.min(7, 64 / (tiers * tiers));
+        inAWord = tiers <= MOST_TIERS_IN_A_WORD;
+        wordBits = inAWord ? 0 : 1;
+        tierBits = Integer.SIZE - Integer.numberOfLeadingZeros(tiers);
+        tierMask = (1 << tierBits) - 1;
+        awaits = 1 << 2 * tierBits;
+        weightsShift = 2 * tierBits + 1;
+        weightBits = (inAWord ? WEIGHT_BITS_IN_A_WORD : Long.SIZE) / (tiers * tiers);
         weightMask = (1 << weightBits) - 1;
     }
 
     /** Makes room for pages up to {@code pages - 1}. */
     void grow(int pages) {
-        if (2L * pages > words.length) {
-            long length = words.length == 0 ? 2L * pages : Math.max(2L * pages, 2L * words.length);
+        long needed = (long) pages << wordBits;
+        if (needed > words.length) {
+            long length = words.length == 0 ? needed : Math.max(needed, 2L * words.length);
             words = Arrays.copyOf(words, (int) Math.min(Integer.MAX_VALUE - 8, length));
         }
     }
 
     /** Reads what is known of a page, and returns a number of no meaning. */
     int touch(int page) {
-        return 2 * page < words.length ? (int) words[2 * page] : 0;
+        int at = page << wordBits;
+        return at < words.length ? (int) words[at] : 0;
     }
 
-    /** What is known of a page's future evictions, in six bits; it does not change while the page is in the first tier. */
-    byte outlook(int page) {
-        return (byte) (bits(page) & LASTING);
+    /**
+     * What is known of a page in the first tier, and where its next eviction should go. It does not change while the page is there, so that whoever keeps it need not
+     * look for the page when it goes.
+     */
+    int outlook(int page) {
+        int bits = bits(page);
+        int state = bits & tierMask;
+        int next = state == 0 ? 0 : 1 + heaviest(weights(page), state - 1);
+        return bits & ~(tierMask << tierBits) | next << tierBits;
     }
 
     /** The tier that the next eviction of a page with this outlook should go to, or {@link #UNKNOWN}. */
-    static int predict(byte outlook) {
-        return (outlook >>> NEXT_SHIFT) - 1;
+    int predict(int outlook) {
+        return (outlook >>> tierBits & tierMask) - 1;
     }
 
-    /** The page leaves the first tier; {@code prediction} may be {@link #UNKNOWN}. */
-    void evicted(int page, byte outlook, long access, int prediction) {
-        put(page, outlook | prediction + 1 << PREDICTION_SHIFT | AWAITS, access);
+    /** A page with this outlook leaves the first tier. */
+    void evicted(int page, int outlook, long access) {
+        put(page, outlook | awaits, access);
     }
 
     /** Whether the page has been evicted and its outcome not been noted. */
     boolean awaitsOutcome(int page) {
-        return (bits(page) & AWAITS) != 0;
+        return (bits(page) & awaits) != 0;
     }
 
     /** Accesses since the page's eviction. */
     long accessesSince(int page, long access) {
-        return access - words[2 * page + 1] & 0xFFFF_FFFFL;
+        return access - words[page << wordBits] & 0xFFFF_FFFFL;
     }
 
     /** What was predicted at the page's eviction, or {@link #UNKNOWN}. */
     int prediction(int page) {
-        return (bits(page) >>> PREDICTION_SHIFT & TIER) - 1;
+        return predict(bits(page));
     }
 
     /** The page comes back: {@code tier} is where it should have gone. */
     void returned(int page, int tier) {
-        int previous = (bits(page) & TIER) - 1;
-        long weights = words[2 * page];
-        if (previous != UNKNOWN) {
-            weights = strengthened(weights, previous, tier);
-            words[2 * page] = weights;
+        int state = bits(page) & tierMask;
+        long weights = weights(page);
+        if (state != 0) {
+            weights = strengthened(weights, state - 1, tier);
         }
-        put(page, tier + 1 | heaviest(weights, tier) + 1 << NEXT_SHIFT, 0);
+        if (inAWord) {
+            put(page, (int) weights << weightsShift | tier + 1, 0);
+        } else {
+            put(page, tier + 1, 0);
+            words[(page << wordBits) + 1] = weights;
+        }
     }
 
     /** The page comes back and nothing is learnt from it. */
     void returnedUnknown(int page) {
-        put(page, bits(page) & LASTING, 0);
+        put(page, bits(page) & ~(awaits | tierMask << tierBits), 0);
     }
 
     private int bits(int page) {
-        return (int) (words[2 * page + 1] >>> 32);
+        return (int) (words[page << wordBits] >>> TIME_BITS);
     }
 
     private void put(int page, int bits, long access) {
-        words[2 * page + 1] = (long) bits << 32 | access & 0xFFFF_FFFFL;
+        words[page << wordBits] = (long) bits << TIME_BITS | access & 0xFFFF_FFFFL;
+    }
+
+    private long weights(int page) {
+        return inAWord ? bits(page) >>> weightsShift : words[(page << wordBits) + 1];
     }
 
     /** The tier that followed most often; on a tie the one that the chain is in, then the fastest. No branches, as none could be predicted. */

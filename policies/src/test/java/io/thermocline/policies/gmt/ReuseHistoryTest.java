@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReuseHistoryTest {
     private static final int UNKNOWN = ReuseHistory.UNKNOWN;
@@ -14,7 +14,7 @@ class ReuseHistoryTest {
 
     @Test
     void pageWithoutHistoryIsUnknown() {
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(UNKNOWN);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(UNKNOWN);
         assertThat(history.awaitsOutcome(PAGE)).isFalse();
     }
 
@@ -22,77 +22,76 @@ class ReuseHistoryTest {
     void firstOutcomeIsPredictedAgain() {
         history.returned(PAGE, 2);
 
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(2);
-        assertThat(ReuseHistory.predict(history.outlook(PAGE + 1))).isEqualTo(UNKNOWN);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(2);
+        assertThat(history.predict(history.outlook(PAGE + 1))).isEqualTo(UNKNOWN);
     }
 
     @Test
     void tierThatOftenFollowedIsPredicted() {
         // 0 1 0 1: after 0 came 1, after 1 came 0
         returned(0, 1, 0, 1);
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isZero();
+        assertThat(history.predict(history.outlook(PAGE))).isZero();
         returned(0);
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(1);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(1);
     }
 
     @Test
     void onATieTheChainStays() {
         // after 1 came 2 and 1, once each
         returned(1, 2, 1, 1);
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(1);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(1);
         returned(2, 1);
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(2);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(2);
     }
 
     @Test
     void evictionIsRememberedUntilItsOutcome() {
-        history.evicted(PAGE, history.outlook(PAGE), 100, 2);
+        history.returned(PAGE, 2);
+        history.evicted(PAGE, history.outlook(PAGE), 100);
         assertThat(history.awaitsOutcome(PAGE)).isTrue();
         assertThat(history.prediction(PAGE)).isEqualTo(2);
         assertThat(history.accessesSince(PAGE, 140)).isEqualTo(40);
 
         history.returned(PAGE, 1);
         assertThat(history.awaitsOutcome(PAGE)).isFalse();
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(1);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(1);
     }
 
     @Test
-    void evictionDoesNotChangeWhatIsPredicted() {
-        history.returned(PAGE, 2);
-        history.evicted(PAGE, history.outlook(PAGE), 100, UNKNOWN);
+    void evictionOfAPageWithoutHistoryIsRemembered() {
+        history.evicted(PAGE, history.outlook(PAGE), 100);
 
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(2);
+        assertThat(history.awaitsOutcome(PAGE)).isTrue();
         assertThat(history.prediction(PAGE)).isEqualTo(UNKNOWN);
     }
 
     @Test
     void returnOfWhichNothingIsLearntKeepsTheState() {
         history.returned(PAGE, 2);
-        history.evicted(PAGE, history.outlook(PAGE), 100, 2);
+        history.evicted(PAGE, history.outlook(PAGE), 100);
 
         history.returnedUnknown(PAGE);
 
         assertThat(history.awaitsOutcome(PAGE)).isFalse();
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(2);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(2);
     }
 
     @Test
     void distanceIsRightBeyondThirtyTwoBits() {
-        history.evicted(PAGE, history.outlook(PAGE), (1L << 32) - 10, 0);
+        history.evicted(PAGE, history.outlook(PAGE), (1L << 32) - 10);
         assertThat(history.accessesSince(PAGE, (1L << 32) + 10)).isEqualTo(20);
-        history.evicted(PAGE, history.outlook(PAGE), 0, 0);
+        history.evicted(PAGE, history.outlook(PAGE), 0);
         assertThat(history.accessesSince(PAGE, 3_000_000_000L)).isEqualTo(3_000_000_000L);
     }
 
     /**
-     * A full weight halves its row: of 7 bits (two tiers: at most 7) 127 times 0 after 0. A weight beside it is halved, too, so that what came
-     * long ago counts less.
+     * A full weight halves its row: of 6 bits 63 times 0 after 0. A weight beside it is halved, too, so that what came long ago counts less.
      */
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4})
-    void fullWeightHalvesItsRow(int tiers) {
+    @CsvSource({"2, 6", "3, 3", "4, 4"})
+    void fullWeightHalvesItsRow(int tiers, int bits) {
         ReuseHistory chain = history(tiers);
-        int full = (1 << Math.min(7, 64 / (tiers * tiers))) - 1;
+        int full = (1 << bits) - 1;
         int other = tiers - 1;
         // after 0: `other` full - 1 times, 0 full times
         chain.returned(PAGE, 0);
@@ -103,7 +102,7 @@ class ReuseHistoryTest {
         for (int i = 0; i < full; i++) {
             chain.returned(PAGE, 0);
         }
-        assertThat(ReuseHistory.predict(chain.outlook(PAGE))).isZero();
+        assertThat(chain.predict(chain.outlook(PAGE))).isZero();
         // the next makes it half + 1 for 0 and (full - 1) / 2 for other: as many more of other as make it greater
         chain.returned(PAGE, 0);
         int ahead = full / 2 + 1 - (full - 1) / 2;
@@ -111,10 +110,10 @@ class ReuseHistoryTest {
             chain.returned(PAGE, other);
             chain.returned(PAGE, 0);
         }
-        assertThat(ReuseHistory.predict(chain.outlook(PAGE))).isZero(); // a tie
+        assertThat(chain.predict(chain.outlook(PAGE))).isZero(); // a tie
         chain.returned(PAGE, other);
         chain.returned(PAGE, 0);
-        assertThat(ReuseHistory.predict(chain.outlook(PAGE))).isEqualTo(other);
+        assertThat(chain.predict(chain.outlook(PAGE))).isEqualTo(other);
     }
 
     @Test
@@ -127,22 +126,22 @@ class ReuseHistoryTest {
         four.returned(PAGE, 0);
         four.returned(PAGE, 1);
         four.returned(PAGE, 0);
-        assertThat(ReuseHistory.predict(four.outlook(PAGE))).isEqualTo(1);
+        assertThat(four.predict(four.outlook(PAGE))).isEqualTo(1);
         four.returned(PAGE, 3);
-        assertThat(ReuseHistory.predict(four.outlook(PAGE))).isEqualTo(3);
+        assertThat(four.predict(four.outlook(PAGE))).isEqualTo(3);
     }
 
     @Test
     void growingKeepsWhatIsKnown() {
         history.returned(PAGE, 2);
-        history.evicted(PAGE, history.outlook(PAGE), 7, 1);
+        history.evicted(PAGE, history.outlook(PAGE), 7);
 
         history.grow(1000);
 
-        assertThat(ReuseHistory.predict(history.outlook(PAGE))).isEqualTo(2);
-        assertThat(history.prediction(PAGE)).isEqualTo(1);
+        assertThat(history.predict(history.outlook(PAGE))).isEqualTo(2);
+        assertThat(history.prediction(PAGE)).isEqualTo(2);
         assertThat(history.accessesSince(PAGE, 8)).isEqualTo(1);
-        assertThat(ReuseHistory.predict(history.outlook(999))).isEqualTo(UNKNOWN);
+        assertThat(history.predict(history.outlook(999))).isEqualTo(UNKNOWN);
     }
 
     private void returned(int... tiers) {
