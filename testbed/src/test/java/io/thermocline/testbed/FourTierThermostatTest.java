@@ -81,7 +81,7 @@ final class FourTierThermostatTest {
 
     /** Those that use the first tier leave pages there, in every tier; each of their misses moves a real page or two, so they are few. */
     @ParameterizedTest
-    @ValueSource(strings = {"all-dram", "kstaled?idle=1ms", THERMOSTAT})
+    @ValueSource(strings = {"all-dram", "kstaled?idle=20ms", THERMOSTAT})
     void whatOthersLeftInTheFirstTierMovesDown(String policy) {
         RunSpec spec = Runs.switching(
                         redis("lru").withWorkload("kv-redis?popularity=zipf&rate=20000&seconds=4.4"),
