@@ -76,10 +76,11 @@ public class RunLoopBenchmark {
                     null);
             ModelClock modelClock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, PAGES, counters, modelClock);
-            loop = new ModelLoop(testbed, memory, modelClock, window, new LatencySummary());
+            loop = new ModelLoop(
+                    testbed, memory, modelClock, new AccessNotes(memory, counters), window, new LatencySummary());
         } else {
             memory = new TieredMemory(testbed, PAGES, counters, null);
-            loop = new UntimedLoop(memory, null);
+            loop = new UntimedLoop(memory, new AccessNotes(memory, counters), null);
         }
         PolicyProvider provider = StandardLaboratory.create(Path.of(".")).policies().stream()
                 .filter(candidate -> candidate.name().equals(policy))

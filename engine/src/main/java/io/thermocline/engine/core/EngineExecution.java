@@ -42,14 +42,12 @@ public final class EngineExecution implements Execution, LiveRun {
     private final Allocations allocations;
     private final Map<String, Series> series = new LinkedHashMap<>(); // of the policies
     private final SlowMemory slowMemory;
+    private final PolicyInCharge charge;
     private final boolean open;
 
     private Testbed testbed;
     private long hitPs; // latency of a hit whose data is in the first tier
-    private Policy policy;
-    private Timers timers;
     private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
-    private boolean takenOver;
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
 
@@ -82,13 +80,9 @@ public final class EngineExecution implements Execution, LiveRun {
         allocations = new Allocations(setup.workload(), memory);
         slowMemory = new SlowMemory(testbed, memory, allocations, counters, open);
         segments = new Segments(counters, setup.policy());
-        memory.follow(setup.policy().provider().needs());
-        timers = new Timers(0);
-        policy = newPolicy(setup.policy(), timers);
-        policy.adopt();
-        setup.workload().ranges().forEach(range -> allocations.allocate(range, policy));
-        policy.begin();
-        beginTimers();
+        charge = new PolicyInCharge(setup.policy(), memory, open ? null : clock, feed, this::context, this::nowPs);
+        setup.workload().ranges().forEach(range -> allocations.allocate(range, charge.policy()));
+        charge.begin();
     }
 
     @Override
@@ -141,7 +135,7 @@ public final class EngineExecution implements Execution, LiveRun {
             batch.first = counters.accesses;
             long border = nextBorder();
             goesOn = deciding.decide(
-                    policy, source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
+                    charge.policy(), source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
             count(0, batch.size);
             if (feed != null) {
                 feedTo(feed, counters.accesses);
@@ -152,24 +146,24 @@ public final class EngineExecution implements Execution, LiveRun {
 
     private void decideBatch(RunLoop deciding) {
         batch.first = counters.accesses;
-        allocations.takeIn(batch, policy);
+        allocations.takeIn(batch, charge.policy());
         int from = 0;
         while (from < batch.size) {
             long border = nextBorder();
             int to = (int) Math.min(batch.size, border - batch.first);
-            long duePs = Math.min(timers.nextPs(), slowMemory.nextPs());
+            long duePs = Math.min(charge.nextTimerPs(), slowMemory.nextPs());
             to = open ? arrivingBefore(duePs, from, to) : to;
             if (to == from) {
-                if (timers.nextPs() == duePs) {
+                if (charge.nextTimerPs() == duePs) {
                     arrivedPs = duePs;
                     deciding.advanceTo(arrivedPs);
-                    runTimer();
+                    charge.runTimer();
                 } else {
                     slowMemory.sample();
                 }
                 continue;
             }
-            deciding.run(policy, batch, from, to);
+            deciding.run(charge.policy(), batch, from, to);
             count(from, to);
             if (listener != null) {
                 listener.decided(counters.accesses, hitPs);
@@ -221,26 +215,8 @@ public final class EngineExecution implements Execution, LiveRun {
         return i;
     }
 
-    private void runTimer() {
-        policy.onTimer(timers.take(), nowPs());
-    }
-
     private long nowPs() {
         return open ? arrivedPs : clock == null ? 0 : clock.nowPs();
-    }
-
-    /** Sets the clock's alarm for the timers of a policy that has just been made, where no arrivals tell the time. */
-    private void beginTimers() {
-        ModelClock alarmClock = clock;
-        if (!open && alarmClock != null) {
-            alarmClock.endAlarm();
-            if (timers.nextPs() != DepartureQueues.NEVER) {
-                alarmClock.beginAlarm(timers.nextPs(), () -> {
-                    runTimer();
-                    alarmClock.setAlarm(timers.nextPs());
-                });
-            }
-        }
     }
 
     private void count(int from, int to) {
@@ -334,25 +310,18 @@ public final class EngineExecution implements Execution, LiveRun {
         boolean same = chosen.provider()
                 .policyClass()
                 .equals(segments.selection().provider().policyClass());
-        if (same && policy.reconfigure(chosen.parameters())) {
+        if (same && charge.policy().reconfigure(chosen.parameters())) {
             segments.select(chosen);
             return;
         }
-        Timers own = new Timers(nowPs());
-        Policy next = newPolicy(chosen, own); // before anything changes: it may refuse
+        PolicyInCharge.Successor next = charge.successor(chosen); // before anything changes: it may refuse
         segments.select(chosen);
-        memory.follow(chosen.provider().needs());
-        timers = own;
-        policy = next;
-        takenOver = true;
-        policy.adopt();
-        policy.begin();
-        beginTimers();
+        charge.takeCharge(next);
     }
 
     @Override
     public boolean wasTakenOver() {
-        return takenOver;
+        return charge.wasTakenOver();
     }
 
     @Override
@@ -390,7 +359,7 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public Map<String, Number> policyMetrics() {
         Map<String, Number> metrics = new LinkedHashMap<>();
-        policy.report(metrics);
+        charge.policy().report(metrics);
         slowMemory.report(metrics);
         return metrics;
     }
@@ -434,13 +403,13 @@ public final class EngineExecution implements Execution, LiveRun {
                 frame,
                 memory.isDirty(page),
                 memory.wasAccessed(page),
-                tier == 0 && policy.isPinned(frame, counters.accesses),
+                tier == 0 && charge.policy().isPinned(frame, counters.accesses),
                 clock != null && clock.landing(tier, frame) >= 0,
                 sink == null ? 0 : sink.version(page));
     }
 
-    private Policy newPolicy(PolicySelection chosen, Timers own) {
-        PolicyContext context = new PolicyContext(
+    private PolicyContext context(PolicySelection chosen, Timers own) {
+        return new PolicyContext(
                 memory,
                 testbed,
                 setup.concurrency(),
@@ -452,7 +421,5 @@ public final class EngineExecution implements Execution, LiveRun {
                 this::nowPs,
                 allocations.ranges(),
                 series);
-        Policy made = PolicyClass.create(chosen.provider().policyClass(), context);
-        return feed == null ? made : new FeedingPolicy(made, feed);
     }
 }

@@ -28,7 +28,12 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
         if (!setup.timed()) {
             TieredMemory memory = new TieredMemory(testbed, pages, counters, null);
             return new Machine(
-                    null, memory, new UntimedLoop(memory, setup.control().listener()));
+                    null,
+                    memory,
+                    new UntimedLoop(
+                            memory,
+                            new AccessNotes(memory, counters),
+                            setup.control().listener()));
         }
         return workload.streams() > 1
                 ? ofStreams(setup, counters, latencyByTier)
@@ -46,7 +51,10 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
         WallServers wall = setup.wall();
         ModelClock clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
         TieredMemory memory = new TieredMemory(testbed, pages, counters, clock);
-        return new Machine(clock, memory, new ModelLoop(testbed, memory, clock, window, queueing));
+        return new Machine(
+                clock,
+                memory,
+                new ModelLoop(testbed, memory, clock, new AccessNotes(memory, counters), window, queueing));
     }
 
     private static Machine ofStreams(RunSetup setup, RunCounters counters, LatencySummary[] latencyByTier) {
@@ -69,6 +77,9 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
                 ready);
         ModelClock clock = new ModelClock(testbed, window);
         TieredMemory memory = new TieredMemory(testbed, workload.pages(), counters, clock);
-        return new Machine(clock, memory, new StreamLoop(testbed, workload, memory, clock, window, ready));
+        return new Machine(
+                clock,
+                memory,
+                new StreamLoop(testbed, workload, memory, clock, new AccessNotes(memory, counters), window, ready));
     }
 }

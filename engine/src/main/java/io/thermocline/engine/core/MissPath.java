@@ -7,12 +7,14 @@ final class MissPath {
 
     private final TieredMemory memory;
     private final ModelClock clock;
+    private final AccessNotes notes;
     private boolean remote;
     private int tier;
 
-    MissPath(TieredMemory memory, ModelClock clock) {
+    MissPath(TieredMemory memory, ModelClock clock, AccessNotes notes) {
         this.memory = memory;
         this.clock = clock;
+        this.notes = notes;
     }
 
     /**
@@ -23,7 +25,7 @@ final class MissPath {
     int decide(Policy policy, int access, long number) {
         int page = access & Integer.MAX_VALUE;
         int e = memory.entry[page];
-        tier = memory.noteServed(page, e, access >>> 31);
+        tier = notes.served(page, e, access >>> 31);
         if (memory.takeAccessDelay() != 0) {
             throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
         }
@@ -37,7 +39,7 @@ final class MissPath {
             remote = true;
             return delayed(remoteOperation);
         }
-        memory.checkServed(page, false);
+        notes.decided(page, false);
         return delayed(clock.landing(0, memory.frameOf(page)));
     }
 
@@ -45,16 +47,16 @@ final class MissPath {
         int frame = e & PageEntry.FRAME;
         int landing = clock.landing(0, frame);
         if (landing < 0) {
-            memory.landed(page); // before the policy, which may move the page
+            notes.landed(page); // before the policy, which may move the page
         } else {
-            memory.noteWaiting();
+            notes.waiting();
         }
         if ((e & PageEntry.WATCHED) == 0) {
             policy.onHit(page, frame, access < 0, number);
             return landing;
         }
         memory.unwatch(page);
-        memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
+        notes.noticed(page, policy.onNotice(page, frame, access < 0, number));
         return delayed(landing);
     }
 

@@ -13,6 +13,7 @@ final class ModelLoop implements RunLoop {
     private final TieredMemory memory;
     private final BatchWarmer warmer = new BatchWarmer();
     private final ModelClock clock;
+    private final AccessNotes notes;
     private final MissPath missPath;
     private final AccessWindow window;
     private final LatencySummary queueing;
@@ -22,10 +23,17 @@ final class ModelLoop implements RunLoop {
     private long earliestPs;
     private long firstIssuePs;
 
-    ModelLoop(Testbed testbed, TieredMemory memory, ModelClock clock, AccessWindow window, LatencySummary queueing) {
+    ModelLoop(
+            Testbed testbed,
+            TieredMemory memory,
+            ModelClock clock,
+            AccessNotes notes,
+            AccessWindow window,
+            LatencySummary queueing) {
         this.memory = memory;
         this.clock = clock;
-        missPath = new MissPath(memory, clock);
+        this.notes = notes;
+        missPath = new MissPath(memory, clock, notes);
         this.window = window;
         this.queueing = queueing;
         this.accelerator = testbed.accelerator();
@@ -191,7 +199,7 @@ final class ModelLoop implements RunLoop {
     public void end() {
         clock.endAlarm();
         barrier();
-        memory.noteEnd();
+        notes.end();
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         memory.flush();
         while (clock.hasEvents()) {

@@ -22,6 +22,7 @@ final class StreamLoop implements LoopEnd {
     private final TieredMemory memory;
     private final ModelClock clock;
     private final StreamWindow window;
+    private final AccessNotes notes;
     private final MissPath missPath;
     private final ReadyStreams ready;
     private final InstructionServer computing; // streams that have instructions before their next access
@@ -42,13 +43,15 @@ final class StreamLoop implements LoopEnd {
             Workload workload,
             TieredMemory memory,
             ModelClock clock,
+            AccessNotes notes,
             StreamWindow window,
             ReadyStreams ready) {
         this.memory = memory;
         this.clock = clock;
         this.window = window;
         this.ready = ready;
-        missPath = new MissPath(memory, clock);
+        this.notes = notes;
+        missPath = new MissPath(memory, clock, notes);
         accelerator = testbed.accelerator();
         gapPs = accelerator.issueGapPs();
         streamCount = workload.streams();
@@ -178,7 +181,7 @@ final class StreamLoop implements LoopEnd {
     @Override
     public void end() {
         clock.endAlarm();
-        memory.noteEnd();
+        notes.end();
         clock.advanceTo(Math.max(clock.nowPs(), Math.max(window.lastCompletionPs(), earliestPs)));
         clock.decideForNone();
         memory.flush();

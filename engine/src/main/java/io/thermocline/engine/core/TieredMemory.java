@@ -10,44 +10,21 @@ import static io.thermocline.engine.core.PageEntry.SEEN;
 import static io.thermocline.engine.core.PageEntry.TIER_SHIFT;
 import static io.thermocline.engine.core.PageEntry.WATCHED;
 
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.run.Initiator;
-import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.engine.testbed.Tier;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page table, the frames of each tier, and what a policy can do with pages. Every change counts itself and, with a model clock, becomes
- * an operation that takes time.
+ * The page table and what a policy can do with pages. Every change counts itself and, with a model clock, becomes an operation that takes time.
  *
- * <p>An entry is a {@link PageEntry}. What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
+ * <p>What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
-public final class TieredMemory {
-    /** Most pages of a run: a frame is 27 bits. */
-    public static final int MAX_PAGES = FRAME + 1;
-
-    private final Frames[] frames; // of each tier but the last
-    private final Frames first;
-    private final int last;
+public final class TieredMemory extends PageTable {
     private final int fastOnArrival; // without a clock, what an access fetches lands at once
-    private final long lastCapacity;
-    private final Testbed testbed;
-    private int fetchSlot; // where operations are counted, by kind, for the initiator of the day
-    private int prefetchSlot;
-    private int demotionSlot;
-    private int writebackSlot;
-    private int flushSlot;
     private final RunCounters counters;
+    private final Moves moves;
     private final @Nullable ModelClock clock;
-
-    private @Nullable OperationFeed feed; // of the run's sink, if it has one
-
-    int[] entry;
-    private int pages;
     private long replaced; // a Replaced, not yet in the counters
     private boolean inTransfer;
     private boolean onePlace;
@@ -61,103 +38,11 @@ public final class TieredMemory {
      * @param pages size of the address space, or 0 where it grows
      */
     TieredMemory(Testbed testbed, long pages, RunCounters counters, @Nullable ModelClock clock) {
-        this.testbed = testbed;
+        super(testbed, pages);
         this.counters = counters;
         this.clock = clock;
-        last = testbed.tiers().size() - 1;
-        frames = new Frames[last];
-        for (int tier = 0; tier < last; tier++) {
-            int size = frames(testbed, tier);
-            int spare = tier == 0 ? 0 : testbed.tiers().get(tier).spare();
-            frames[tier] = new Frames(size - spare, spare);
-        }
-        first = frames[0];
+        moves = new Moves(last, counters, clock);
         fastOnArrival = clock == null ? FAST : 0;
-        lastCapacity = testbed.frames(last);
-        entry = new int[0];
-        countAs(Initiator.GPU);
-        grow(pages);
-    }
-
-    /** Frames of a tier above the last, spare ones included. */
-    static int frames(Testbed testbed, int tier) {
-        Tier described = testbed.tiers().get(tier);
-        long capacity = testbed.frames(tier);
-        long size = capacity + (tier == 0 ? 0 : described.spare());
-        if (capacity < 1 || size > MAX_PAGES) {
-            throw InvalidInputException.about(
-                    described.name() + ".capacity",
-                    described.capacityBytes() + " B are " + capacity + " pages of " + testbed.pageBytes()
-                            + " B; allowed: 1 to " + (MAX_PAGES - size + capacity)
-                            + " pages; change the capacity, the page size or --scale");
-        }
-        return (int) size;
-    }
-
-    // ---- what a policy asks
-
-    /** Number of tiers. */
-    public int tiers() {
-        return last + 1;
-    }
-
-    /** The slowest tier, in which every page has its home. */
-    public int lastTier() {
-        return last;
-    }
-
-    /** Pages that a tier above the last holds at most. */
-    public int capacity(int tier) {
-        return frames[tier].capacity;
-    }
-
-    /** Frames of a tier above the last, spare ones included: the range of its frame numbers. */
-    public int frames(int tier) {
-        return frames[tier].size();
-    }
-
-    /** Pages that a tier above the last could still take. */
-    public int room(int tier) {
-        return frames[tier].capacity - held(tier);
-    }
-
-    /** Pages that a tier above the last holds. */
-    int held(int tier) {
-        return frames[tier].used();
-    }
-
-    /** The page that a frame of a tier above the last holds, or -1. */
-    public int pageAt(int tier, int frame) {
-        return frames[tier].pageOf(frame);
-    }
-
-    /** Where a page lies. */
-    public int tierOf(int page) {
-        return PageEntry.tier(entry[page]);
-    }
-
-    /** The frame of a page in its tier; in the last tier the page's own number. */
-    public int frameOf(int page) {
-        int e = entry[page];
-        return PageEntry.tier(e) == last ? page : e & FRAME;
-    }
-
-    /** Whether a page is newer than its home. */
-    public boolean isDirty(int page) {
-        int e = entry[page];
-        int tier = PageEntry.tier(e);
-        return tier == last ? (e & DIRTY) != 0 : (frames[tier].marks()[e & FRAME] & Frames.DIRTY) != 0;
-    }
-
-    /** Whether a page was accessed. */
-    boolean wasAccessed(int page) {
-        int tier = tierOf(page);
-        return tier == last ? (entry[page] & SEEN) != 0 : (frames[tier].marks()[frameOf(page)] & Frames.SEEN) != 0;
-    }
-
-    /** Size of the address space so far. */
-    public int pages() {
-        return pages;
     }
 
     // ---- what a policy does
@@ -169,12 +54,12 @@ public final class TieredMemory {
      * @throws IllegalStateException if the first tier is full
      */
     public int fetch(int page) {
-        return promote(page, fetchSlot, fastOnArrival);
+        return promote(page, moves.fetches(), fastOnArrival);
     }
 
     /** As {@link #fetch}, before any access asked for the page. */
     public int prefetch(int page) {
-        return promote(page, prefetchSlot, 0); // its first access must be noticed
+        return promote(page, moves.prefetches(), 0); // its first access must be noticed
     }
 
     /**
@@ -184,12 +69,12 @@ public final class TieredMemory {
      * @throws IllegalStateException if the page lies no deeper, or the tier has no frame free
      */
     public int promote(int page, int toTier) {
-        return toTier == 0 ? fetch(page) : promoteBelowFirst(page, toTier, fetchSlot);
+        return toTier == 0 ? fetch(page) : promoteBelowFirst(page, toTier, moves.fetches());
     }
 
     /** As {@link #promote(int, int)}, before any access asked for the page; {@code prefetch(page, 0)} is {@link #prefetch(int)}. */
     public int prefetch(int page, int toTier) {
-        return toTier == 0 ? prefetch(page) : promoteBelowFirst(page, toTier, prefetchSlot);
+        return toTier == 0 ? prefetch(page) : promoteBelowFirst(page, toTier, moves.prefetches());
     }
 
     private int promoteBelowFirst(int page, int toTier, int slot) {
@@ -216,9 +101,7 @@ public final class TieredMemory {
             int frame = frames[tier].take(page);
             frames[tier].fill(frame, page, Frames.TOUCHED); // no promotion that could turn out wasted
             entry[page] = tier << TIER_SHIFT | frame;
-            if (feed != null) {
-                feed.place(page, tier, frame);
-            }
+            moves.placed(page, tier, frame);
         }
     }
 
@@ -234,12 +117,6 @@ public final class TieredMemory {
             throw new IllegalStateException("page " + page + " lies below the first tier; its accesses are misses");
         }
         entry[page] = e & ~FAST | WATCHED;
-    }
-
-    /** Whether the next access to a page of the first tier comes to {@link Policy#onNotice}. */
-    public boolean isWatched(int page) {
-        int e = entry[page];
-        return PageEntry.tier(e) == 0 && (e & WATCHED) != 0;
     }
 
     /** Ends a watch; of no effect on a page that is not watched. */
@@ -290,7 +167,7 @@ public final class TieredMemory {
             throw new IllegalStateException("page " + page + " lies in the first tier already");
         }
         leave(0, frame, toTier, false);
-        arrive(page, 0, frame, fetchSlot, fastOnArrival);
+        arrive(page, 0, frame, moves.fetches(), fastOnArrival);
     }
 
     /** {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted by one addition. */
@@ -309,15 +186,8 @@ public final class TieredMemory {
         if (tally < 0) {
             settle();
         }
-        if (clock != null) {
-            if (dirty != 0) {
-                clock.operation(leaving, 0, frame, last, leaving, false);
-            }
-            clock.operation(page, last, page, 0, frame, true);
-        }
-        if (feed != null) {
-            feedHome(feed, leaving, 0, frame, dirty != 0);
-            feed.move(fetchSlot, page, last, page, 0, frame);
+        if (moves.matter()) {
+            moves.replaced(frame, leaving, dirty, page);
         }
     }
 
@@ -336,30 +206,25 @@ public final class TieredMemory {
         }
         int marks = from.marks()[frame]; // not the page's entry, which is seldom in a cache
         if (toTier == last) {
-            int copied = leaveForHome(page, tier, frame, marks, copyAlways);
-            if (clock != null && copied != 0) {
-                clock.operation(page, tier, frame, last, page, false);
+            if (leaveForHome(page, tier, frame, marks, copyAlways)) {
+                moves.takeTimeHome(page, tier, frame);
             }
         } else {
             counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = toTier << TIER_SHIFT | DEMOTED | target;
-            operation(demotionSlot, page, tier, frame, toTier, target);
+            moves.copied(moves.demotions(), page, tier, frame, toTier, target);
         }
     }
 
-    /** The page of a frame lies at its home again; returns 1 if its contents are copied there, which takes the clock's time elsewhere, 0 if they are there. */
-    private int leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
+    /** The page of a frame lies at its home again; returns whether its contents are copied there, which takes no time yet. */
+    private boolean leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
         counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
         int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
-        counters.discards += 1 - copied;
-        counters.count(tier, last, onePlace ? demotionSlot : writebackSlot, copied);
-        if (feed != null) {
-            feedHome(feed, page, tier, frame, copied != 0);
-        }
-        return copied;
+        moves.leftForHome(onePlace ? moves.demotions() : moves.writebacks(), page, tier, frame, copied);
+        return copied != 0;
     }
 
     /**
@@ -425,29 +290,17 @@ public final class TieredMemory {
             throw new IllegalStateException("a transfer has begun; end it before serving page " + page + " remotely");
         }
         remotes++;
-        counters.remoteBytes += bytes;
-        if (feed != null) {
-            feed.remote(page, write, bytes);
-        }
         if (tier == last) {
             entry[page] &= ~DIRTY; // a write has changed the home itself
         }
-        if (clock != null) {
-            clock.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
-        }
+        moves.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
     }
 
     // ---- what the run loop does
 
     /** Brings the counters up to date. */
     void settle() {
-        int count = Replaced.count(replaced);
-        int written = Replaced.dirty(replaced);
-        counters.count(last, 0, fetchSlot, count);
-        counters.count(0, last, writebackSlot, written);
-        counters.discards += count - written;
-        counters.wasted += count - Replaced.touched(replaced);
-        counters.pingPong += Replaced.demoted(replaced);
+        moves.countReplaced(replaced);
         replaced = 0;
     }
 
@@ -458,12 +311,12 @@ public final class TieredMemory {
 
     /** From now on every operation is also told to the run's sink. */
     void feed(OperationFeed toSink) {
-        feed = toSink;
+        moves.feed(toSink);
     }
 
     /** From now on pages move as in the system of a policy with these needs. */
     void follow(PolicyNeeds needs) {
-        countAs(needs.initiator());
+        moves.countAs(needs.initiator());
         if (onePlace && !needs.onePlace()) {
             outdateHomes();
         }
@@ -491,93 +344,9 @@ public final class TieredMemory {
         }
     }
 
-    private void countAs(Initiator initiator) {
-        fetchSlot = RunCounters.slot(OperationKind.FETCH, initiator);
-        prefetchSlot = RunCounters.slot(OperationKind.PREFETCH, initiator);
-        demotionSlot = RunCounters.slot(OperationKind.DEMOTION, initiator);
-        writebackSlot = RunCounters.slot(OperationKind.WRITEBACK, initiator);
-        flushSlot = RunCounters.slot(OperationKind.FLUSH, initiator);
-    }
-
-    /** Makes room for pages up to {@code pages - 1}. */
-    void grow(long newPages) {
-        if (newPages <= pages) {
-            return;
-        }
-        if (newPages > lastCapacity || newPages > MAX_PAGES) {
-            long most = Math.min(lastCapacity, MAX_PAGES);
-            String tier = testbed.tiers().get(last).name();
-            throw new InvalidInputException("the footprint of at least " + newPages
-                    + " pages does not fit: tier " + tier + " holds " + most + " pages of "
-                    + testbed.pageBytes() + " B; raise " + tier + ".capacity (" + tier + ".pages or " + tier
-                    + ".frames where that is set) or the page size, or lower the footprint or --scale");
-        }
-        if (newPages > entry.length) {
-            int length =
-                    (int) (entry.length == 0 ? newPages : Math.min(Math.max(newPages, entry.length * 2L), MAX_PAGES));
-            int old = entry.length;
-            entry = Arrays.copyOf(entry, length);
-            Arrays.fill(entry, old, length, last << TIER_SHIFT);
-        }
-        pages = (int) newPages;
-    }
-
-    /**
-     * Takes note of an access that did not take the shortest way, before its decision.
-     *
-     * @param e the page's entry
-     * @param write 1 if it writes, else 0
-     * @return where it was served
-     */
-    int noteServed(int page, int e, int write) {
-        int tier = PageEntry.tier(e);
-        counters.served[tier]++;
-        if (tier == last) {
-            if ((e & SEEN) == 0) { // once a page: seldom, or each time
-                counters.pages++;
-            }
-            entry[page] = e | SEEN | write << DIRTY_SHIFT;
-        } else {
-            byte[] marks = frames[tier].marks();
-            int mark = marks[e & FRAME];
-            counters.pages += ~mark >>> Frames.SEEN_SHIFT & 1;
-            marks[e & FRAME] = (byte) (mark | Frames.SERVED | write);
-        }
-        return tier;
-    }
-
-    /** An access waits for data that is on its way into the first tier already. */
-    void noteWaiting() {
-        counters.waitedForFlight++;
-    }
-
     /** How many accesses were served where their pages lay, by a count that may run past its largest number. */
     int remotes() {
         return remotes;
-    }
-
-    /**
-     * A miss has been decided.
-     *
-     * @param remote whether it was served where its page lay
-     * @throws IllegalStateException if it was not, and the page is not in the first tier either
-     */
-    void checkServed(int page, boolean remote) {
-        if (!remote && tierOf(page) != 0) {
-            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
-        }
-    }
-
-    /** The data of a page in the first tier are there. A watch of the page ends. */
-    void landed(int page) {
-        entry[page] = entry[page] & ~WATCHED | FAST;
-    }
-
-    /** An access to a watched page was noticed; {@code again} says whether the next one shall be, too. The page may have moved meanwhile. */
-    void noticed(int page, boolean again) {
-        if (again && tierOf(page) == 0) {
-            watch(page);
-        }
     }
 
     /** What the policy has made the current access wait for; forgets it. */
@@ -585,27 +354,6 @@ public final class TieredMemory {
         long delay = accessDelayPs;
         accessDelayPs = 0;
         return delay;
-    }
-
-    /** By frame of a tier above the last, what is known of its page. */
-    byte[] marks(int tier) {
-        return frames[tier].marks();
-    }
-
-    /** By frame of a tier above the last, its page. */
-    int[] pages(int tier) {
-        return frames[tier].pages();
-    }
-
-    /** Counts what is known only at the end: promotions of pages that still wait for an access. */
-    void noteEnd() {
-        for (Frames tier : frames) {
-            for (int frame = 0; frame < tier.size(); frame++) {
-                if (tier.pageOf(frame) != Frames.EMPTY && (tier.marks()[frame] & Frames.TOUCHED) == 0) {
-                    counters.wasted++;
-                }
-            }
-        }
     }
 
     /** Writes all new contents home, tier by tier in frame order; nothing where pages have no homes, or the policy leaves them where they lie. */
@@ -619,7 +367,7 @@ public final class TieredMemory {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && (marks[frame] & Frames.DIRTY) != 0) {
                     marks[frame] &= ~Frames.DIRTY;
-                    operation(flushSlot, page, tier, frame, last, page);
+                    moves.copied(moves.flushes(), page, tier, frame, last, page);
                 }
             }
         }
@@ -653,24 +401,6 @@ public final class TieredMemory {
             entry[page] |= to << TIER_SHIFT | e & DEMOTED; // a later promotion comes back from that demotion, too
         }
         counters.pingPong += e >>> DEMOTED_SHIFT & 1;
-        operation(slot, page, from, source, to, frame);
-    }
-
-    private void operation(int slot, int page, int from, int source, int to, int target) {
-        counters.count(from, to, slot, 1);
-        if (clock != null) {
-            clock.operation(page, from, source, to, target, slot == fetchSlot);
-        }
-        if (feed != null) {
-            feed.move(slot, page, from, source, to, target);
-        }
-    }
-
-    private void feedHome(OperationFeed toSink, int page, int tier, int frame, boolean copied) {
-        if (copied) {
-            toSink.move(onePlace ? demotionSlot : writebackSlot, page, tier, frame, last, page);
-        } else {
-            toSink.discard(page, tier, frame);
-        }
+        moves.copied(slot, page, from, source, to, frame);
     }
 }

@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
 /** The run loop without a clock: decisions only. */
 final class UntimedLoop implements RunLoop {
     private final TieredMemory memory;
+    private final AccessNotes notes;
     private final @Nullable AccessListener listener;
     private final BatchWarmer warmer = new BatchWarmer();
     private int remotes; // at the last miss whose page stayed below
 
-    UntimedLoop(TieredMemory memory, @Nullable AccessListener listener) {
+    UntimedLoop(TieredMemory memory, AccessNotes notes, @Nullable AccessListener listener) {
         this.memory = memory;
+        this.notes = notes;
         this.listener = listener;
     }
 
@@ -47,23 +49,23 @@ final class UntimedLoop implements RunLoop {
 
     private void decide(Policy policy, int access, int e, long number) {
         int page = access & Integer.MAX_VALUE;
-        int tier = memory.noteServed(page, e, access >>> 31);
+        int tier = notes.served(page, e, access >>> 31);
         if (listener != null && tier > 0) {
             listener.waits(number);
             listener.completed(number, tier, 0);
         }
         if (tier == 0) {
-            memory.landed(page);
+            notes.landed(page);
             int frame = e & PageEntry.FRAME;
             if ((e & PageEntry.WATCHED) != 0) {
-                memory.noticed(page, policy.onNotice(page, frame, access < 0, number));
+                notes.noticed(page, policy.onNotice(page, frame, access < 0, number));
             } else {
                 policy.onHit(page, frame, access < 0, number);
             }
         } else {
             policy.onMiss(page, tier, access < 0, number);
             if (PageEntry.tier(memory.entry[page]) != 0) {
-                memory.checkServed(page, memory.remotes() != remotes);
+                notes.decided(page, memory.remotes() != remotes);
                 remotes = memory.remotes();
             }
         }
@@ -77,7 +79,7 @@ final class UntimedLoop implements RunLoop {
 
     @Override
     public void end() {
-        memory.noteEnd();
+        notes.end();
         memory.flush();
     }
 }

@@ -1,0 +1,84 @@
+package io.thermocline.engine.core;
+
+import static io.thermocline.engine.core.PageEntry.DIRTY_SHIFT;
+import static io.thermocline.engine.core.PageEntry.FAST;
+import static io.thermocline.engine.core.PageEntry.FRAME;
+import static io.thermocline.engine.core.PageEntry.SEEN;
+import static io.thermocline.engine.core.PageEntry.WATCHED;
+
+import io.thermocline.engine.run.RunCounters;
+
+/** What accesses leave in the page table and the counters, unless they take the shortest way: to a page of the first tier whose data is there. */
+final class AccessNotes {
+    private final TieredMemory memory;
+    private final RunCounters counters;
+
+    AccessNotes(TieredMemory memory, RunCounters counters) {
+        this.memory = memory;
+        this.counters = counters;
+    }
+
+    /**
+     * Takes note of an access before its decision.
+     *
+     * @param e the page's entry
+     * @param write 1 if it writes, else 0
+     * @return where it was served
+     */
+    int served(int page, int e, int write) {
+        int tier = PageEntry.tier(e);
+        counters.served[tier]++;
+        if (tier == memory.last) {
+            if ((e & SEEN) == 0) { // once a page: seldom, or each time
+                counters.pages++;
+            }
+            memory.entry[page] = e | SEEN | write << DIRTY_SHIFT;
+        } else {
+            byte[] marks = memory.marks(tier);
+            int mark = marks[e & FRAME];
+            counters.pages += ~mark >>> Frames.SEEN_SHIFT & 1;
+            marks[e & FRAME] = (byte) (mark | Frames.SERVED | write);
+        }
+        return tier;
+    }
+
+    /** An access waits for data that is on its way into the first tier already. */
+    void waiting() {
+        counters.waitedForFlight++;
+    }
+
+    /** The data of a page in the first tier are there. A watch of the page ends. */
+    void landed(int page) {
+        memory.entry[page] = memory.entry[page] & ~WATCHED | FAST;
+    }
+
+    /** An access to a watched page was noticed; {@code again} says whether the next one shall be, too. The page may have moved meanwhile. */
+    void noticed(int page, boolean again) {
+        if (again && memory.tierOf(page) == 0) {
+            memory.watch(page);
+        }
+    }
+
+    /**
+     * A miss has been decided.
+     *
+     * @param remote whether it was served where its page lay
+     * @throws IllegalStateException if it was not, and the page is not in the first tier either
+     */
+    void decided(int page, boolean remote) {
+        if (!remote && memory.tierOf(page) != 0) {
+            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
+        }
+    }
+
+    /** Counts what is known only at the end: promotions of pages that still wait for an access. */
+    void end() {
+        for (Frames tier : memory.frames) {
+            for (int frame = 0; frame < tier.size(); frame++) {
+                if (tier.pageOf(frame) != Frames.EMPTY && (tier.marks()[frame] & Frames.TOUCHED) == 0) {
+                    counters.wasted++;
+                }
+            }
+        }
+    }
+}

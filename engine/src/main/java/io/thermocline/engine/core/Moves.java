@@ -1,0 +1,155 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.RunCounters;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What comes of a page that moves: it is counted, takes model time if there is a clock, and is told to the run's sink if there is one. The page table is up to date
+ * already.
+ */
+final class Moves {
+    private final int last; // tier
+    private final RunCounters counters;
+    private final @Nullable ModelClock clock;
+    private @Nullable OperationFeed feed;
+    private boolean matter;
+
+    // where operations are counted, by kind, for the initiator of the day
+    private int fetches;
+    private int prefetches;
+    private int demotions;
+    private int writebacks;
+    private int flushes;
+
+    Moves(int last, RunCounters counters, @Nullable ModelClock clock) {
+        this.last = last;
+        this.counters = counters;
+        this.clock = clock;
+        matter = clock != null;
+        countAs(Initiator.GPU);
+    }
+
+    /** From now on every move is also told to the run's sink. */
+    void feed(OperationFeed toSink) {
+        feed = toSink;
+        matter = true;
+    }
+
+    /** From now on somebody else makes pages move. */
+    void countAs(Initiator initiator) {
+        fetches = RunCounters.slot(OperationKind.FETCH, initiator);
+        prefetches = RunCounters.slot(OperationKind.PREFETCH, initiator);
+        demotions = RunCounters.slot(OperationKind.DEMOTION, initiator);
+        writebacks = RunCounters.slot(OperationKind.WRITEBACK, initiator);
+        flushes = RunCounters.slot(OperationKind.FLUSH, initiator);
+    }
+
+    // ---- kinds of copies, as a number
+
+    int fetches() {
+        return fetches;
+    }
+
+    int prefetches() {
+        return prefetches;
+    }
+
+    int demotions() {
+        return demotions;
+    }
+
+    int writebacks() {
+        return writebacks;
+    }
+
+    int flushes() {
+        return flushes;
+    }
+
+    // ---- moves
+
+    /** A page is where it is, without a copy. */
+    void placed(int page, int tier, int frame) {
+        if (feed != null) {
+            feed.place(page, tier, frame);
+        }
+    }
+
+    /** A page is copied from one frame to another. */
+    void copied(int kind, int page, int from, int source, int to, int target) {
+        counters.count(from, to, kind, 1);
+        if (clock != null) {
+            clock.operation(page, from, source, to, target, kind == fetches);
+        }
+        if (feed != null) {
+            feed.move(kind, page, from, source, to, target);
+        }
+    }
+
+    /** A page goes home, and is copied there (1) or not (0); in no time unless {@link #takeTimeHome} follows. */
+    void leftForHome(int kind, int page, int tier, int frame, int copied) {
+        counters.discards += 1 - copied;
+        counters.count(tier, last, kind, copied);
+        if (feed != null) {
+            tellHome(feed, kind, page, tier, frame, copied);
+        }
+    }
+
+    /** The copy of a page that has just left for its home takes time. */
+    void takeTimeHome(int page, int tier, int frame) {
+        if (clock != null) {
+            clock.operation(page, tier, frame, last, page, false);
+        }
+    }
+
+    /** Whether there is a clock or a sink: without, {@link #replaced} need not be told of. */
+    boolean matter() {
+        return matter;
+    }
+
+    /** One page leaves a frame of the first tier for its home, written back if it is dirty, and another is fetched into it from its own; counted elsewhere. */
+    void replaced(int frame, int leaving, int dirty, int page) {
+        if (clock != null) {
+            if (dirty != 0) {
+                clock.operation(leaving, 0, frame, last, leaving, false);
+            }
+            clock.operation(page, last, page, 0, frame, true);
+        }
+        if (feed != null) {
+            tellHome(feed, writebacks, leaving, 0, frame, dirty);
+            feed.move(fetches, page, last, page, 0, frame);
+        }
+    }
+
+    /** Counts what {@link #replaced} is about, for many of them together. */
+    void countReplaced(long tally) {
+        int count = Replaced.count(tally);
+        int written = Replaced.dirty(tally);
+        counters.count(last, 0, fetches, count);
+        counters.count(0, last, writebacks, written);
+        counters.discards += count - written;
+        counters.wasted += count - Replaced.touched(tally);
+        counters.pingPong += Replaced.demoted(tally);
+    }
+
+    /** An access is served where its page lies. */
+    void remote(int page, int tier, int frame, boolean write, long bytes) {
+        counters.remoteBytes += bytes;
+        if (feed != null) {
+            feed.remote(page, write, bytes);
+        }
+        if (clock != null) {
+            clock.remote(page, tier, frame, write, bytes);
+        }
+    }
+
+    private void tellHome(OperationFeed sink, int kind, int page, int tier, int frame, int copied) {
+        if (copied != 0) {
+            sink.move(kind, page, tier, frame, last, page);
+        } else {
+            sink.discard(page, tier, frame);
+        }
+    }
+}
