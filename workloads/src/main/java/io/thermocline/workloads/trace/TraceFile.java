@@ -124,6 +124,10 @@ public record TraceFile(
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
             return new TraceReader(input, format.decoder(input, unit, pageShift, times), next);
+        } catch (InvalidInputException e) {
+            InvalidInputException explained = input.explained(e);
+            input.close();
+            throw explained;
         } catch (RuntimeException e) {
             input.close();
             throw e;

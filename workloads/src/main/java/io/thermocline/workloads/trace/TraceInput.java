@@ -24,12 +24,15 @@ final class TraceInput implements Closeable {
     /** Bytes that a decompressor is asked for at once: where it fails, as many may be missing from the offset that is told. */
     static final int PIECE_BYTES = 1 << 12;
 
+    private static final long MOST_EXPLAINED = 1L << 30;
+
     private final Path path;
     private final Compression compression;
     private final long decoderBytes;
     private final InputStream in;
     private long base; // offset of bytes[0] in the stream
     private boolean ended;
+    private boolean failed;
 
     /** The window; {@link #position} to {@link #limit} are to be read. */
     byte[] bytes = new byte[BLOCK_BYTES];
@@ -112,6 +115,26 @@ final class TraceInput implements Closeable {
         return new InvalidInputException(message(offset, what));
     }
 
+    /**
+     * What to tell of a trace whose bytes make no sense: that its compressed data is damaged, if it is, which its decoder may know only at the end of what it
+     * decompresses (as far as {@value #MOST_EXPLAINED} bytes on); otherwise what was found.
+     */
+    InvalidInputException explained(InvalidInputException found) {
+        if (compression == Compression.NONE || failed) {
+            return found;
+        }
+        long most = offset() + MOST_EXPLAINED;
+        try {
+            do {
+                position = limit;
+            } while (available(1) > 0 && offset() < most);
+        } catch (InvalidInputException damage) {
+            damage.addSuppressed(found);
+            return damage;
+        }
+        return found;
+    }
+
     @Override
     public void close() {
         try {
@@ -150,6 +173,7 @@ final class TraceInput implements Closeable {
                 to += Math.max(0, got);
             }
         } catch (IOException e) {
+            failed = true;
             // a decompressor works ahead: all that is known is that what came before was good
             String where = compression == Compression.NONE ? " at " : " after ";
             throw new InvalidInputException(

@@ -32,6 +32,14 @@ final class TraceReader implements Closeable {
      * @throws InvalidInputException if the trace is damaged, empty or has too many pages
      */
     boolean read(TraceChunk chunk) {
+        try {
+            return readNext(chunk);
+        } catch (InvalidInputException e) {
+            throw input.explained(e);
+        }
+    }
+
+    private boolean readNext(TraceChunk chunk) {
         chunk.size = 0;
         decoder.decode(chunk);
         if (chunk.size == 0) {

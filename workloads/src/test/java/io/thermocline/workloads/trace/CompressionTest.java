@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -15,6 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -192,6 +196,36 @@ class CompressionTest {
                 assertThat(e).hasMessageContaining(path.toString());
             }
         }
+    }
+
+    /** The checksum at the end of a member tells that it was damaged, not made wrongly. */
+    @Test
+    void lineThatDamageHasMadeSenselessIsToldAsDamage() throws IOException {
+        byte[] text = "page,op\n12,r\n13,w\n14,r\n".getBytes(StandardCharsets.US_ASCII);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(file) {
+            {
+                def.setLevel(Deflater.NO_COMPRESSION);
+            }
+        }) {
+            gzip.write(text);
+        }
+        byte[] damaged = file.toByteArray();
+        int digit = new String(damaged, StandardCharsets.ISO_8859_1).indexOf("13,w");
+        damaged[digit] = 'x';
+        Path path = Files.write(folder.resolve("t.csv.gz"), damaged);
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("the .gz data is damaged or cut short");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Compression.class)
+    void lineThatWasWrittenSenselessIsToldByItsNumber(Compression compression) {
+        Path path = Traces.write(folder, "t.csv" + compression.suffix(), "page,op\n12,r\nx3,w\n14,r\n");
+        assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("line 3: ");
     }
 
     @Test
