@@ -108,7 +108,7 @@ class FleetTest {
         return new RunSpec("gmt-a100", workload, chosen, 1, 1, settings, ClockKind.MODEL, List.of());
     }
 
-    /** Each on three of the six workloads, in turn, and with and without contents; {@code .ci/fleet} runs all of it, over services in processes of their own. */
+    /** Each on three of the six workloads, in turn, and with and without contents by turns; {@code .ci/fleet} runs each on all of them, over four tiers in processes of their own. */
     @Test
     void everyPolicyGivesTheEmbeddedResultWithAndWithoutContents() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();

@@ -8,7 +8,10 @@ import static io.thermocline.engine.core.PageEntry.WATCHED;
 
 import io.thermocline.engine.run.RunCounters;
 
-/** What accesses leave in the page table and the counters, unless they take the shortest way: to a page of the first tier whose data is there. */
+/**
+ * What accesses leave in the page table and the counters, unless they take the shortest way, to a page of the first tier whose data is there; and the check that a
+ * policy has decided where they are served.
+ */
 final class AccessNotes {
     private final TieredMemory memory;
     private final RunCounters counters;
@@ -65,7 +68,7 @@ final class AccessNotes {
      * @param remote whether it was served where its page lay
      * @throws IllegalStateException if it was not, and the page is not in the first tier either
      */
-    void decided(int page, boolean remote) {
+    void checkServed(int page, boolean remote) {
         if (!remote && memory.tierOf(page) != 0) {
             throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
         }

@@ -42,7 +42,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private final Allocations allocations;
     private final Map<String, Series> series = new LinkedHashMap<>(); // of the policies
     private final SlowMemory slowMemory;
-    private final PolicyInCharge charge;
+    private final PolicyInCharge inCharge;
     private final boolean open;
 
     private Testbed testbed;
@@ -80,9 +80,9 @@ public final class EngineExecution implements Execution, LiveRun {
         allocations = new Allocations(setup.workload(), memory);
         slowMemory = new SlowMemory(testbed, memory, allocations, counters, open);
         segments = new Segments(counters, setup.policy());
-        charge = new PolicyInCharge(setup.policy(), memory, open ? null : clock, feed, this::context, this::nowPs);
-        setup.workload().ranges().forEach(range -> allocations.allocate(range, charge.policy()));
-        charge.begin();
+        inCharge = new PolicyInCharge(setup.policy(), memory, open ? null : clock, feed, this::context, this::nowPs);
+        setup.workload().ranges().forEach(range -> allocations.allocate(range, inCharge.policy()));
+        inCharge.begin();
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class EngineExecution implements Execution, LiveRun {
             batch.first = counters.accesses;
             long border = nextBorder();
             goesOn = deciding.decide(
-                    charge.policy(), source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
+                    inCharge.policy(), source, batch, (int) Math.min(batch.capacity(), border - counters.accesses));
             count(0, batch.size);
             if (feed != null) {
                 feedTo(feed, counters.accesses);
@@ -146,24 +146,24 @@ public final class EngineExecution implements Execution, LiveRun {
 
     private void decideBatch(RunLoop deciding) {
         batch.first = counters.accesses;
-        allocations.takeIn(batch, charge.policy());
+        allocations.takeIn(batch, inCharge.policy());
         int from = 0;
         while (from < batch.size) {
             long border = nextBorder();
             int to = (int) Math.min(batch.size, border - batch.first);
-            long duePs = Math.min(charge.nextTimerPs(), slowMemory.nextPs());
+            long duePs = Math.min(inCharge.nextTimerPs(), slowMemory.nextPs());
             to = open ? arrivingBefore(duePs, from, to) : to;
             if (to == from) {
-                if (charge.nextTimerPs() == duePs) {
+                if (inCharge.nextTimerPs() == duePs) {
                     arrivedPs = duePs;
                     deciding.advanceTo(arrivedPs);
-                    charge.runTimer();
+                    inCharge.runTimer();
                 } else {
                     slowMemory.sample();
                 }
                 continue;
             }
-            deciding.run(charge.policy(), batch, from, to);
+            deciding.run(inCharge.policy(), batch, from, to);
             count(from, to);
             if (listener != null) {
                 listener.decided(counters.accesses, hitPs);
@@ -310,18 +310,18 @@ public final class EngineExecution implements Execution, LiveRun {
         boolean same = chosen.provider()
                 .policyClass()
                 .equals(segments.selection().provider().policyClass());
-        if (same && charge.policy().reconfigure(chosen.parameters())) {
+        if (same && inCharge.policy().reconfigure(chosen.parameters())) {
             segments.select(chosen);
             return;
         }
-        PolicyInCharge.Successor next = charge.successor(chosen); // before anything changes: it may refuse
+        PolicyInCharge.Successor next = inCharge.successor(chosen); // before anything changes: it may refuse
         segments.select(chosen);
-        charge.takeCharge(next);
+        inCharge.takeCharge(next);
     }
 
     @Override
     public boolean wasTakenOver() {
-        return charge.wasTakenOver();
+        return inCharge.wasTakenOver();
     }
 
     @Override
@@ -359,7 +359,7 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public Map<String, Number> policyMetrics() {
         Map<String, Number> metrics = new LinkedHashMap<>();
-        charge.policy().report(metrics);
+        inCharge.policy().report(metrics);
         slowMemory.report(metrics);
         return metrics;
     }
@@ -403,7 +403,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 frame,
                 memory.isDirty(page),
                 memory.wasAccessed(page),
-                tier == 0 && charge.policy().isPinned(frame, counters.accesses),
+                tier == 0 && inCharge.policy().isPinned(frame, counters.accesses),
                 clock != null && clock.landing(tier, frame) >= 0,
                 sink == null ? 0 : sink.version(page));
     }

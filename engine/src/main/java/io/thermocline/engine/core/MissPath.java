@@ -39,7 +39,7 @@ final class MissPath {
             remote = true;
             return delayed(remoteOperation);
         }
-        notes.decided(page, false);
+        notes.checkServed(page, false);
         return delayed(clock.landing(0, memory.frameOf(page)));
     }
 

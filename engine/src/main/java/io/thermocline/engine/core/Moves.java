@@ -6,66 +6,66 @@ import io.thermocline.engine.run.RunCounters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes of a page that moves: it is counted, takes model time if there is a clock, and is told to the run's sink if there is one. The page table is up to date
- * already.
+ * What comes of a page that moves: its copy is counted, takes model time if there is a clock, and is told to the run's sink if there is one. The page table is up to
+ * date already.
  */
 final class Moves {
     private final int last; // tier
     private final RunCounters counters;
     private final @Nullable ModelClock clock;
     private @Nullable OperationFeed feed;
-    private boolean matter;
+    private boolean heard;
 
     // where operations are counted, by kind, for the initiator of the day
-    private int fetches;
-    private int prefetches;
-    private int demotions;
-    private int writebacks;
-    private int flushes;
+    private int fetchSlot;
+    private int prefetchSlot;
+    private int demotionSlot;
+    private int writebackSlot;
+    private int flushSlot;
 
     Moves(int last, RunCounters counters, @Nullable ModelClock clock) {
         this.last = last;
         this.counters = counters;
         this.clock = clock;
-        matter = clock != null;
+        heard = clock != null;
         countAs(Initiator.GPU);
     }
 
     /** From now on every move is also told to the run's sink. */
     void feed(OperationFeed toSink) {
         feed = toSink;
-        matter = true;
+        heard = true;
     }
 
     /** From now on somebody else makes pages move. */
     void countAs(Initiator initiator) {
-        fetches = RunCounters.slot(OperationKind.FETCH, initiator);
-        prefetches = RunCounters.slot(OperationKind.PREFETCH, initiator);
-        demotions = RunCounters.slot(OperationKind.DEMOTION, initiator);
-        writebacks = RunCounters.slot(OperationKind.WRITEBACK, initiator);
-        flushes = RunCounters.slot(OperationKind.FLUSH, initiator);
+        fetchSlot = RunCounters.slot(OperationKind.FETCH, initiator);
+        prefetchSlot = RunCounters.slot(OperationKind.PREFETCH, initiator);
+        demotionSlot = RunCounters.slot(OperationKind.DEMOTION, initiator);
+        writebackSlot = RunCounters.slot(OperationKind.WRITEBACK, initiator);
+        flushSlot = RunCounters.slot(OperationKind.FLUSH, initiator);
     }
 
-    // ---- kinds of copies, as a number
+    // ---- where copies are counted, by kind
 
-    int fetches() {
-        return fetches;
+    int fetchSlot() {
+        return fetchSlot;
     }
 
-    int prefetches() {
-        return prefetches;
+    int prefetchSlot() {
+        return prefetchSlot;
     }
 
-    int demotions() {
-        return demotions;
+    int demotionSlot() {
+        return demotionSlot;
     }
 
-    int writebacks() {
-        return writebacks;
+    int writebackSlot() {
+        return writebackSlot;
     }
 
-    int flushes() {
-        return flushes;
+    int flushSlot() {
+        return flushSlot;
     }
 
     // ---- moves
@@ -78,22 +78,22 @@ final class Moves {
     }
 
     /** A page is copied from one frame to another. */
-    void copied(int kind, int page, int from, int source, int to, int target) {
-        counters.count(from, to, kind, 1);
+    void copied(int slot, int page, int from, int source, int to, int target) {
+        counters.count(from, to, slot, 1);
         if (clock != null) {
-            clock.operation(page, from, source, to, target, kind == fetches);
+            clock.operation(page, from, source, to, target, slot == fetchSlot);
         }
         if (feed != null) {
-            feed.move(kind, page, from, source, to, target);
+            feed.move(slot, page, from, source, to, target);
         }
     }
 
     /** A page goes home, and is copied there (1) or not (0); in no time unless {@link #takeTimeHome} follows. */
-    void leftForHome(int kind, int page, int tier, int frame, int copied) {
+    void leftForHome(int slot, int page, int tier, int frame, int copied) {
         counters.discards += 1 - copied;
-        counters.count(tier, last, kind, copied);
+        counters.count(tier, last, slot, copied);
         if (feed != null) {
-            tellHome(feed, kind, page, tier, frame, copied);
+            tellHome(feed, slot, page, tier, frame, copied);
         }
     }
 
@@ -105,8 +105,8 @@ final class Moves {
     }
 
     /** Whether there is a clock or a sink: without, {@link #replaced} need not be told of. */
-    boolean matter() {
-        return matter;
+    boolean areHeard() {
+        return heard;
     }
 
     /** One page leaves a frame of the first tier for its home, written back if it is dirty, and another is fetched into it from its own; counted elsewhere. */
@@ -118,8 +118,8 @@ final class Moves {
             clock.operation(page, last, page, 0, frame, true);
         }
         if (feed != null) {
-            tellHome(feed, writebacks, leaving, 0, frame, dirty);
-            feed.move(fetches, page, last, page, 0, frame);
+            tellHome(feed, writebackSlot, leaving, 0, frame, dirty);
+            feed.move(fetchSlot, page, last, page, 0, frame);
         }
     }
 
@@ -127,8 +127,8 @@ final class Moves {
     void countReplaced(long tally) {
         int count = Replaced.count(tally);
         int written = Replaced.dirty(tally);
-        counters.count(last, 0, fetches, count);
-        counters.count(0, last, writebacks, written);
+        counters.count(last, 0, fetchSlot, count);
+        counters.count(0, last, writebackSlot, written);
         counters.discards += count - written;
         counters.wasted += count - Replaced.touched(tally);
         counters.pingPong += Replaced.demoted(tally);
@@ -145,9 +145,9 @@ final class Moves {
         }
     }
 
-    private void tellHome(OperationFeed sink, int kind, int page, int tier, int frame, int copied) {
+    private void tellHome(OperationFeed sink, int slot, int page, int tier, int frame, int copied) {
         if (copied != 0) {
-            sink.move(kind, page, tier, frame, last, page);
+            sink.move(slot, page, tier, frame, last, page);
         } else {
             sink.discard(page, tier, frame);
         }

@@ -54,12 +54,12 @@ public final class TieredMemory extends PageTable {
      * @throws IllegalStateException if the first tier is full
      */
     public int fetch(int page) {
-        return promote(page, moves.fetches(), fastOnArrival);
+        return promote(page, moves.fetchSlot(), fastOnArrival);
     }
 
     /** As {@link #fetch}, before any access asked for the page. */
     public int prefetch(int page) {
-        return promote(page, moves.prefetches(), 0); // its first access must be noticed
+        return promote(page, moves.prefetchSlot(), 0); // its first access must be noticed
     }
 
     /**
@@ -69,12 +69,12 @@ public final class TieredMemory extends PageTable {
      * @throws IllegalStateException if the page lies no deeper, or the tier has no frame free
      */
     public int promote(int page, int toTier) {
-        return toTier == 0 ? fetch(page) : promoteBelowFirst(page, toTier, moves.fetches());
+        return toTier == 0 ? fetch(page) : promoteBelowFirst(page, toTier, moves.fetchSlot());
     }
 
     /** As {@link #promote(int, int)}, before any access asked for the page; {@code prefetch(page, 0)} is {@link #prefetch(int)}. */
     public int prefetch(int page, int toTier) {
-        return toTier == 0 ? prefetch(page) : promoteBelowFirst(page, toTier, moves.prefetches());
+        return toTier == 0 ? prefetch(page) : promoteBelowFirst(page, toTier, moves.prefetchSlot());
     }
 
     private int promoteBelowFirst(int page, int toTier, int slot) {
@@ -167,7 +167,7 @@ public final class TieredMemory extends PageTable {
             throw new IllegalStateException("page " + page + " lies in the first tier already");
         }
         leave(0, frame, toTier, false);
-        arrive(page, 0, frame, moves.fetches(), fastOnArrival);
+        arrive(page, 0, frame, moves.fetchSlot(), fastOnArrival);
     }
 
     /** {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted by one addition. */
@@ -186,7 +186,7 @@ public final class TieredMemory extends PageTable {
         if (tally < 0) {
             settle();
         }
-        if (moves.matter()) {
+        if (moves.areHeard()) {
             moves.replaced(frame, leaving, dirty, page);
         }
     }
@@ -214,7 +214,7 @@ public final class TieredMemory extends PageTable {
             int target = frames[toTier].take(page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = toTier << TIER_SHIFT | DEMOTED | target;
-            moves.copied(moves.demotions(), page, tier, frame, toTier, target);
+            moves.copied(moves.demotionSlot(), page, tier, frame, toTier, target);
         }
     }
 
@@ -223,7 +223,7 @@ public final class TieredMemory extends PageTable {
         counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
         int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
-        moves.leftForHome(onePlace ? moves.demotions() : moves.writebacks(), page, tier, frame, copied);
+        moves.leftForHome(onePlace ? moves.demotionSlot() : moves.writebackSlot(), page, tier, frame, copied);
         return copied != 0;
     }
 
@@ -367,7 +367,7 @@ public final class TieredMemory extends PageTable {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && (marks[frame] & Frames.DIRTY) != 0) {
                     marks[frame] &= ~Frames.DIRTY;
-                    moves.copied(moves.flushes(), page, tier, frame, last, page);
+                    moves.copied(moves.flushSlot(), page, tier, frame, last, page);
                 }
             }
         }

@@ -65,7 +65,7 @@ final class UntimedLoop implements RunLoop {
         } else {
             policy.onMiss(page, tier, access < 0, number);
             if (PageEntry.tier(memory.entry[page]) != 0) {
-                notes.decided(page, memory.remotes() != remotes);
+                notes.checkServed(page, memory.remotes() != remotes);
                 remotes = memory.remotes();
             }
         }

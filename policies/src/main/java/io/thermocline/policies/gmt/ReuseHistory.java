@@ -6,10 +6,10 @@ import java.util.Arrays;
  * What is remembered of each page's evictions: when the last one was, which tier it should have gone to, and how often one right tier followed
  * another (a Markov chain with as many states as tiers).
  *
- * <p>Source: GMT sec. 2.1.3, step 2, and Fig. 5. On a tie the chain stays in its state.
+ * <p>Source: GMT sec. 2.1.3, step 2, and Fig. 5, which do not say how large a weight is. On a tie the chain stays in its state.
  *
- * <p>State: 8 B a page over up to three tiers, since far caches are what a miss waits for; over more 16 B, side by side. Of them 4 B are the time of eviction and 5 or 7 bits the
- * last right tier and the last prediction. A weight is 6 bits over two tiers, 3 over three, otherwise 64 / tiers^2; when one is full, the weights of its row are halved.
+ * <p>State: 8 B a page over up to three tiers, since far caches are what a miss waits for; over more 16 B, side by side. Of them 4 B are the time of eviction, and 5 bits (over
+ * more tiers 7 or 9) the last right tier, the last prediction and whether the page is back. A weight is 6 bits over two tiers, 3 over three, otherwise 64 / tiers^2; when one is full, the weights of its row are halved.
  */
 final class ReuseHistory {
     /** No eviction so far, or none whose outcome is known. */
@@ -18,11 +18,9 @@ final class ReuseHistory {
     private static final int MOST_TIERS_IN_A_WORD = 3;
     private static final int WEIGHT_BITS_IN_A_WORD = 27; // of all weights
 
-    // a page's first word: the time of its eviction in the lower half; in the upper half, from its lowest bit, the last
-    // right tier
-    // (the chain's state) and a prediction, each as 1 + tier or 0 for unknown; whether it was evicted and is not back
-    // yet; weights if
-    // they are not in a word of their own
+    // A page's first word has the time of its eviction in the lower half. In the upper half, from its lowest bit: the
+    // last right tier (the chain's state) and a prediction, each as 1 + tier or 0 for unknown; whether it was evicted
+    // and is not back yet; and the weights, if they have no word of their own.
     private static final int TIME_BITS = 32;
     private final int tierBits;
     private final int tierMask;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReuseHistoryTest {
     private static final int UNKNOWN = ReuseHistory.UNKNOWN;
@@ -94,41 +95,59 @@ class ReuseHistoryTest {
         int full = (1 << bits) - 1;
         int other = tiers - 1;
         // after 0: `other` full - 1 times, 0 full times
-        chain.returned(PAGE, 0);
+        comesAndGoes(chain, 0);
         for (int i = 0; i < full - 1; i++) {
-            chain.returned(PAGE, other);
-            chain.returned(PAGE, 0);
+            comesAndGoes(chain, other);
+            comesAndGoes(chain, 0);
         }
-        for (int i = 0; i < full; i++) {
-            chain.returned(PAGE, 0);
+        for (int i = 0; i < full - 2; i++) {
+            comesAndGoes(chain, 0);
         }
+        assertThat(chain.predict(chain.outlook(PAGE))).isEqualTo(other); // one more
+        comesAndGoes(chain, 0);
+        comesAndGoes(chain, 0);
         assertThat(chain.predict(chain.outlook(PAGE))).isZero();
         // the next makes it half + 1 for 0 and (full - 1) / 2 for other: as many more of other as make it greater
-        chain.returned(PAGE, 0);
+        comesAndGoes(chain, 0);
         int ahead = full / 2 + 1 - (full - 1) / 2;
         for (int i = 0; i < ahead; i++) {
-            chain.returned(PAGE, other);
-            chain.returned(PAGE, 0);
+            comesAndGoes(chain, other);
+            comesAndGoes(chain, 0);
         }
         assertThat(chain.predict(chain.outlook(PAGE))).isZero(); // a tie
-        chain.returned(PAGE, other);
-        chain.returned(PAGE, 0);
+        comesAndGoes(chain, other);
+        comesAndGoes(chain, 0);
         assertThat(chain.predict(chain.outlook(PAGE))).isEqualTo(other);
     }
 
     @Test
     void rowsDoNotTouchEachOther() {
         ReuseHistory four = history(4);
-        four.returned(PAGE, 3);
+        comesAndGoes(four, 3);
         for (int i = 0; i < 100; i++) {
-            four.returned(PAGE, 3); // halves the row of 3 many times
+            comesAndGoes(four, 3); // halves the row of 3 many times
         }
-        four.returned(PAGE, 0);
-        four.returned(PAGE, 1);
-        four.returned(PAGE, 0);
+        comesAndGoes(four, 0);
+        comesAndGoes(four, 1);
+        comesAndGoes(four, 0);
         assertThat(four.predict(four.outlook(PAGE))).isEqualTo(1);
-        four.returned(PAGE, 3);
+        comesAndGoes(four, 3);
         assertThat(four.predict(four.outlook(PAGE))).isEqualTo(3);
+    }
+
+    /** Weights that are kept elsewhere while the page is in the first tier come back with it, whether anything is learnt or not. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4})
+    void evictionKeepsTheChain(int tiers) {
+        ReuseHistory chain = history(tiers);
+        for (int tier : new int[] {0, 1, 0, 1, 0, 1}) {
+            comesAndGoes(chain, tier);
+        }
+        chain.evicted(PAGE, chain.outlook(PAGE), 99);
+        chain.returnedUnknown(PAGE);
+        assertThat(chain.predict(chain.outlook(PAGE))).isZero();
+        comesAndGoes(chain, 0);
+        assertThat(chain.predict(chain.outlook(PAGE))).isEqualTo(1);
     }
 
     @Test
@@ -146,8 +165,14 @@ class ReuseHistoryTest {
 
     private void returned(int... tiers) {
         for (int tier : tiers) {
-            history.returned(PAGE, tier);
+            comesAndGoes(history, tier);
         }
+    }
+
+    /** The page is evicted and comes back, as in a run. */
+    private static void comesAndGoes(ReuseHistory history, int tier) {
+        history.evicted(PAGE, history.outlook(PAGE), 17);
+        history.returned(PAGE, tier);
     }
 
     private static ReuseHistory history(int tiers) {

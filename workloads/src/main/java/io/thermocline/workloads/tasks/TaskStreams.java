@@ -21,7 +21,7 @@ final class TaskStreams extends StreamSource {
     private int nextTask;
     private boolean finished;
     private TaskAccesses begun = new TaskAccesses(); // one for all streams: it stays in near caches
-    private final ArrayDeque<TaskAccesses> ended = new ArrayDeque<>(); // to be used again
+    private final ArrayDeque<TaskAccesses> ended = new ArrayDeque<>(); // to be used again; no more than streams
 
     TaskStreams(Workload workload, TaskProgram program) {
         super(workload);
