@@ -14,7 +14,6 @@ final class Moves {
     private final RunCounters counters;
     private final @Nullable ModelClock clock;
     private @Nullable OperationFeed feed;
-    private boolean heard;
 
     // where operations are counted, by kind, for the initiator of the day
     private int fetchSlot;
@@ -27,14 +26,12 @@ final class Moves {
         this.last = last;
         this.counters = counters;
         this.clock = clock;
-        heard = clock != null;
         countAs(Initiator.GPU);
     }
 
     /** From now on every move is also told to the run's sink. */
     void feed(OperationFeed toSink) {
         feed = toSink;
-        heard = true;
     }
 
     /** From now on somebody else makes pages move. */
@@ -106,7 +103,7 @@ final class Moves {
 
     /** Whether there is a clock or a sink: without, {@link #replaced} need not be told of. */
     boolean areHeard() {
-        return heard;
+        return clock != null || feed != null;
     }
 
     /** One page leaves a frame of the first tier for its home, written back if it is dirty, and another is fetched into it from its own; counted elsewhere. */

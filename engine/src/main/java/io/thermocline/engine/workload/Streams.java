@@ -24,9 +24,11 @@ public final class Streams {
     private final StreamSource source;
     private final int count;
     private final AccessBatch batch; // what is read, on its way
-    private final boolean touches;
-    private final boolean offset;
-    private final int instructions; // where an access has them, from its first word; 0 if there are none
+
+    // where an access has its columns, from its first word; 0 if there are none
+    private final int touches;
+    private final int offset;
+    private final int instructions;
     private final int wordsOfAccess;
     private final int wordsOfStream;
     private final int[] held;
@@ -36,11 +38,11 @@ public final class Streams {
         this.source = source;
         this.count = count;
         batch = new AccessBatch(columns, capacity);
-        touches = columns.touches();
-        offset = columns.offset();
-        int others = (touches ? 1 : 0) + (offset ? 1 : 0);
-        instructions = columns.instructions() ? 1 + others : 0;
-        wordsOfAccess = 1 + others + (columns.instructions() ? 1 : 0);
+        int words = 1;
+        touches = columns.touches() ? words++ : 0;
+        offset = columns.offset() ? words++ : 0;
+        instructions = columns.instructions() ? words++ : 0;
+        wordsOfAccess = words;
         wordsOfStream = FIRST_ACCESS + capacity * wordsOfAccess;
         held = new int[Math.multiplyExact(count, wordsOfStream)];
         running = count;
@@ -79,16 +81,17 @@ public final class Streams {
     private void hold(int words) {
         int at = words + FIRST_ACCESS;
         for (int i = 0; i < batch.size; i++) {
-            held[at++] = batch.accesses[i];
-            if (touches) {
-                held[at++] = batch.touches[i];
+            held[at] = batch.accesses[i];
+            if (touches > 0) {
+                held[at + touches] = batch.touches[i];
             }
-            if (offset) {
-                held[at++] = batch.offset[i];
+            if (offset > 0) {
+                held[at + offset] = batch.offset[i];
             }
             if (instructions > 0) {
-                held[at++] = batch.instructions[i];
+                held[at + instructions] = batch.instructions[i];
             }
+            at += wordsOfAccess;
         }
         held[words + NEXT] = FIRST_ACCESS;
         held[words + END] = at - words;
@@ -113,11 +116,11 @@ public final class Streams {
         held[words + NEXT] += wordsOfAccess;
         int size = into.size;
         into.accesses[size] = held[at];
-        if (touches) {
-            into.touches[size] = held[at + 1];
+        if (touches > 0) {
+            into.touches[size] = held[at + touches];
         }
-        if (offset) {
-            into.offset[size] = held[touches ? at + 2 : at + 1];
+        if (offset > 0) {
+            into.offset[size] = held[at + offset];
         }
         if (instructions > 0) {
             into.instructions[size] = held[at + instructions];

@@ -102,12 +102,9 @@ public record TraceFile(
      */
     public long decompressedBytes(long most) {
         try (TraceInput input = TraceInput.open(path, compression, decoderBytes)) {
-            while (input.available(1) > 0) {
-                input.position = input.limit;
-                if (input.offset() > most) {
-                    throw new InvalidInputException(
-                            "trace " + path + ": is larger than " + Units.formatBytes(most) + " when decompressed");
-                }
+            if (input.skipBeyond(most)) {
+                throw new InvalidInputException(
+                        "trace " + path + ": is larger than " + Units.formatBytes(most) + " when decompressed");
             }
             return input.offset();
         }
@@ -124,13 +121,12 @@ public record TraceFile(
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
             return new TraceReader(input, format.decoder(input, unit, pageShift, times), next);
-        } catch (InvalidInputException e) {
-            InvalidInputException explained = input.explained(e);
-            input.close();
-            throw explained;
         } catch (RuntimeException e) {
-            input.close();
-            throw e;
+            try {
+                throw e instanceof InvalidInputException refused ? input.explained(refused) : e;
+            } finally {
+                input.close();
+            }
         }
     }
 

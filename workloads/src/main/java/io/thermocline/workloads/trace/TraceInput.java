@@ -95,6 +95,14 @@ final class TraceInput implements Closeable {
         return limit - position;
     }
 
+    /** Passes over what comes until an offset has been passed, or the stream ends; returns whether it was passed. */
+    boolean skipBeyond(long offset) {
+        while (offset() <= offset && available(1) > 0) {
+            position = limit;
+        }
+        return offset() > offset;
+    }
+
     /** The first bytes of the stream, at most {@code most}; for recognising what they are. */
     byte[] head(int most) {
         return Arrays.copyOfRange(bytes, position, position + Math.min(most, available(most)));
@@ -123,11 +131,8 @@ final class TraceInput implements Closeable {
         if (compression == Compression.NONE || failed) {
             return found;
         }
-        long most = offset() + MOST_EXPLAINED;
         try {
-            do {
-                position = limit;
-            } while (available(1) > 0 && offset() < most);
+            skipBeyond(offset() + MOST_EXPLAINED);
         } catch (InvalidInputException damage) {
             damage.addSuppressed(found);
             return damage;
