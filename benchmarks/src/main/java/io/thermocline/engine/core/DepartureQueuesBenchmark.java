@@ -31,14 +31,16 @@ public class DepartureQueuesBenchmark {
     public int queueCount;
 
     private DepartureQueues queues;
+    private DepartureQueue[] added;
 
     @Setup(Level.Iteration)
     public void setUp() {
         queues = new DepartureQueues();
+        added = new DepartureQueue[queueCount];
         for (int queue = 0; queue < queueCount; queue++) {
-            queues.add();
-            for (int i = 1; i <= WAITING; i++) {
-                queues.push(queue, i * periodPs(queue), queue + (i - 1) * queueCount);
+            added[queue] = queues.add();
+            for (int i = 0; i < WAITING; i++) {
+                queues.push(added[queue], (i + 1) * periodPs(queue), new Operation(queue + i * queueCount));
             }
         }
     }
@@ -46,9 +48,9 @@ public class DepartureQueuesBenchmark {
     @Benchmark
     public long popAndPush() {
         long time = queues.nextTime();
-        int operation = queues.pop();
-        int queue = operation % queueCount;
-        queues.push(queue, time + WAITING * periodPs(queue), operation);
+        Operation operation = queues.pop();
+        int queue = operation.number % queueCount;
+        queues.push(added[queue], time + WAITING * periodPs(queue), operation);
         return time;
     }
 

@@ -36,6 +36,7 @@ public class ModelClockBenchmark {
     private Stages stages;
     private Routes routes;
     private DepartureQueues queues;
+    private final Operation operation = new Operation(0);
     private int number;
     private long nowPs;
 
@@ -75,16 +76,16 @@ public class ModelClockBenchmark {
     /** All stages of a fetch, without the clock around them. */
     @Benchmark
     public long stages() {
-        int stage = routes.copy(LAST, 0, number++ & PAGES - 1, true);
+        operation.begin(routes.copy(LAST, 0, number++ & PAGES - 1, true));
         nowPs += GAP_PS;
-        stages.arrive(stage, nowPs, stage, 1);
+        stages.arrive(operation.stage, nowPs, operation);
         while (true) {
             long time = queues.nextTime();
-            int done = queues.pop();
-            if ((stages.flags(done) & Stages.LAST) != 0) {
+            Operation done = queues.pop();
+            if (done.stage.isLast()) {
                 return time;
             }
-            stages.arrive(done + 1, time, done + 1, 1);
+            stages.arrive(done.stage.next, time, done);
         }
     }
 }

@@ -3,14 +3,13 @@ package io.thermocline.engine.core;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens that operations hold from one stage of their way until they depart from a later one. Those that find no token wait in the order of their
  * arrival; whoever gives a token back hands it to the first of them. A line is as long as there are operations.
  */
 final class Credits {
-    private static final int NONE = -1;
-
     private final Map<String, Integer> numberByName = new HashMap<>();
 
     // by credit
@@ -20,13 +19,8 @@ final class Credits {
 
     // by pool
     private int[] tokens = new int[0]; // that nobody holds
-    private int[] firstWaiting = new int[0];
-    private int[] lastWaiting = new int[0];
-
-    // by operation
-    private int[] lane =
-            new int[0]; // says which pool of each credit it draws from: a stream, or the complement of a turn
-    private int[] following = new int[0]; // the next in its line
+    private @Nullable Operation[] firstWaiting = new Operation[0]; // and those behind it
+    private @Nullable Operation[] lastWaiting = new Operation[0];
 
     /** Whether there is none. */
     boolean isEmpty() {
@@ -45,7 +39,6 @@ final class Credits {
         firstWaiting = Arrays.copyOf(firstWaiting, length);
         lastWaiting = Arrays.copyOf(lastWaiting, length);
         Arrays.fill(tokens, first, length, tokensOfEach);
-        Arrays.fill(firstWaiting, first, length, NONE);
         int credit = pools.length;
         pools = Arrays.copyOf(pools, credit + 1);
         pools[credit] = poolCount;
@@ -57,56 +50,39 @@ final class Credits {
         return credit;
     }
 
-    /** From now on an operation draws from the pools of a stream. */
-    void drawFor(int operation, int stream) {
-        drawAs(operation, stream);
-    }
-
-    /** From now on an operation draws from the pools whose turn it is. */
-    void drawInTurn(int operation, int turn) {
-        drawAs(operation, ~turn);
-    }
-
-    private void drawAs(int operation, int itsLane) {
-        if (operation >= lane.length) {
-            int length = Math.max(operation + 1, 2 * lane.length);
-            lane = Arrays.copyOf(lane, length);
-            following = Arrays.copyOf(following, length);
-        }
-        lane[operation] = itsLane;
-    }
-
     /** Whether an operation gets a token; otherwise it stands in line for one. */
-    boolean take(int credit, int operation) {
+    boolean take(int credit, Operation operation) {
         int pool = pool(credit, operation);
         if (tokens[pool] > 0) {
             tokens[pool]--;
             return true;
         }
-        following[operation] = NONE;
-        if (firstWaiting[pool] == NONE) {
+        operation.following = null;
+        Operation last = lastWaiting[pool];
+        if (firstWaiting[pool] == null || last == null) {
             firstWaiting[pool] = operation;
         } else {
-            following[lastWaiting[pool]] = operation;
+            last.following = operation;
         }
         lastWaiting[pool] = operation;
         return false;
     }
 
-    /** An operation gives its token back; returns the operation that has it now, or -1 if nobody waited. */
-    int giveBack(int credit, int operation) {
+    /** An operation gives its token back; returns the operation that has it now, or none if nobody waited. */
+    @Nullable
+    Operation giveBack(int credit, Operation operation) {
         int pool = pool(credit, operation);
-        int next = firstWaiting[pool];
-        if (next == NONE) {
+        Operation next = firstWaiting[pool];
+        if (next == null) {
             tokens[pool]++;
         } else {
-            firstWaiting[pool] = following[next];
+            firstWaiting[pool] = next.following;
         }
         return next;
     }
 
-    private int pool(int credit, int operation) {
-        int drawsAs = lane[operation];
+    private int pool(int credit, Operation operation) {
+        int drawsAs = operation.drawsAs;
         return firstPool[credit] + (drawsAs >= 0 ? drawsAs / neighbours[credit] : ~drawsAs) % pools[credit];
     }
 }

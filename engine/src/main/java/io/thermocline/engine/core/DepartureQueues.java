@@ -1,7 +1,6 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.InvalidInputException;
-import java.util.Arrays;
 
 /**
  * The events to come, as queues in order of time: one for each server and added latency, one for each pure delay.
@@ -9,48 +8,25 @@ import java.util.Arrays;
  * <p>A departure's place is looked for from the end of its queue: one channel puts operations out in order, and on a server with several an operation overtakes at
  * most those that the other channels serve meanwhile.
  *
- * <p>The next event is the smallest head. Ties go to the queue with the lower number, within a queue to the one that came first; queue numbers
- * are therefore part of a result. The heads are few (about ten on the shipped testbeds) and stand in groups of {@value #GROUP}, each with its earliest:
- * an event changes one group, so that its heads and those of the groups are all that has to be looked at.
+ * <p>The next event is the earliest head. Ties go to the queue with the lower number, within a queue to the one that came first; queue numbers
+ * are therefore part of a result. The queues that are not empty form a list in the order of their heads, in which a queue that has got another head looks for its place
+ * from the front: most are empty most of the time, and what departs next is seldom late.
  */
 final class DepartureQueues {
     /** The time of an event that does not exist. */
     static final long NEVER = Long.MAX_VALUE;
 
-    private static final int NONE = -1;
-    private static final int GROUP = 8;
+    private final DepartureQueue none = new DepartureQueue(Integer.MAX_VALUE); // the end of the list
+    private DepartureQueue earliest = none;
+    private int count;
 
-    // by queue: its first and last operation
-    private int[] firsts = new int[0];
-    private int[] lasts = new int[0];
-    private long[] headTimes = new long[0]; // when the first departs
+    DepartureQueues() {
+        none.headPs = NEVER;
+    }
 
-    // by operation
-    private long[] departures = new long[0];
-    private int[] following = new int[0]; // in its queue
-    private int[] preceding = new int[0]; // of no meaning for the first
-
-    // by group of neighbouring queues: the earliest of their heads
-    private long[] groupTimes = new long[0];
-    private int[] groupQueues = new int[0];
-    private long nextTime = NEVER;
-    private int nextGroup;
-
-    /** Adds a queue and returns its number. */
-    int add() {
-        int queue = firsts.length;
-        firsts = Arrays.copyOf(firsts, queue + 1);
-        lasts = Arrays.copyOf(lasts, queue + 1);
-        firsts[queue] = NONE;
-        if (queue % GROUP == 0) {
-            int group = queue / GROUP;
-            headTimes = Arrays.copyOf(headTimes, queue + GROUP);
-            Arrays.fill(headTimes, queue, queue + GROUP, NEVER);
-            groupTimes = Arrays.copyOf(groupTimes, group + 1);
-            groupQueues = Arrays.copyOf(groupQueues, group + 1);
-            groupTimes[group] = NEVER;
-        }
-        return queue;
+    /** Adds a queue, behind the others where there is a tie. */
+    DepartureQueue add() {
+        return new DepartureQueue(count++);
     }
 
     /**
@@ -69,128 +45,113 @@ final class DepartureQueues {
 
     /** When the next event is, or {@link #NEVER}. */
     long nextTime() {
-        return nextTime;
+        return earliest.headPs;
     }
 
     /**
      * Puts a departure into its queue, behind those at the same time.
      *
-     * @param operation a number that stands in no queue now
+     * @param operation stands in no queue now
      * @throws InvalidInputException if its time is beyond what the clock can count
      */
-    void push(int queue, long time, int operation) {
-        if (operation >= departures.length) {
-            enlarge(operation);
-        }
-        departures[operation] = withinTheClock(time);
-        if (firsts[queue] == NONE) {
-            following[operation] = NONE;
-            lasts[queue] = operation;
-            putFirst(queue, time, operation);
-            return;
-        }
-        int last = lasts[queue];
-        if (departures[last] <= time) {
-            following[operation] = NONE;
-            lasts[queue] = operation;
-            following[last] = operation;
-            preceding[operation] = last;
+    void push(DepartureQueue queue, long timePs, Operation operation) {
+        operation.departsPs = withinTheClock(timePs);
+        Operation last = queue.last;
+        if (queue.first == null || last == null) {
+            operation.following = null;
+            queue.first = operation;
+            queue.last = operation;
+            enter(queue, timePs);
+        } else if (last.departsPs <= timePs) {
+            operation.following = null;
+            operation.preceding = last;
+            last.following = operation;
+            queue.last = operation;
         } else {
-            pushBefore(last, queue, time, operation);
+            pushBefore(last, queue, timePs, operation);
         }
     }
 
     /** Puts a departure before one that is later. */
-    private void pushBefore(int later, int queue, long time, int operation) {
-        int behind = later;
-        while (behind != firsts[queue] && departures[preceding[behind]] > time) {
-            behind = preceding[behind];
+    private void pushBefore(Operation later, DepartureQueue queue, long timePs, Operation operation) {
+        Operation behind = later;
+        Operation before = later.preceding;
+        while (behind != queue.first && before != null && before.departsPs > timePs) {
+            behind = before;
+            before = behind.preceding;
         }
-        following[operation] = behind;
-        if (behind == firsts[queue]) {
-            putFirst(queue, time, operation);
+        operation.following = behind;
+        behind.preceding = operation;
+        if (behind == queue.first || before == null) {
+            leave(queue);
+            queue.first = operation;
+            enter(queue, timePs);
         } else {
-            int before = preceding[behind];
-            following[before] = operation;
-            preceding[operation] = before;
-        }
-        preceding[behind] = operation;
-    }
-
-    /** A queue has got another head: it may be the earliest. */
-    private void putFirst(int queue, long time, int operation) {
-        firsts[queue] = operation;
-        headTimes[queue] = time;
-        int group = queue / GROUP;
-        if (time < groupTimes[group] || time == groupTimes[group] && queue < groupQueues[group]) {
-            groupTimes[group] = time;
-            groupQueues[group] = queue;
-        }
-        if (time < nextTime || time == nextTime && group < nextGroup) {
-            nextTime = time;
-            nextGroup = group;
+            before.following = operation;
+            operation.preceding = before;
         }
     }
 
-    /** Takes the operation of the next event. */
-    int pop() {
-        int group = nextGroup;
-        int queue = groupQueues[group];
-        int operation = firsts[queue];
-        int second = following[operation];
-        firsts[queue] = second;
-        headTimes[queue] = second == NONE ? NEVER : departures[second];
-        scanGroup(group);
-        scanGroups();
-        return operation;
+    /** A queue that stands outside the list has got a head. */
+    private void enter(DepartureQueue queue, long timePs) {
+        queue.headPs = timePs;
+        DepartureQueue first = earliest;
+        if (first.isBefore(timePs, queue)) {
+            enterBehind(first, queue, timePs);
+        } else {
+            queue.later = first;
+            earliest = queue;
+        }
+    }
+
+    private static void enterBehind(DepartureQueue first, DepartureQueue queue, long timePs) {
+        DepartureQueue before = first;
+        DepartureQueue next = before.later;
+        while (next.isBefore(timePs, queue)) {
+            before = next;
+            next = next.later;
+        }
+        before.later = queue;
+        queue.later = next;
+    }
+
+    /** Takes a queue out of the list. */
+    private void leave(DepartureQueue queue) {
+        if (earliest == queue) {
+            earliest = queue.later;
+            return;
+        }
+        DepartureQueue before = earliest;
+        while (before.later != queue) {
+            before = before.later;
+        }
+        before.later = queue.later;
     }
 
     /**
-     * Finds the earliest head of a group again: in two halves side by side, then of those. A time that is known to be earlier stays at hand, since looking it up by
-     * its number would make each comparison wait for the one before. No branches, as none could be predicted.
+     * Takes the operation of the next event.
+     *
+     * @throws IllegalStateException if there is none
      */
-    private void scanGroup(int group) {
-        long[] times = headTimes;
-        int first = group * GROUP;
-        int middle = first + GROUP / 2;
-        int queue = first;
-        long time = times[first];
-        int otherQueue = middle;
-        long otherTime = times[middle];
-        for (int i = 1; i < GROUP / 2; i++) {
-            long less = times[first + i] - time;
-            long otherLess = times[middle + i] - otherTime;
-            queue += first + i - queue & onesIfNegative(less);
-            time += less & less >> 63;
-            otherQueue += middle + i - otherQueue & onesIfNegative(otherLess);
-            otherTime += otherLess & otherLess >> 63;
+    Operation pop() {
+        DepartureQueue queue = earliest;
+        Operation operation = queue.first;
+        if (operation == null) {
+            throw new IllegalStateException("nothing is to happen any more");
         }
-        long less = otherTime - time;
-        groupQueues[group] = queue + (otherQueue - queue & onesIfNegative(less));
-        groupTimes[group] = time + (less & less >> 63);
-    }
-
-    private void scanGroups() {
-        int group = 0;
-        long time = groupTimes[0];
-        for (int i = 1; i < groupTimes.length; i++) {
-            long less = groupTimes[i] - time;
-            group += i - group & onesIfNegative(less);
-            time += less & less >> 63;
+        DepartureQueue next = queue.later;
+        Operation second = operation.following;
+        queue.first = second;
+        if (second == null) {
+            earliest = next;
+            return operation;
         }
-        nextTime = time;
-        nextGroup = group;
-    }
-
-    /** All bits if a number is negative, else none. */
-    private static int onesIfNegative(long number) {
-        return (int) (number >> 63);
-    }
-
-    private void enlarge(int operation) {
-        int length = Math.max(operation + 1, 2 * departures.length);
-        departures = Arrays.copyOf(departures, length);
-        following = Arrays.copyOf(following, length);
-        preceding = Arrays.copyOf(preceding, length);
+        long timePs = second.departsPs;
+        queue.headPs = timePs;
+        if (next.isBefore(timePs, queue)) {
+            earliest = next;
+            enterBehind(next, queue, timePs);
+        }
+        return operation;
     }
 }

@@ -404,7 +404,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 memory.isDirty(page),
                 memory.wasAccessed(page),
                 tier == 0 && inCharge.policy().isPinned(frame, counters.accesses),
-                clock != null && clock.landing(tier, frame) >= 0,
+                clock != null && clock.landing(tier, frame) != null,
                 sink == null ? 0 : sink.version(page));
     }
 

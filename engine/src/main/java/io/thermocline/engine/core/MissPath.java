@@ -1,10 +1,9 @@
 package io.thermocline.engine.core;
 
+import org.jspecify.annotations.Nullable;
+
 /** Decides accesses that do not find their data in the first tier, or are watched, under the model clock. */
 final class MissPath {
-    /** Nothing to wait for: the data is in the first tier. */
-    static final int NOTHING = -1;
-
     private final TieredMemory memory;
     private final ModelClock clock;
     private final AccessNotes notes;
@@ -20,9 +19,10 @@ final class MissPath {
     /**
      * Decides an access that issues now.
      *
-     * @return the operation that it waits for, or {@link #NOTHING}
+     * @return the operation that it waits for; none if the data is in the first tier
      */
-    int decide(Policy policy, int access, long number) {
+    @Nullable
+    Operation decide(Policy policy, int access, long number) {
         int page = access & Integer.MAX_VALUE;
         int e = memory.entry[page];
         tier = notes.served(page, e, access >>> 31);
@@ -34,8 +34,8 @@ final class MissPath {
             return decideInFirstTier(policy, access, page, e, number);
         }
         policy.onMiss(page, tier, access < 0, number);
-        int remoteOperation = clock.takeRemoteOperation();
-        if (remoteOperation >= 0) {
+        Operation remoteOperation = clock.takeRemoteOperation();
+        if (remoteOperation != null) {
             remote = true;
             return delayed(remoteOperation);
         }
@@ -43,10 +43,10 @@ final class MissPath {
         return delayed(clock.landing(0, memory.frameOf(page)));
     }
 
-    private int decideInFirstTier(Policy policy, int access, int page, int e, long number) {
+    private @Nullable Operation decideInFirstTier(Policy policy, int access, int page, int e, long number) {
         int frame = e & PageEntry.FRAME;
-        int landing = clock.landing(0, frame);
-        if (landing < 0) {
+        Operation landing = clock.landing(0, frame);
+        if (landing == null) {
             notes.landed(page); // before the policy, which may move the page
         } else {
             notes.waiting();
@@ -71,7 +71,7 @@ final class MissPath {
     }
 
     /** What the current access waits for instead of an operation (or of none) if the policy delays it. */
-    private int delayed(int operation) {
+    private @Nullable Operation delayed(@Nullable Operation operation) {
         long delay = memory.takeAccessDelay();
         return delay == 0 ? operation : clock.delay(delay, operation);
     }

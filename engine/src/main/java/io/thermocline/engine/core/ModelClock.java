@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.core.FrameInUse.How;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
@@ -16,13 +17,7 @@ import org.jspecify.annotations.Nullable;
  * once these waits are over.
  */
 class ModelClock {
-    private static final int NONE = Operations.NONE;
-    private static final int ALARM = -2; // as a stage: of no route
-
-    // uses of a frame that do not replace its contents
-    private static final byte COPY_OUT = 0;
-    private static final byte READ_IN_PLACE = 1;
-    private static final byte WRITE_IN_PLACE = 2;
+    private static final int NO_STREAM = -1;
 
     private final DepartureQueues queues;
     private final Stages stages;
@@ -39,18 +34,20 @@ class ModelClock {
     private long[] landedPs =
             new long[0]; // by frame of the first tier, once somebody asks: when an operation last ended that wrote it
 
-    private int remoteOperation = NONE;
-    private int stream = NONE; // of the current access; NONE in a workload of one stream, whose page copies take turns
+    private @Nullable Operation remoteOperation;
+    private int stream =
+            NO_STREAM; // of the current access; none in a workload of one stream, whose page copies take turns
     private int turns;
 
     private boolean grouping;
-    private int group = NONE; // the operation whose members are being decided
+    private @Nullable Operation group; // whose members are being decided
     private int groupFrom;
     private int groupTo;
 
-    private int alarmOperation = NONE;
-    private int alarmQueue;
-    private Runnable alarm = () -> {};
+    private @Nullable Alarm alarm;
+
+    /** What rings, and where it stands until then. */
+    private record Alarm(Operation operation, DepartureQueue queue, Runnable ring) {}
 
     ModelClock(Testbed testbed, Landings window) {
         this(window, new DepartureQueues(), testbed, null);
@@ -80,20 +77,25 @@ class ModelClock {
      * @param timePs not before now
      */
     void beginAlarm(long timePs, Runnable ring) {
-        alarm = ring;
-        alarmQueue = queues.add(); // instants of another alarm, still in its queue, may lie later
-        alarmOperation = operations.add(ALARM);
+        RouteStage stage = new RouteStage(
+                queues.add(), 0, null, 0); // instants of another alarm, still in its queue, may lie later
+        stage.flags = RouteStage.ALARM;
+        alarm = new Alarm(operations.begin(stage), stage.queue, ring);
         setAlarm(timePs);
     }
 
     /** When the alarm that has just rung rings next. */
     void setAlarm(long timePs) {
-        queues.push(alarmQueue, timePs, alarmOperation);
+        Alarm next = alarm;
+        if (next == null) {
+            throw new IllegalStateException("no alarm has begun");
+        }
+        queues.push(next.queue, timePs, next.operation);
     }
 
     /** No alarm rings any more. */
     void endAlarm() {
-        alarmOperation = NONE;
+        alarm = null;
     }
 
     /** Time of the event or issue that was dealt with last. */
@@ -128,7 +130,7 @@ class ModelClock {
 
     /** What is decided from now on is decided for no stream. */
     void decideForNone() {
-        stream = NONE;
+        stream = NO_STREAM;
     }
 
     /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
@@ -146,48 +148,44 @@ class ModelClock {
      */
     void step(long untilPs) {
         nowPs = queues.nextTime();
-        int operation = queues.pop();
-        int at = operations.stage(operation);
-        if (at == ALARM) {
-            if (operation == alarmOperation) {
-                alarm.run();
-            } else {
-                operations.remove(operation);
-            }
+        Operation operation = queues.pop();
+        RouteStage at = operation.stage;
+        if (at.flags == 0) {
+            stages.arrive(at.next, nowPs, operation);
+        } else if (at.flags == RouteStage.LAST) {
+            complete(operation);
+        } else if (at.flags == RouteStage.ALARM) {
+            ring(operation);
         } else {
-            int flags = stages.flags(at);
-            if (flags == Stages.LAST) {
-                complete(operation);
-            } else if (flags == 0) {
-                enter(operation, at + 1);
-            } else {
-                depart(operation, at, flags);
-            }
+            depart(operation, at);
+        }
+    }
+
+    private void ring(Operation operation) {
+        Alarm rings = alarm;
+        if (rings != null && rings.operation == operation) {
+            rings.ring.run();
+        } else {
+            operations.end(operation);
         }
     }
 
     /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
-    private void depart(int operation, int at, int flags) {
-        if ((flags & Stages.LAST) != 0) {
+    private void depart(Operation operation, RouteStage at) {
+        if (at.isLast()) {
             complete(operation);
         } else {
-            enter(operation, at + 1);
+            stages.arrive(at.next, nowPs, operation);
         }
-        if ((flags & Stages.GIVES_BACK) != 0) {
-            for (int credit : stages.givenBack(at)) {
-                int next = stages.giveBack(credit, operation);
-                if (next != NONE) {
-                    enter(next, operations.stage(next) + 1);
-                }
+        for (int credit : at.givesBack) {
+            Operation next = stages.giveBack(credit, operation);
+            if (next != null) {
+                stages.arrive(next.stage.next, nowPs, next);
             }
         }
-        if ((flags & Stages.OF_BATCH) != 0) {
-            stages.leaveBatch(at, nowPs);
+        if (at.batch != null) {
+            at.batch.depart(nowPs);
         }
-    }
-
-    private void enter(int operation, int at) {
-        operations.setStage(operation, stages.arrive(at, nowPs, operation, operations.pages(operation)));
     }
 
     /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
@@ -198,10 +196,10 @@ class ModelClock {
     /** The operation has all its members and starts when it can. */
     void endGroup() {
         grouping = false;
-        int operation = group;
-        group = NONE;
-        if (operation != NONE) {
-            startIfReady(operation);
+        Operation whole = group;
+        group = null;
+        if (whole != null) {
+            startIfReady(whole);
         }
     }
 
@@ -211,54 +209,51 @@ class ModelClock {
             member(page, from, source, to, target, demanded);
             return;
         }
-        int operation = newCopy(page, from, to, demanded);
-        uses(operation, operation, from, source, COPY_OUT);
+        Operation operation = newCopy(page, from, to, demanded);
+        uses(operation, operation, from, source, How.COPIED_OUT);
         writes(operation, operation, to, target);
         startIfReady(operation);
     }
 
-    private int newCopy(int page, int from, int to, boolean demanded) {
-        int operation = operations.add(routes.copy(from, to, page, demanded));
-        if (!stages.hasCredits()) {
-            return operation;
-        }
-        if (stream == NONE) {
-            stages.drawInTurn(operation, turns++ & Integer.MAX_VALUE);
-        } else {
-            stages.drawFor(operation, stream);
+    private Operation newCopy(int page, int from, int to, boolean demanded) {
+        Operation operation = operations.begin(routes.copy(from, to, page, demanded));
+        if (stages.hasCredits()) {
+            operation.drawsAs = stream == NO_STREAM ? ~(turns++ & Integer.MAX_VALUE) : stream;
         }
         return operation;
     }
 
     /** Members stand for their pages; the operation of the group waits for what each of them needs, and passes the way of the first. */
     private void member(int page, int from, int source, int to, int target, boolean demanded) {
-        if (group == NONE) {
-            group = newCopy(page, from, to, demanded);
-            operations.becomeGroup(group);
+        Operation whole = group;
+        if (whole == null) {
+            whole = newCopy(page, from, to, demanded);
+            whole.becomeGroup();
+            group = whole;
             groupFrom = from;
             groupTo = to;
         } else if (from != groupFrom || to != groupTo) {
             throw new IllegalStateException("a transfer from tier " + groupFrom + " to tier " + groupTo
                     + " cannot take page " + page + " from tier " + from + " to tier " + to);
         }
-        int member = operations.add(0);
-        operations.addMember(group, member);
-        uses(member, group, from, source, COPY_OUT);
-        writes(member, group, to, target);
+        Operation member = operations.begin(RouteStage.NOWHERE);
+        whole.add(member);
+        uses(member, whole, from, source, How.COPIED_OUT);
+        writes(member, whole, to, target);
     }
 
-    /** An access that is served where its page lies has been decided now; {@link #remoteOperation} is then its operation. */
+    /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
-        int operation = operations.add(routes.remote(tier, write, bytes, page));
-        uses(operation, operation, tier, frame, write ? WRITE_IN_PLACE : READ_IN_PLACE);
+        Operation operation = operations.begin(routes.remote(tier, write, bytes, page));
+        uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
     }
 
-    /** A pure delay that begins when another operation (or none, -1) is done; returns its operation. */
-    int delay(long picoseconds, int after) {
-        int operation = operations.add(routes.pause(picoseconds));
-        if (after != NONE) {
+    /** A pure delay that begins when another operation, if any, is done; returns its operation. */
+    Operation delay(long picoseconds, @Nullable Operation after) {
+        Operation operation = operations.begin(routes.pause(picoseconds));
+        if (after != null) {
             depend(operation, after);
         }
         startIfReady(operation);
@@ -279,38 +274,35 @@ class ModelClock {
     void awaitUsers(int frame, long usedPs) {
         long servePs = routes.firstTierPs();
         long endPs = Math.max(usedPs, landedPs[frame]) + servePs;
-        if (frames.find(0, frame) != NONE) {
-            int pause = operations.add(routes.pause(servePs));
+        if (frames.find(0, frame) != null) {
+            Operation pause = operations.begin(routes.pause(servePs));
             writes(pause, pause, 0, frame);
             startIfReady(pause);
         } else if (endPs > nowPs) {
-            int pause = operations.add(routes.until());
+            Operation pause = operations.begin(routes.until());
             writes(pause, pause, 0, frame);
             queues.push(routes.queueUntil(), endPs, pause);
         }
     }
 
-    /** The operation of the remote access decided last; forgets it. */
-    int takeRemoteOperation() {
-        int operation = remoteOperation;
-        remoteOperation = NONE;
+    /** The operation of the remote access decided last, if there was one; forgets it. */
+    @Nullable
+    Operation takeRemoteOperation() {
+        Operation operation = remoteOperation;
+        remoteOperation = null;
         return operation;
     }
 
-    /** The operation that still has to land in a frame, or -1. */
-    int landing(int tier, int frame) {
-        int record = frames.find(tier, frame);
-        return record == NONE ? NONE : frames.writer(record);
+    /** The operation that still has to land in a frame, if any. */
+    @Nullable
+    Operation landing(int tier, int frame) {
+        FrameInUse inUse = frames.find(tier, frame);
+        return inUse == null ? null : inUse.writer;
     }
 
-    /** The first of the accesses (a slot of the window) that wait for an operation, or -1. */
-    int firstAccess(int operation) {
-        return operations.firstAccess(operation);
-    }
-
-    /** Makes an access, as the head of their list, wait for an operation. */
-    void setFirstAccess(int operation, int access) {
-        operations.setFirstAccess(operation, access);
+    /** The operation of a number. */
+    final Operation operation(int number) {
+        return operations.of(number);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
@@ -323,109 +315,104 @@ class ModelClock {
         return stages.waitedPs();
     }
 
-    private void startIfReady(int operation) {
-        if (operations.isReady(operation)) {
-            enter(operation, operations.stage(operation));
+    private void startIfReady(Operation operation) {
+        if (operation.isReady()) {
+            stages.arrive(operation.stage, nowPs, operation);
         }
     }
 
     /** An operation joins those that use the contents of a frame, behind those that it cannot share them with. */
-    private void uses(int operation, int waiting, int tier, int frame, byte how) {
-        int record = frames.findOrAdd(tier, frame);
-        int writer = frames.writer(record);
-        if (writer != NONE) {
-            depend(waiting, writer);
+    private void uses(Operation operation, Operation waiting, int tier, int frame, How how) {
+        FrameInUse inUse = frames.findOrAdd(tier, frame);
+        if (inUse.writer != null) {
+            depend(waiting, inUse.writer);
         }
-        int newest = frames.newestReader(record);
-        if (how == WRITE_IN_PLACE) {
-            awaitUsers(waiting, newest, COPY_OUT);
-            frames.addChangers(record, 1);
-        } else if (how == COPY_OUT && frames.isChanged(record)) {
-            awaitUsers(waiting, newest, WRITE_IN_PLACE);
+        if (how == How.WRITTEN_IN_PLACE) {
+            awaitUsers(waiting, inUse, How.COPIED_OUT);
+            inUse.changers++;
+        } else if (how == How.COPIED_OUT && inUse.changers > 0) {
+            awaitUsers(waiting, inUse, How.WRITTEN_IN_PLACE);
         }
-        operations.addUser(operation, record, how, newest);
-        frames.setNewestReader(record, operation);
+        operation.use(inUse, how);
     }
 
-    private void awaitUsers(int waiting, int newest, byte how) {
-        for (int user = newest; user != NONE; user = operations.nextUser(user)) {
-            if (operations.use(user) == how) {
+    private void awaitUsers(Operation waiting, FrameInUse inUse, How how) {
+        for (Operation user = inUse.newestUser; user != null; user = user.olderUser) {
+            if (user.use == how) {
                 depend(waiting, user);
             }
         }
     }
 
-    private void writes(int operation, int waiting, int tier, int frame) {
-        int record = frames.findOrAdd(tier, frame);
-        int writer = frames.writer(record);
-        if (writer != NONE) {
-            depend(waiting, writer);
+    private void writes(Operation operation, Operation waiting, int tier, int frame) {
+        FrameInUse inUse = frames.findOrAdd(tier, frame);
+        if (inUse.writer != null) {
+            depend(waiting, inUse.writer);
         }
-        for (int reader = frames.newestReader(record); reader != NONE; reader = operations.nextUser(reader)) {
-            depend(waiting, reader);
-            operations.forgetSource(reader);
+        for (Operation user = inUse.newestUser; user != null; user = user.olderUser) {
+            depend(waiting, user);
+            user.source = null;
         }
-        frames.forgetReaders(record);
-        frames.setWriter(record, operation);
-        operations.setTarget(operation, record);
+        inUse.forgetUsers();
+        inUse.writer = operation;
+        operation.target = inUse;
     }
 
-    private void depend(int operation, int earlier) {
-        if (operations.group(earlier) == operation) {
+    private void depend(Operation operation, Operation earlier) {
+        if (earlier.group == operation) {
             return; // a page dropped and its frame filled again by one transfer
         }
         operations.depend(operation, earlier);
     }
 
-    private void complete(int operation) {
+    private void complete(Operation operation) {
         endPs = Math.max(endPs, nowPs);
-        int member = operations.firstMember(operation);
+        Operation member = operation.firstMember;
         finish(operation);
-        while (member != NONE) {
-            int next = operations.nextMember(member);
+        while (member != null) {
+            Operation next = member.nextMember;
             finish(member);
             member = next;
         }
     }
 
-    /** What waits for an operation or a member goes on; its number is free again. */
-    private void finish(int operation) {
-        if (operations.target(operation) != NONE) {
-            leaveTarget(operation, operations.target(operation));
+    /** What waits for an operation or a member goes on; it is free again. */
+    private void finish(Operation operation) {
+        FrameInUse target = operation.target;
+        if (target != null) {
+            leaveTarget(operation, target);
         }
-        if (operations.source(operation) != NONE) {
-            leaveSource(operation, operations.source(operation));
+        FrameInUse source = operation.source;
+        if (source != null) {
+            leaveSource(operation, source);
         }
-        if (operations.firstAccess(operation) != NONE) {
-            window.landed(operations.firstAccess(operation), nowPs);
+        if (operation.firstAccess != Operation.NONE) {
+            window.landed(operation.firstAccess, nowPs);
         }
-        int edge = operations.firstDependent(operation);
-        operations.remove(operation);
-        while (edge != NONE) {
-            int dependent = operations.dependent(edge);
-            edge = operations.release(edge);
-            startIfReady(dependent);
-        }
-    }
-
-    private void leaveTarget(int operation, int record) {
-        if (landedPs.length > 0 && frames.tier(record) == 0) {
-            landedPs[frames.frame(record)] = nowPs;
-        }
-        if (frames.writer(record) == operation) {
-            frames.setWriter(record, NONE);
-            frames.removeIfUnused(record);
+        Operation.Wait wait = operation.firstWait();
+        operations.end(operation);
+        while (wait != null) {
+            Operation waiting = wait.waiting;
+            wait = operations.release(wait);
+            startIfReady(waiting);
         }
     }
 
-    private void leaveSource(int operation, int record) {
-        if (operations.use(operation) == WRITE_IN_PLACE) {
-            frames.addChangers(record, -1);
+    private void leaveTarget(Operation operation, FrameInUse target) {
+        if (landedPs.length > 0 && target.tier == 0) {
+            landedPs[target.frame] = nowPs;
         }
-        int next = operations.nextUser(operation);
-        if (operations.removeUser(operation)) {
-            frames.setNewestReader(record, next);
-            frames.removeIfUnused(record);
+        if (target.writer == operation) {
+            target.writer = null;
+            frames.removeIfUnused(target);
         }
+    }
+
+    private void leaveSource(Operation operation, FrameInUse source) {
+        if (operation.use == How.WRITTEN_IN_PLACE) {
+            source.changers--;
+        }
+        operation.leave(source);
+        frames.removeIfUnused(source);
     }
 }

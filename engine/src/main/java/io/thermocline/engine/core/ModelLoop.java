@@ -144,13 +144,13 @@ final class ModelLoop implements RunLoop {
         clock.issue(time);
         earliestPs = time + gapPs;
         long number = batch.first + i;
-        int operation = missPath.decide(policy, batch.accesses[i], number);
-        if (operation == MissPath.NOTHING) {
+        Operation operation = missPath.decide(policy, batch.accesses[i], number);
+        if (operation == null) {
             window.hit(0, time);
             window.account(1);
         } else {
-            int others = clock.firstAccess(operation);
-            clock.setFirstAccess(operation, window.await(time, others, missPath.isRemote(), number, missPath.tier()));
+            operation.firstAccess =
+                    window.await(time, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
         }
     }
 

@@ -35,19 +35,19 @@ final class Routes {
     /** What of a policy's needs tells the ways of its page copies. */
     private record CopyWays(Initiator initiator, boolean middleTiers, String mechanism) {}
 
-    private final Map<CopyWays, int[]> copyRoutesByWays = new HashMap<>();
+    private final Map<CopyWays, RouteStage[]> copyRoutesByWays = new HashMap<>();
     private CopyWays ways = new CopyWays(Initiator.GPU, false, "");
-    private int[] copyRoutes =
-            new int[0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
+    private RouteStage[] copyRoutes = new RouteStage
+            [0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
 
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
     private final long[] remoteBytes;
-    private final int[] remoteRoute;
-    private final Map<Long, Integer> remoteRoutes = new HashMap<>();
+    private final RouteStage[] remoteRoute;
+    private final Map<Long, RouteStage> remoteRoutes = new HashMap<>();
 
     private long pausePs = -1; // the pause taken last
-    private int pauseStage;
-    private final Map<Long, Integer> pauses = new HashMap<>();
+    private RouteStage pauseStage = RouteStage.NOWHERE;
+    private final Map<Long, RouteStage> pauses = new HashMap<>();
 
     /**
      * The ways through a testbed.
@@ -62,7 +62,8 @@ final class Routes {
         readTurns = new int[tiers];
         remoteBytes = new long[tiers * shards * 2];
         Arrays.fill(remoteBytes, -1);
-        remoteRoute = new int[tiers * shards * 2];
+        remoteRoute = new RouteStage[tiers * shards * 2];
+        Arrays.fill(remoteRoute, RouteStage.NOWHERE);
     }
 
     /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
@@ -83,7 +84,7 @@ final class Routes {
     // ---- where an operation begins
 
     /** The first stage of a page copy; {@code demanded} says whether an access asked for the page. */
-    int copy(int from, int to, int page, boolean demanded) {
+    RouteStage copy(int from, int to, int page, boolean demanded) {
         int index = shards == 1
                 ? (from * tiers + to) * 2
                 : copyIndex(from, to, shardToRead(from, page), shardToWrite(to, page));
@@ -91,7 +92,7 @@ final class Routes {
     }
 
     /** The first stage of an access of {@code bytes} that is served where its page lies. */
-    int remote(int tier, boolean write, long bytes, int page) {
+    RouteStage remote(int tier, boolean write, long bytes, int page) {
         int shard = shards == 1 || bytes == 0 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
         int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
         if (remoteBytes[way] != bytes) {
@@ -118,24 +119,23 @@ final class Routes {
     }
 
     /** The only stage of an operation that takes a fixed time and nothing else. */
-    int pause(long picoseconds) {
+    RouteStage pause(long picoseconds) {
         if (pausePs != picoseconds) {
             pausePs = picoseconds;
             pauseStage = pauses.computeIfAbsent(picoseconds, time -> {
-                int first = stages.size();
                 stages.delay(time);
-                return stages.close(first);
+                return stages.close();
             });
         }
         return pauseStage;
     }
 
     /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then. */
-    int until() {
+    RouteStage until() {
         return pause(0);
     }
 
-    int queueUntil() {
+    DepartureQueue queueUntil() {
         return stages.queueOf("until");
     }
 
@@ -146,14 +146,15 @@ final class Routes {
 
     /** What page copies pass on a way, and how long they take without load. */
     CopyWay copyWay(int from, int to) {
-        int first = copyRoutes[copyIndex(from, to, 0, 0)];
-        return new CopyWay(from, to, stages.servers(first), stages.unloadedPs(first));
+        RouteStage first = copyRoutes[copyIndex(from, to, 0, 0)];
+        return new CopyWay(from, to, Stages.servers(first), Stages.unloadedPs(first));
     }
 
     // ---- the stages of each way
 
-    private int[] copyRoutes(CopyWays chosen) {
-        int[] built = new int[tiers * tiers * shards * shards * 2];
+    private RouteStage[] copyRoutes(CopyWays chosen) {
+        RouteStage[] built = new RouteStage[tiers * tiers * shards * shards * 2];
+        Arrays.fill(built, RouteStage.NOWHERE);
         for (int from = 0; from < tiers; from++) {
             for (int to = 0; to < tiers; to++) {
                 for (int i = 0; from != to && i < tier(from).count() * tier(to).count(); i++) {
@@ -170,12 +171,11 @@ final class Routes {
         return built;
     }
 
-    private int copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo, boolean demanded) {
+    private RouteStage copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo, boolean demanded) {
         Mechanism mechanism = testbed.mechanism(chosen.mechanism());
         if (mechanism != null && (from == 0 || to == 0)) {
             return to == 0 ? route(mechanism.up(), from, to, shardFrom) : route(mechanism.down(), from, to, shardTo);
         }
-        int first = stages.size();
         Tier source = tier(from);
         Tier target = tier(to);
         Software software = testbed.software();
@@ -207,12 +207,11 @@ final class Routes {
         if (to != 0) {
             medium(to, shardTo, testbed.pageBytes(), true);
         }
-        return stages.close(first);
+        return stages.close();
     }
 
     /** The stages of a mechanism, for copies between the first tier and a shard of a lower one. */
-    private int route(List<Stage> passed, int from, int to, int shard) {
-        int first = stages.size();
+    private RouteStage route(List<Stage> passed, int from, int to, int shard) {
         int[] ends = new int[passed.size()]; // by credit, in the order in which they are taken: the stage that ends it
         int[] taken = new int[passed.size()];
         int holds = 0;
@@ -229,7 +228,7 @@ final class Routes {
                 stages.givesBack(ending);
             }
         }
-        return stages.close(first);
+        return stages.close();
     }
 
     private static int[] endingAt(int stage, int[] ends, int[] taken, int holds) {
@@ -263,11 +262,10 @@ final class Routes {
     }
 
     /** An access without bytes crosses nothing: its translation is known, and it takes as long as one in the first tier. */
-    private int remoteRoute(int tier, boolean write, long bytes, int shard) {
-        int first = stages.size();
+    private RouteStage remoteRoute(int tier, boolean write, long bytes, int shard) {
         if (bytes == 0) {
             stages.delay(firstTierPs());
-            return stages.close(first);
+            return stages.close();
         }
         String direction = write ? "down" : "up";
         if (!write) {
@@ -278,7 +276,7 @@ final class Routes {
         if (write) {
             medium(tier, shard, bytes, true);
         }
-        return stages.close(first);
+        return stages.close();
     }
 
     private void medium(int tier, int shard, long bytes, boolean write) {

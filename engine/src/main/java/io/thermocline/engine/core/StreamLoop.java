@@ -153,12 +153,12 @@ final class StreamLoop implements LoopEnd {
             window.hit(stream, time);
             return;
         }
-        int operation = missPath.decide(policy, access, number);
-        if (operation == MissPath.NOTHING) {
+        Operation operation = missPath.decide(policy, access, number);
+        if (operation == null) {
             window.hit(stream, time);
         } else {
-            int others = clock.firstAccess(operation);
-            clock.setFirstAccess(operation, window.await(stream, time, others, missPath.isRemote(), missPath.tier()));
+            operation.firstAccess =
+                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), missPath.tier());
         }
     }
 

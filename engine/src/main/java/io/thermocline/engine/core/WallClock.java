@@ -14,7 +14,7 @@ import io.thermocline.engine.testbed.Testbed;
 final class WallClock extends ModelClock {
     private final DepartureQueues queues;
     private final WallServers servers;
-    private final int answers; // the queue of what the servers have answered
+    private final DepartureQueue answers; // the queue of what the servers have answered
     private long knownPs = -1; // all that happened up to this instant is in the queues
 
     private WallClock(Testbed testbed, AccessWindow window, DepartureQueues queues, WallServers servers) {
@@ -49,7 +49,7 @@ final class WallClock extends ModelClock {
                 knownPs = limit;
             } else {
                 knownPs = servers.answeredPs();
-                queues.push(answers, knownPs, operation);
+                queues.push(answers, knownPs, operation(operation));
             }
         }
         if (queues.nextTime() <= untilPs) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -20,9 +21,8 @@ class DepartureQueuesTest {
     void eventsComeByTimeThenQueueThenArrival(@ForAll long seed, @ForAll @IntRange(min = 1, max = 100) int count) {
         SplitMix64 random = new SplitMix64(seed);
         DepartureQueues queues = new DepartureQueues();
-        for (int queue = 0; queue < count; queue++) {
-            assertThat(queues.add()).isEqualTo(queue);
-        }
+        DepartureQueue[] added = new DepartureQueue[count];
+        Arrays.setAll(added, queue -> queues.add());
         PriorityQueue<Departure> expected = new PriorityQueue<>(Comparator.comparingLong(Departure::time)
                 .thenComparingInt(Departure::queue)
                 .thenComparingInt(Departure::number));
@@ -35,12 +35,12 @@ class DepartureQueuesTest {
                 long time = Math.max(
                         now,
                         lastOf[queue] - random.nextInt(1 + random.nextInt(10))); // seldom sorted, seldom far from it
-                queues.push(queue, time, number);
+                queues.push(added[queue], time, new Operation(number));
                 expected.add(new Departure(time, queue, number));
             } else if (!expected.isEmpty()) {
                 Departure next = expected.remove();
                 assertThat(queues.nextTime()).isEqualTo(next.time()).isGreaterThanOrEqualTo(now);
-                assertThat(queues.pop()).isEqualTo(next.number());
+                assertThat(queues.pop().number).isEqualTo(next.number());
                 now = next.time();
             }
         }
@@ -48,7 +48,7 @@ class DepartureQueuesTest {
         List<Integer> expectedRest = new ArrayList<>();
         while (!expected.isEmpty()) {
             expectedRest.add(expected.remove().number());
-            rest.add(queues.pop());
+            rest.add(queues.pop().number);
         }
         assertThat(rest).isEqualTo(expectedRest);
         assertThat(queues.nextTime()).isEqualTo(DepartureQueues.NEVER);
@@ -57,11 +57,11 @@ class DepartureQueuesTest {
     @Test
     void aTieGoesToTheLowerNumberEvenIfItCameLater() {
         DepartureQueues queues = new DepartureQueues();
-        queues.add();
-        queues.add();
-        queues.push(1, 10, 7);
-        queues.push(0, 10, 8);
-        assertThat(queues.pop()).isEqualTo(8);
-        assertThat(queues.pop()).isEqualTo(7);
+        DepartureQueue lower = queues.add();
+        DepartureQueue higher = queues.add();
+        queues.push(higher, 10, new Operation(7));
+        queues.push(lower, 10, new Operation(8));
+        assertThat(queues.pop().number).isEqualTo(8);
+        assertThat(queues.pop().number).isEqualTo(7);
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
@@ -17,43 +18,43 @@ class FramesInUseTest {
     void everyFrameInUseIsFoundAndNoOther(@ForAll long seed) {
         SplitMix64 random = new SplitMix64(seed);
         FramesInUse frames = new FramesInUse();
-        Map<Place, Integer> writers = new HashMap<>();
+        Map<Place, Operation> writers = new HashMap<>();
         for (int operation = 0; operation < 3_000; operation++) {
             boolean fills = random.nextInt(5) < (operation < 1_500 ? 4 : 1); // past the first size, and empty again
             Place place = new Place(random.nextInt(4), random.nextInt(200) << random.nextInt(20));
-            int record = frames.find(place.tier(), place.frame());
-            Integer writer = writers.get(place);
-            assertThat(record == FramesInUse.NONE ? null : Integer.valueOf(frames.writer(record)))
-                    .isEqualTo(writer);
+            FrameInUse record = frames.find(place.tier(), place.frame());
+            assertThat(record == null ? null : record.writer).isEqualTo(writers.get(place));
             if (fills) {
-                frames.setWriter(frames.findOrAdd(place.tier(), place.frame()), operation);
-                writers.put(place, operation);
+                Operation writer = new Operation(operation);
+                frames.findOrAdd(place.tier(), place.frame()).writer = writer;
+                writers.put(place, writer);
             } else if (!writers.isEmpty()) {
                 Place done = writers.keySet().iterator().next();
                 writers.remove(done);
-                remove(frames, frames.find(done.tier(), done.frame()));
+                remove(frames, requireNonNull(frames.find(done.tier(), done.frame())));
             }
         }
-        writers.forEach((place, writer) -> assertThat(frames.writer(frames.find(place.tier(), place.frame())))
+        writers.forEach((place, writer) -> assertThat(requireNonNull(frames.find(place.tier(), place.frame())).writer)
                 .isEqualTo(writer));
     }
 
     @Test
     void aRecordStaysWhileAnOperationReads() {
         FramesInUse frames = new FramesInUse();
-        int record = frames.findOrAdd(2, 7);
-        frames.setWriter(record, 10);
-        frames.setNewestReader(record, 11);
+        FrameInUse record = frames.findOrAdd(2, 7);
+        Operation reader = new Operation(11);
+        record.writer = new Operation(10);
+        reader.use(record, FrameInUse.How.COPIED_OUT);
         remove(frames, record);
-        assertThat(frames.find(2, 7)).isEqualTo(record);
-        assertThat(frames.newestReader(record)).isEqualTo(11);
-        frames.setNewestReader(record, FramesInUse.NONE);
+        assertThat(frames.find(2, 7)).isSameAs(record);
+        assertThat(record.newestUser).isSameAs(reader);
+        reader.leave(record);
         frames.removeIfUnused(record);
-        assertThat(frames.find(2, 7)).isEqualTo(FramesInUse.NONE);
+        assertThat(frames.find(2, 7)).isNull();
     }
 
-    private static void remove(FramesInUse frames, int record) {
-        frames.setWriter(record, FramesInUse.NONE);
+    private static void remove(FramesInUse frames, FrameInUse record) {
+        record.writer = null;
         frames.removeIfUnused(record);
     }
 }
