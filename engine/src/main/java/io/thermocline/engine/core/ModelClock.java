@@ -27,12 +27,8 @@ class ModelClock {
     private long nowPs;
     private long endPs;
 
-    private final FramesInUse frames = new FramesInUse();
-
     private final Operations operations = new Operations();
-
-    private long[] landedPs =
-            new long[0]; // by frame of the first tier, once somebody asks: when an operation last ended that wrote it
+    private final FrameOrder order = new FrameOrder(operations);
 
     private @Nullable Operation remoteOperation;
     private int stream =
@@ -210,8 +206,8 @@ class ModelClock {
             return;
         }
         Operation operation = newCopy(page, from, to, demanded);
-        uses(operation, operation, from, source, How.COPIED_OUT);
-        writes(operation, operation, to, target);
+        order.uses(operation, operation, from, source, How.COPIED_OUT);
+        order.writes(operation, operation, to, target);
         startIfReady(operation);
     }
 
@@ -238,14 +234,14 @@ class ModelClock {
         }
         Operation member = operations.begin(RouteStage.NOWHERE);
         whole.add(member);
-        uses(member, whole, from, source, How.COPIED_OUT);
-        writes(member, whole, to, target);
+        order.uses(member, whole, from, source, How.COPIED_OUT);
+        order.writes(member, whole, to, target);
     }
 
     /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = operations.begin(routes.remote(tier, write, bytes, page));
-        uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
+        order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
     }
@@ -254,7 +250,7 @@ class ModelClock {
     Operation delay(long picoseconds, @Nullable Operation after) {
         Operation operation = operations.begin(routes.pause(picoseconds));
         if (after != null) {
-            depend(operation, after);
+            operations.depend(operation, after);
         }
         startIfReady(operation);
         return operation;
@@ -262,9 +258,7 @@ class ModelClock {
 
     /** From now on it knows when data last landed in each of so many frames of the first tier. */
     void keepLandings(int count) {
-        if (landedPs.length == 0) {
-            landedPs = new long[count];
-        }
+        order.keepLandings(count);
     }
 
     /**
@@ -273,14 +267,14 @@ class ModelClock {
      */
     void awaitUsers(int frame, long usedPs) {
         long servePs = routes.firstTierPs();
-        long endPs = Math.max(usedPs, landedPs[frame]) + servePs;
-        if (frames.find(0, frame) != null) {
+        long endPs = Math.max(usedPs, order.landedPs(frame)) + servePs;
+        if (order.isInUse(0, frame)) {
             Operation pause = operations.begin(routes.pause(servePs));
-            writes(pause, pause, 0, frame);
+            order.writes(pause, pause, 0, frame);
             startIfReady(pause);
         } else if (endPs > nowPs) {
             Operation pause = operations.begin(routes.until());
-            writes(pause, pause, 0, frame);
+            order.writes(pause, pause, 0, frame);
             queues.push(routes.queueUntil(), endPs, pause);
         }
     }
@@ -296,8 +290,7 @@ class ModelClock {
     /** The operation that still has to land in a frame, if any. */
     @Nullable
     Operation landing(int tier, int frame) {
-        FrameInUse inUse = frames.find(tier, frame);
-        return inUse == null ? null : inUse.writer;
+        return order.landing(tier, frame);
     }
 
     /** The operation of a number. */
@@ -321,50 +314,6 @@ class ModelClock {
         }
     }
 
-    /** An operation joins those that use the contents of a frame, behind those that it cannot share them with. */
-    private void uses(Operation operation, Operation waiting, int tier, int frame, How how) {
-        FrameInUse inUse = frames.findOrAdd(tier, frame);
-        if (inUse.writer != null) {
-            depend(waiting, inUse.writer);
-        }
-        if (how == How.WRITTEN_IN_PLACE) {
-            awaitUsers(waiting, inUse, How.COPIED_OUT);
-            inUse.changers++;
-        } else if (how == How.COPIED_OUT && inUse.changers > 0) {
-            awaitUsers(waiting, inUse, How.WRITTEN_IN_PLACE);
-        }
-        operation.use(inUse, how);
-    }
-
-    private void awaitUsers(Operation waiting, FrameInUse inUse, How how) {
-        for (Operation user = inUse.newestUser; user != null; user = user.olderUser) {
-            if (user.use == how) {
-                depend(waiting, user);
-            }
-        }
-    }
-
-    private void writes(Operation operation, Operation waiting, int tier, int frame) {
-        FrameInUse inUse = frames.findOrAdd(tier, frame);
-        if (inUse.writer != null) {
-            depend(waiting, inUse.writer);
-        }
-        for (Operation user = inUse.newestUser; user != null; user = user.olderUser) {
-            depend(waiting, user);
-            user.source = null;
-        }
-        inUse.forgetUsers();
-        inUse.writer = operation;
-        operation.target = inUse;
-    }
-
-    private void depend(Operation operation, Operation earlier) {
-        if (earlier.group == operation) {
-            return; // a page dropped and its frame filled again by one transfer
-        }
-        operations.depend(operation, earlier);
-    }
-
     private void complete(Operation operation) {
         endPs = Math.max(endPs, nowPs);
         Operation member = operation.firstMember;
@@ -378,14 +327,7 @@ class ModelClock {
 
     /** What waits for an operation or a member goes on; it is free again. */
     private void finish(Operation operation) {
-        FrameInUse target = operation.target;
-        if (target != null) {
-            leaveTarget(operation, target);
-        }
-        FrameInUse source = operation.source;
-        if (source != null) {
-            leaveSource(operation, source);
-        }
+        order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             window.landed(operation.firstAccess, nowPs);
         }
@@ -396,23 +338,5 @@ class ModelClock {
             wait = operations.release(wait);
             startIfReady(waiting);
         }
-    }
-
-    private void leaveTarget(Operation operation, FrameInUse target) {
-        if (landedPs.length > 0 && target.tier == 0) {
-            landedPs[target.frame] = nowPs;
-        }
-        if (target.writer == operation) {
-            target.writer = null;
-            frames.removeIfUnused(target);
-        }
-    }
-
-    private void leaveSource(Operation operation, FrameInUse source) {
-        if (operation.use == How.WRITTEN_IN_PLACE) {
-            source.changers--;
-        }
-        operation.leave(source);
-        frames.removeIfUnused(source);
     }
 }
