@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Runs over the tiers of one process give the results of runs that only count, and lose nothing. */
 final class EmbeddedTiersTest {
     private static final List<String> WORKLOADS = List.of(
-            "zipf?pages=500&accesses=12000&writes=0.3",
-            "mixed?pages=500&accesses=12000&period=3000&writes=0.3",
-            "hotspot?footprint=3MiB",
+            "zipf?pages=500&accesses=6000&writes=0.3",
+            "mixed?pages=500&accesses=6000&period=1500&writes=0.3",
+            "hotspot?footprint=2MiB",
             "scan?pages=300&passes=4&writes=0.5",
-            "bfs?vertices=4096");
+            "bfs?vertices=2048");
 
     static Stream<String> policies() {
         return Runs.allPolicies().stream();
@@ -88,13 +88,13 @@ final class EmbeddedTiersTest {
 
     private static List<String> workloads() {
         List<String> workloads = new ArrayList<>(WORKLOADS);
-        workloads.add(Runs.shippedTrace(9000));
+        workloads.add(Runs.shippedTrace(6000));
         return workloads;
     }
 
     /** Every tier is under pressure, and pages are small, so that real ones are quickly made and compared. */
     private static RunSpec small(String workload, String policy) {
-        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=4000&sample-batch=500" : policy;
+        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=2000&sample-batch=250" : policy;
         return Runs.timed(Runs.spec("gmt-a100", workload, chosen))
                 .withSetting("page", "4KiB")
                 .withSetting("hbm.frames", "20")
