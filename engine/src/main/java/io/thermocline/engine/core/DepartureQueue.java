@@ -2,7 +2,7 @@ package io.thermocline.engine.core;
 
 import org.jspecify.annotations.Nullable;
 
-/** Departures from one server with one latency added, or from one pure delay, in order of time. {@link DepartureQueues} fills and empties it. */
+/** Departures from one server with one latency added, from one pure delay, or of another kind of event, in order of time. {@link DepartureQueues} fills and empties it. */
 final class DepartureQueue {
     /** Breaks ties between queues: part of a result. */
     final int number;

@@ -294,7 +294,7 @@ class ModelClock {
     }
 
     /** The operation of a number. */
-    final Operation operation(int number) {
+    final Operation numbered(int number) {
         return operations.of(number);
     }
 

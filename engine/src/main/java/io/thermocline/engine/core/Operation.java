@@ -27,7 +27,7 @@ final class Operation {
     /** When it departs from its stage, while it stands in a queue. */
     long departsPs;
 
-    /** Behind it in its queue. */
+    /** Behind it in the only line in which it stands: a queue, that for a token or a batch, or that of operations that are done. */
     @Nullable
     Operation following;
 

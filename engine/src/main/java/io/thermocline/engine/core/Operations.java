@@ -26,7 +26,9 @@ final class Operations {
         return operation;
     }
 
-    /** An operation that nothing refers to any more. */
+    /**
+     * An operation is done: the next that begins may be the same object. Who waits for it, and what it draws from credits, can be read until then.
+     */
     void end(Operation operation) {
         operation.following = free;
         free = operation;

@@ -10,16 +10,15 @@ import org.jspecify.annotations.Nullable;
 final class RouteStage {
     // what there is to do about a departure; 0: the operation goes on to the next stage, and that is all
     static final int LAST = 1;
-    static final int GIVES_BACK = 2;
-    static final int OF_BATCH = 4;
-    static final int ALARM = 8;
-
-    /** Where an operation stands that has not begun. */
-    static final RouteStage NOWHERE = new RouteStage(new DepartureQueue(Integer.MAX_VALUE), 0, null, 0);
+    static final int CONCERNS_OTHERS = 2; // who wait for a token or a batch
+    static final int ALARM = 4;
 
     private static final int[] NO_CREDITS = {};
 
-    /** In which operations stand until they depart; of a credit none ever does. */
+    /** Where an operation stands that passes no stages; none may come to it. */
+    static final RouteStage NOWHERE = nowhere();
+
+    /** In which operations stand until they depart, unless others serve them; of a credit none ever does. */
     final DepartureQueue queue;
 
     /** Of an operation that moves one page. */
@@ -62,6 +61,12 @@ final class RouteStage {
         this.servicePs = servicePs;
         this.serviceByBytes = serviceByBytes;
         this.latencyPs = latencyPs;
+    }
+
+    private static RouteStage nowhere() {
+        RouteStage stage = new RouteStage(new DepartureQueue(Integer.MAX_VALUE), 0, null, 0);
+        stage.flags = LAST;
+        return stage;
     }
 
     /** Whether operations pass it without a server. */

@@ -37,8 +37,8 @@ final class Routes {
 
     private final Map<CopyWays, RouteStage[]> copyRoutesByWays = new HashMap<>();
     private CopyWays ways = new CopyWays(Initiator.GPU, false, "");
-    private RouteStage[] copyRoutes = new RouteStage
-            [0]; // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
+    // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
+    private RouteStage[] copyRoutes = new RouteStage[0];
 
     // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
     private final long[] remoteBytes;

@@ -12,7 +12,7 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stages of all routes, and what happens to an operation that comes to one: each is a server (a channel group shared by all that pass
+ * Makes the stages of routes, and knows what happens to an operation that comes to one: each is a server (a channel group shared by all that pass
  * it), several servers at once, a pure delay, a credit or a batch ({@link Stage}).
  *
  * <p>{@link Routes} appends the stages of a route in their order, and closes it. Servers, credits and batches of the same name are the same.
@@ -92,7 +92,7 @@ final class Stages {
     /** Departures from the stage appended last give tokens back. */
     void givesBack(int[] ending) {
         newest().givesBack = ending;
-        newest().flags |= RouteStage.GIVES_BACK;
+        newest().flags |= RouteStage.CONCERNS_OTHERS;
     }
 
     /** Appends a batch. */
@@ -102,7 +102,7 @@ final class Stages {
         stage.batch = batchByName.computeIfAbsent(
                 described.name(),
                 name -> new BatchServer(described.most(), described.setupPs(), station, stage.queue, queues));
-        stage.flags |= RouteStage.OF_BATCH;
+        stage.flags |= RouteStage.CONCERNS_OTHERS;
     }
 
     /** Ends a route, which is a delay of nothing if it has no stage; returns its first stage. */
@@ -175,7 +175,9 @@ final class Stages {
 
     /** An operation comes to a stage that is no server by itself. */
     private void arriveWithoutOne(RouteStage stage, long timePs, Operation operation) {
-        if (stage.isDelay()) {
+        if (stage == RouteStage.NOWHERE) {
+            throw new IllegalStateException("operation " + operation.number + " has no way to go");
+        } else if (stage.isDelay()) {
             queues.push(stage.queue, timePs + stage.latencyPs, operation);
         } else if (stage.mirrors != null) {
             arriveAtAll(stage.mirrors, stage, timePs, operation);

@@ -49,7 +49,7 @@ final class WallClock extends ModelClock {
                 knownPs = limit;
             } else {
                 knownPs = servers.answeredPs();
-                queues.push(answers, knownPs, operation(operation));
+                queues.push(answers, knownPs, numbered(operation));
             }
         }
         if (queues.nextTime() <= untilPs) {

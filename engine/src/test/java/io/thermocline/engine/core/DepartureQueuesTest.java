@@ -6,7 +6,9 @@ import io.thermocline.engine.SplitMix64;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -26,6 +28,8 @@ class DepartureQueuesTest {
         PriorityQueue<Departure> expected = new PriorityQueue<>(Comparator.comparingLong(Departure::time)
                 .thenComparingInt(Departure::queue)
                 .thenComparingInt(Departure::number));
+        Operations operations = new Operations(); // those that are done come again, as in a run
+        Map<Operation, Integer> numbers = new HashMap<>();
         long[] lastOf = new long[count];
         long now = 0;
         for (int number = 0; number < 2_000; number++) {
@@ -35,12 +39,16 @@ class DepartureQueuesTest {
                 long time = Math.max(
                         now,
                         lastOf[queue] - random.nextInt(1 + random.nextInt(10))); // seldom sorted, seldom far from it
-                queues.push(added[queue], time, new Operation(number));
+                Operation operation = operations.begin(RouteStage.NOWHERE);
+                numbers.put(operation, number);
+                queues.push(added[queue], time, operation);
                 expected.add(new Departure(time, queue, number));
             } else if (!expected.isEmpty()) {
                 Departure next = expected.remove();
                 assertThat(queues.nextTime()).isEqualTo(next.time()).isGreaterThanOrEqualTo(now);
-                assertThat(queues.pop().number).isEqualTo(next.number());
+                Operation operation = queues.pop();
+                assertThat(numbers.get(operation)).isEqualTo(next.number());
+                operations.end(operation);
                 now = next.time();
             }
         }
@@ -48,7 +56,7 @@ class DepartureQueuesTest {
         List<Integer> expectedRest = new ArrayList<>();
         while (!expected.isEmpty()) {
             expectedRest.add(expected.remove().number());
-            rest.add(queues.pop().number);
+            rest.add(numbers.get(queues.pop()));
         }
         assertThat(rest).isEqualTo(expectedRest);
         assertThat(queues.nextTime()).isEqualTo(DepartureQueues.NEVER);
