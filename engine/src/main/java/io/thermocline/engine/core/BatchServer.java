@@ -1,10 +1,7 @@
 package io.thermocline.engine.core;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * A server that, when idle, takes up to so many of the operations that wait and is done with all of them at once. The line is as long as there are
- * operations.
+ * A server that, when idle, takes up to so many of the operations that wait and is done with all of them at once.
  */
 final class BatchServer {
     private final int most;
@@ -13,8 +10,7 @@ final class BatchServer {
     private final DepartureQueue queue;
     private final DepartureQueues queues;
 
-    private @Nullable Operation firstWaiting; // and those behind it
-    private @Nullable Operation lastWaiting;
+    private final OperationLine waiting = new OperationLine();
     private int running;
     private double waitedPs; // of all operations together
 
@@ -31,14 +27,7 @@ final class BatchServer {
     void arrive(long timePs, Operation operation, long addsPs) {
         operation.addsPs = addsPs;
         operation.arrivedPs = timePs;
-        operation.following = null;
-        Operation last = lastWaiting;
-        if (firstWaiting == null || last == null) {
-            firstWaiting = operation;
-        } else {
-            last.following = operation;
-        }
-        lastWaiting = operation;
+        waiting.add(operation);
         if (running == 0) {
             begin(timePs);
         }
@@ -58,7 +47,7 @@ final class BatchServer {
     }
 
     private void begin(long timePs) {
-        Operation first = firstWaiting;
+        Operation first = waiting.first();
         if (first == null) {
             return;
         }
@@ -70,7 +59,7 @@ final class BatchServer {
             next = next.following;
             running++;
         }
-        firstWaiting = next;
+        waiting.leaveBefore(next);
         station.occupy(takesPs);
         Operation operation = first;
         while (operation != null && operation != next) {

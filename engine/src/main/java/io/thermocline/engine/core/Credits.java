@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens that operations hold from one stage of their way until they depart from a later one. Those that find no token wait in the order of their
- * arrival; whoever gives a token back hands it to the first of them. A line is as long as there are operations.
+ * arrival; whoever gives a token back hands it to the first of them.
  */
 final class Credits {
     private final Map<String, Integer> numberByName = new HashMap<>();
@@ -19,8 +19,7 @@ final class Credits {
 
     // by pool
     private int[] tokens = new int[0]; // that nobody holds
-    private @Nullable Operation[] firstWaiting = new Operation[0]; // and those behind it
-    private @Nullable Operation[] lastWaiting = new Operation[0];
+    private OperationLine[] waiting = new OperationLine[0];
 
     /** Whether there is none. */
     boolean isEmpty() {
@@ -36,8 +35,8 @@ final class Credits {
         int first = tokens.length;
         int length = first + poolCount;
         tokens = Arrays.copyOf(tokens, length);
-        firstWaiting = Arrays.copyOf(firstWaiting, length);
-        lastWaiting = Arrays.copyOf(lastWaiting, length);
+        waiting = Arrays.copyOf(waiting, length);
+        Arrays.setAll(waiting, pool -> pool < first ? waiting[pool] : new OperationLine());
         Arrays.fill(tokens, first, length, tokensOfEach);
         int credit = pools.length;
         pools = Arrays.copyOf(pools, credit + 1);
@@ -57,14 +56,7 @@ final class Credits {
             tokens[pool]--;
             return true;
         }
-        operation.following = null;
-        Operation last = lastWaiting[pool];
-        if (firstWaiting[pool] == null || last == null) {
-            firstWaiting[pool] = operation;
-        } else {
-            last.following = operation;
-        }
-        lastWaiting[pool] = operation;
+        waiting[pool].add(operation);
         return false;
     }
 
@@ -72,11 +64,11 @@ final class Credits {
     @Nullable
     Operation giveBack(int credit, Operation operation) {
         int pool = pool(credit, operation);
-        Operation next = firstWaiting[pool];
+        Operation next = waiting[pool].first();
         if (next == null) {
             tokens[pool]++;
         } else {
-            firstWaiting[pool] = next.following;
+            waiting[pool].leaveBefore(next.following);
         }
         return next;
     }

@@ -163,11 +163,12 @@ final class Stages {
         Station station = stage.station;
         if (station == null) {
             arriveWithoutOne(stage, timePs, operation);
-        } else if (servers == null) {
-            long servedPs = station.serve(timePs, servicePs(stage, operation));
-            queues.push(stage.queue, servedPs + stage.latencyPs, operation);
+            return;
+        }
+        long servicePs = servicePs(stage, operation);
+        if (servers == null) {
+            queues.push(stage.queue, station.serve(timePs, servicePs) + stage.latencyPs, operation);
         } else {
-            long servicePs = servicePs(stage, operation);
             station.occupy(servicePs);
             servers.arrive(station.number, stage.writesMedium, servicePs, stage.latencyPs, operation.number);
         }
