@@ -63,13 +63,11 @@ final class ModelLoop implements RunLoop {
             if (mustWait(earliestPs)) {
                 earliestPs = waitToIssue(earliestPs);
             }
-            i = decideHits(policy, batch, i, to);
-            if (i < to) {
-                long time = issueTime(batch, i);
-                if (!mustWait(time)) { // it is no hit
-                    decide(policy, batch, i, time);
-                    i++;
-                }
+            if ((memory.entry[batch.accesses[i] & Integer.MAX_VALUE] & PageEntry.FAST) != 0) {
+                i = decideHits(policy, batch, i, to);
+            } else {
+                decide(policy, batch, i, earliestPs);
+                i++;
             }
         }
     }
