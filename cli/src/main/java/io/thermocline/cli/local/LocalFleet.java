@@ -132,7 +132,7 @@ public final class LocalFleet {
             }
             over = true;
             messages.accept("taking down what this start had begun");
-            processes.values().forEach(Process::destroy); // all at once
+            processes.values().forEach(Process::destroy); // all at once: there are no runs yet
             try {
                 stop(List.copyOf(processes.keySet()));
             } catch (IOException e) {
@@ -265,7 +265,7 @@ public final class LocalFleet {
         return states;
     }
 
-    /** Ends what runs, the orchestrator first, and answers how many members ran. */
+    /** Ends what runs, and answers how many members ran. */
     public int down() throws Exception {
         if (!Files.isDirectory(settings.folder())) {
             return 0;
@@ -273,22 +273,31 @@ public final class LocalFleet {
         return locked(() -> stop(settings.members()));
     }
 
+    /** Ends the orchestrator, and then, when its runs have given back what they leased, the tiers, all at once. */
     private int stop(List<Member> members) throws IOException, InterruptedException {
-        int stopped = 0;
-        for (Member member : members) {
-            ProcessFile file = file(member);
-            Optional<ProcessFile.Living> living = file.read();
-            if (living.isPresent()) {
-                end(living.get().process(), member);
-                stopped++;
-            }
-            file.delete();
-        }
-        return stopped;
+        List<Member> tiers = members.stream().filter(Member::isTier).toList();
+        List<Member> others =
+                members.stream().filter(member -> !member.isTier()).toList();
+        return end(others) + end(tiers);
     }
 
-    private void end(ProcessHandle process, Member member) throws InterruptedException {
-        process.destroy();
+    private int end(List<Member> members) throws IOException, InterruptedException {
+        Map<Member, ProcessHandle> living = new LinkedHashMap<>();
+        for (Member member : members) {
+            file(member).read().ifPresent(found -> living.put(member, found.process()));
+        }
+        living.values().forEach(ProcessHandle::destroy);
+        for (Member member : members) {
+            ProcessHandle process = living.get(member);
+            if (process != null) {
+                awaitEnd(process, member);
+            }
+            file(member).delete();
+        }
+        return living.size();
+    }
+
+    private void awaitEnd(ProcessHandle process, Member member) throws InterruptedException {
         if (!ends(process)) {
             messages.accept(member.label() + " did not end in " + STOP_LIMIT.toSeconds() + " s; it is killed");
             process.destroyForcibly();
@@ -301,7 +310,7 @@ public final class LocalFleet {
 
     private static boolean ends(ProcessHandle process) throws InterruptedException {
         long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
-        while (process.isAlive()) {
+        while (ProcessFile.lives(process)) {
             if (System.nanoTime() - deadline > 0) {
                 return false;
             }

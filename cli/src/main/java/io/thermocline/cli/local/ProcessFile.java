@@ -54,12 +54,16 @@ final class ProcessFile {
             int httpPort = Integer.parseInt(words[2]);
             int grpcPort = Integer.parseInt(words[3]);
             return ProcessHandle.of(Long.parseLong(words[0]))
-                    .filter(process -> process.isAlive() && startMillis(process) == start)
-                    .filter(process -> process.info().command().isPresent()) // one that was killed may stay as a zombie
+                    .filter(process -> lives(process) && startMillis(process) == start)
                     .map(process -> new Living(process, httpPort, grpcPort));
         } catch (NumberFormatException e) {
             return Optional.empty(); // written by nobody of ours
         }
+    }
+
+    /** Whether a process has not ended: what nobody has waited for stays as a zombie, which has no command any more. */
+    static boolean lives(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
     }
 
     void delete() throws IOException {
