@@ -75,14 +75,14 @@ class FleetTest {
         fleet = new FleetRuns("http://127.0.0.1:" + SERVICE.port(), null);
     }
 
-    private static List<String> sixWorkloads() {
+    private static List<String> sixWorkloads(int accesses) {
         return List.of(
-                "zipf?pages=400&writes=0.3&accesses=3000",
-                "uniform?pages=400&writes=0.3&accesses=3000",
-                "mixed?pages=400&writes=0.3&period=500&accesses=3000",
+                "zipf?pages=400&writes=0.3&accesses=" + accesses,
+                "uniform?pages=400&writes=0.3&accesses=" + accesses,
+                "mixed?pages=400&writes=0.3&period=500&accesses=" + accesses,
                 "scan?pages=300&passes=4&writes=0.5",
                 "bfs?vertices=2048",
-                trace(3000));
+                trace(accesses));
     }
 
     /** A trace file whose pages come back after a while, every third access a write. */
@@ -112,12 +112,15 @@ class FleetTest {
     @Test
     void everyPolicyGivesTheEmbeddedResultWithAndWithoutContents() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
-        List<String> workloads = sixWorkloads();
+        List<String> plain = sixWorkloads(3000);
+        List<String> withContents = sixWorkloads(1200); // of which UVM's blocks move thirty pages an access
         int turn = 0;
         for (PolicyProvider policy : embedded.policies()) {
-            for (int i = turn % 2; i < workloads.size(); i += 2) {
-                String payload = (turn / 2 + i / 2) % 2 == 0 ? "none" : "real";
-                specs.add(spec(workloads.get(i), policy.name(), payload));
+            for (int i = turn % 2; i < plain.size(); i += 2) {
+                specs.add(
+                        (turn / 2 + i / 2) % 2 == 0
+                                ? spec(plain.get(i), policy.name(), "none")
+                                : spec(withContents.get(i), policy.name(), "real"));
             }
             turn++;
         }
