@@ -79,7 +79,7 @@ class FleetTest {
         return List.of(
                 "zipf?pages=400&writes=0.3&accesses=" + accesses,
                 "uniform?pages=400&writes=0.3&accesses=" + accesses,
-                "mixed?pages=400&writes=0.3&period=500&accesses=" + accesses,
+                "mixed?pages=400&writes=0.3&period=" + accesses / 6 + "&accesses=" + accesses,
                 "scan?pages=300&passes=4&writes=0.5",
                 "bfs?vertices=2048",
                 trace(accesses));
@@ -89,7 +89,7 @@ class FleetTest {
     private static String trace(int accesses) {
         ByteBuffer records = ByteBuffer.allocate(accesses * 5).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < accesses; i++) {
-            records.putInt(i * 7919 % (200 + i / 40)).put((byte) (i % 3 == 0 ? 1 : 0));
+            records.putInt(i * 7919 % (200 + i * 75 / accesses)).put((byte) (i % 3 == 0 ? 1 : 0));
         }
         try {
             return "trace:" + Files.write(folder.resolve("back-" + accesses + ".pagetrace"), records.array());
@@ -99,7 +99,7 @@ class FleetTest {
     }
 
     private static RunSpec spec(String workload, String policy, String payload) {
-        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=1000&sample-batch=200" : policy;
+        String chosen = policy.equals("gmt-reuse") ? policy + "?samples=500&sample-batch=100" : policy;
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("page", "4KiB");
         settings.put("hbm.frames", "20");
@@ -113,7 +113,7 @@ class FleetTest {
     void everyPolicyGivesTheEmbeddedResultWithAndWithoutContents() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
         List<String> plain = sixWorkloads(3000);
-        List<String> withContents = sixWorkloads(1200); // of which UVM's blocks move thirty pages an access
+        List<String> withContents = sixWorkloads(1200); // shorter: UVM's blocks move thirty pages an access
         int turn = 0;
         for (PolicyProvider policy : embedded.policies()) {
             for (int i = turn % 2; i < plain.size(); i += 2) {

@@ -132,7 +132,7 @@ public final class LocalFleet {
             }
             over = true;
             messages.accept("taking down what this start had begun");
-            processes.values().forEach(Process::destroy); // all at once: there are no runs yet
+            processes.values().forEach(Process::destroy); // all at once
             try {
                 stop(List.copyOf(processes.keySet()));
             } catch (IOException e) {
