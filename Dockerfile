@@ -46,8 +46,7 @@ COPY --from=layers --chown=10001:10001 /work/layers/snapshot-dependencies/ ./
 COPY --from=layers --chown=10001:10001 /work/layers/application/ ./
 COPY --chown=10001:10001 docker/start docker/healthy docker/archive docker/engine.options ./
 # A service that has started once leaves an archive of its classes; it takes a third of the time off every later start.
-# Compiled quickly, since the compiled code is not kept.
-RUN /app/archive java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:ArchiveClassesAtExit=service.jsa -jar service.jar --server.port=0 --spring.grpc.server.port=0 \
+RUN /app/archive java -XX:+UseSerialGC -XX:ArchiveClassesAtExit=service.jsa -jar service.jar --server.port=0 --spring.grpc.server.port=0 \
         --thermocline.data.folder=/tmp/archive --thermocline.tier.folder=/tmp/archive \
     && test -s service.jsa \
     && rm -rf /tmp/archive
