@@ -36,8 +36,10 @@ final class Credits {
         int length = first + poolCount;
         tokens = Arrays.copyOf(tokens, length);
         waiting = Arrays.copyOf(waiting, length);
-        Arrays.setAll(waiting, pool -> pool < first ? waiting[pool] : new OperationLine());
         Arrays.fill(tokens, first, length, tokensOfEach);
+        for (int pool = first; pool < length; pool++) {
+            waiting[pool] = new OperationLine();
+        }
         int credit = pools.length;
         pools = Arrays.copyOf(pools, credit + 1);
         pools[credit] = poolCount;
