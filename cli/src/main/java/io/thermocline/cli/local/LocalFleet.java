@@ -114,7 +114,7 @@ public final class LocalFleet {
 
     /** What a start has begun, until it is taken down. */
     private final class Started {
-        private final Map<Member, Process> processes = new LinkedHashMap<>();
+        private final Map<Member, ProcessHandle> processes = new LinkedHashMap<>();
         private boolean over;
 
         synchronized Process start(Member member) throws IOException {
@@ -122,7 +122,7 @@ public final class LocalFleet {
                 throw new IllegalStateException("the start was interrupted");
             }
             Process process = LocalFleet.this.start(member);
-            processes.put(member, process);
+            processes.put(member, process.toHandle());
             return process;
         }
 
@@ -132,9 +132,8 @@ public final class LocalFleet {
             }
             over = true;
             messages.accept("taking down what this start had begun");
-            processes.values().forEach(Process::destroy); // all at once
             try {
-                stop(List.copyOf(processes.keySet()));
+                end(processes);
             } catch (IOException e) {
                 throw new UncheckedIOException("what had started cannot be taken down", e);
             } catch (InterruptedException e) {
@@ -273,28 +272,30 @@ public final class LocalFleet {
         return locked(() -> stop(settings.members()));
     }
 
-    /** Ends the orchestrator, and then, when its runs have given back what they leased, the tiers, all at once. */
+    /** Ends the orchestrator, and then, when its runs have given back what they leased, the tiers. */
     private int stop(List<Member> members) throws IOException, InterruptedException {
-        List<Member> tiers = members.stream().filter(Member::isTier).toList();
-        List<Member> others =
-                members.stream().filter(member -> !member.isTier()).toList();
-        return end(others) + end(tiers);
+        Map<Member, ProcessHandle> tiers = new LinkedHashMap<>();
+        Map<Member, ProcessHandle> others = new LinkedHashMap<>();
+        for (Member member : members) {
+            Optional<ProcessFile.Living> living = file(member).read();
+            if (living.isPresent()) {
+                (member.isTier() ? tiers : others).put(member, living.get().process());
+            } else {
+                file(member).delete();
+            }
+        }
+        end(others);
+        end(tiers);
+        return others.size() + tiers.size();
     }
 
-    private int end(List<Member> members) throws IOException, InterruptedException {
-        Map<Member, ProcessHandle> living = new LinkedHashMap<>();
-        for (Member member : members) {
-            file(member).read().ifPresent(found -> living.put(member, found.process()));
+    /** Ends members, all at once. */
+    private void end(Map<Member, ProcessHandle> processes) throws IOException, InterruptedException {
+        processes.values().forEach(ProcessHandle::destroy);
+        for (Map.Entry<Member, ProcessHandle> process : processes.entrySet()) {
+            awaitEnd(process.getValue(), process.getKey());
+            file(process.getKey()).delete();
         }
-        living.values().forEach(ProcessHandle::destroy);
-        for (Member member : members) {
-            ProcessHandle process = living.get(member);
-            if (process != null) {
-                awaitEnd(process, member);
-            }
-            file(member).delete();
-        }
-        return living.size();
     }
 
     private void awaitEnd(ProcessHandle process, Member member) throws InterruptedException {
