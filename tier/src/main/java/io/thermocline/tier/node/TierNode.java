@@ -37,12 +37,16 @@ public final class TierNode implements AutoCloseable {
             this.run = run;
             this.direct = direct;
         }
+
+        long runFrames() {
+            return run == null ? 0 : run.spec().frames();
+        }
     }
 
     private final String tier;
     private final StoreKind storeKind;
-    private final Path folder;
     private final TierLimits limits;
+    private final NodeSpace space;
     private final Delays delays;
     private final PeerLink.Factory peers;
     private final Map<String, Held> byId = new HashMap<>();
@@ -51,8 +55,6 @@ public final class TierNode implements AutoCloseable {
     private final Outbox outbox = new Outbox();
     private final long[] operationsOfClosed = new long[1 << Byte.SIZE];
     private final Totals totalsOfClosed = new Totals();
-    private long leasedBytes;
-    private long leasedFrames; // of runs, whose entries take memory also without contents
 
     /**
      * A node without leases.
@@ -75,8 +77,8 @@ public final class TierNode implements AutoCloseable {
             PeerLink.Factory peers) {
         this.tier = tier;
         this.storeKind = storeKind;
-        this.folder = folder;
         this.limits = limits;
+        space = new NodeSpace(tier, storeKind, folder, limits);
         this.peers = peers;
         delays = new Delays(shaper, timer, limits.waitingBytes());
     }
@@ -144,12 +146,11 @@ public final class TierNode implements AutoCloseable {
             refuseSecondWallRun();
         }
         long bytes = spec.payload() == Payload.REAL ? (long) spec.frames() * spec.pageBytes() : 0;
-        admit(spec.frames(), bytes, leasedFrames);
-        FrameStore store = bytes == 0 ? null : store(spec.frames(), spec.pageBytes());
+        space.admitRun(spec.frames(), bytes);
+        FrameStore store = bytes == 0 ? null : space.store(spec.frames(), spec.pageBytes());
         RunLease lease = new RunLease(spec, table, store, limits.credit(), peers);
         Held held = new Held(bytes, lease, null);
         byRun.put(spec.runId(), held);
-        leasedFrames += spec.frames();
         return add(held);
     }
 
@@ -172,49 +173,15 @@ public final class TierNode implements AutoCloseable {
         RunLeaseSpec.checkPageBytes(pageBytes);
         RunLeaseSpec.range("frames", frames, 1, Integer.MAX_VALUE);
         long bytes = Math.multiplyExact(frames, pageBytes);
-        admit(frames, bytes, 0);
-        FrameStore store = store((int) frames, (int) pageBytes);
+        space.admitDirect(frames, bytes);
+        FrameStore store = space.store((int) frames, (int) pageBytes);
         return add(new Held(bytes, null, new DirectLease(store, (int) frames, (int) pageBytes, delays)));
-    }
-
-    /** Space for contents, which the process may not have although the tier's capacity allows it. */
-    private FrameStore store(int frames, int pageBytes) {
-        try {
-            return storeKind.open(folder, frames, pageBytes);
-        } catch (OutOfMemoryError e) {
-            throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED,
-                    "frames: " + (long) frames * pageBytes + " B do not fit; the process of tier " + tier
-                            + " has no memory for them (" + e.getMessage() + "); lease fewer, or start it with "
-                            + (storeKind == StoreKind.DIRECT ? "a larger -XX:MaxDirectMemorySize" : "more memory"),
-                    e);
-        }
-    }
-
-    private void admit(long frames, long bytes, long besideFrames) {
-        if (frames > limits.maxFrames() - besideFrames) {
-            throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED,
-                    "frames: " + frames + " do not fit; tier " + tier + " has " + (limits.maxFrames() - besideFrames)
-                            + " of " + limits.maxFrames() + " left; lease fewer, or give the tier's service a larger"
-                            + " heap (-Xmx), or a larger thermocline.limits.frames where that is set");
-        }
-        if (bytes > limits.capacityBytes() - leasedBytes) {
-            throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED,
-                    "frames: " + bytes + " B do not fit; tier " + tier + " has "
-                            + (limits.capacityBytes() - leasedBytes) + " B of " + limits.capacityBytes() + " left");
-        }
-        if (byId.size() == limits.maxLeases()) {
-            throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED, limits.maxLeases() + " leases are open, which is all allowed");
-        }
     }
 
     private String add(Held held) {
         held.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
         byId.put(held.id, held);
-        leasedBytes += held.bytes;
+        space.take(held.runFrames(), held.bytes);
         return held.id;
     }
 
@@ -333,10 +300,9 @@ public final class TierNode implements AutoCloseable {
 
     private void remove(Held held, TierException reason) {
         byId.remove(held.id);
-        leasedBytes -= held.bytes;
+        space.giveBack(held.runFrames(), held.bytes);
         if (held.run != null) {
             byRun.remove(held.run.spec().runId(), held);
-            leasedFrames -= held.run.spec().frames();
             held.run.stop(reason);
             totalsOfClosed.add(held.run, operationsOfClosed);
             outbox.add(held.run::dispose);
@@ -352,7 +318,7 @@ public final class TierNode implements AutoCloseable {
 
     /** Bytes that leases hold now. */
     public long leasedBytes() {
-        return locked(() -> leasedBytes);
+        return locked(space::leasedBytes);
     }
 
     /** What all leases did since the start; monotonic. */
