@@ -9,16 +9,12 @@ import java.util.BitSet;
  */
 public final class ScrubCheck {
     private final NodeLayout layout;
-    private final int[] place;
-    private final int[] version;
-    private final int pages;
+    private final RoutedPages pages;
     private final BitSet owned = new BitSet();
     private String firstFault = "";
 
-    ScrubCheck(NodeLayout layout, int[] place, int[] version, int pages) {
+    ScrubCheck(NodeLayout layout, RoutedPages pages) {
         this.layout = layout;
-        this.place = place;
-        this.version = version;
         this.pages = pages;
     }
 
@@ -26,9 +22,9 @@ public final class ScrubCheck {
     public void add(int tier, int shard, ScrubPart part) {
         for (int i = 0; i < part.pages().size(); i++) {
             int page = part.pages().getInt(i);
-            boolean named = page < pages;
-            int should = named ? place[page] >>> OperationRouter.TIER_SHIFT : layout.tiers() - 1;
-            int newest = named ? version[page] : 0;
+            boolean named = page < pages.count();
+            int should = named ? pages.tierOf(page) : layout.tiers() - 1;
+            int newest = pages.version(page);
             if (owned.get(page)) {
                 fault("page " + page + " has more than one owner");
             } else if (should != tier) {
@@ -52,7 +48,7 @@ public final class ScrubCheck {
     /** The result, once all frames of all nodes were added. */
     public Result result() {
         int missing = owned.nextClearBit(0);
-        if (missing < pages) {
+        if (missing < pages.count()) {
             fault("page " + missing + " has no owner");
         }
         return new Result(owned.cardinality(), firstFault.isEmpty(), firstFault);
