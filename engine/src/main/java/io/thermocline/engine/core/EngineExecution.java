@@ -44,10 +44,10 @@ public final class EngineExecution implements Execution, LiveRun {
     private final SlowMemory slowMemory;
     private final PolicyInCharge inCharge;
     private final boolean open;
+    private final Arrivals arrivals; // of an open workload
 
     private Testbed testbed;
     private long hitPs; // latency of a hit whose data is in the first tier
-    private long arrivedPs; // what the workload's arrivals, or the timers between them, have come to
     private long nextControl;
     private long nextChunk = Long.MAX_VALUE; // told to the sink
 
@@ -60,6 +60,7 @@ public final class EngineExecution implements Execution, LiveRun {
         testbed = setup.testbed();
         batch = new AccessBatch(setup.workload().columns());
         open = setup.workload().columns().arrival();
+        arrivals = new Arrivals(batch);
         counters = new RunCounters(testbed.tiers().size());
         latencyByTier = new LatencySummary[testbed.tiers().size()];
         Arrays.setAll(latencyByTier, tier -> new LatencySummary());
@@ -152,11 +153,11 @@ public final class EngineExecution implements Execution, LiveRun {
             long border = nextBorder();
             int to = (int) Math.min(batch.size, border - batch.first);
             long duePs = Math.min(inCharge.nextTimerPs(), slowMemory.nextPs());
-            to = open ? arrivingBefore(duePs, from, to) : to;
+            to = open ? arrivals.before(duePs, from, to) : to;
             if (to == from) {
                 if (inCharge.nextTimerPs() == duePs) {
-                    arrivedPs = duePs;
-                    deciding.advanceTo(arrivedPs);
+                    arrivals.passTime(duePs);
+                    deciding.advanceTo(duePs);
                     inCharge.runTimer();
                 } else {
                     slowMemory.sample();
@@ -193,30 +194,8 @@ public final class EngineExecution implements Execution, LiveRun {
         }
     }
 
-    /** The number of the first access of the batch, from {@code from} on, that arrives at {@code instantPs} or later; {@code to} if none does. */
-    private int arrivingBefore(long instantPs, int from, int to) {
-        int last = to - 1;
-        while (last > from && batch.arrivalPs[last] == AccessBatch.FOLLOWS) {
-            last--;
-        }
-        int i = to;
-        if (batch.arrivalPs[last] >= instantPs) {
-            i = from;
-            while (batch.arrivalPs[i] < instantPs) {
-                i++;
-            }
-        }
-        for (int before = i - 1; before >= from; before--) {
-            if (batch.arrivalPs[before] != AccessBatch.FOLLOWS) {
-                arrivedPs = Math.max(arrivedPs, batch.arrivalPs[before]);
-                break;
-            }
-        }
-        return i;
-    }
-
     private long nowPs() {
-        return open ? arrivedPs : clock == null ? 0 : clock.nowPs();
+        return open ? arrivals.nowPs() : clock == null ? 0 : clock.nowPs();
     }
 
     private void count(int from, int to) {
@@ -378,14 +357,7 @@ public final class EngineExecution implements Execution, LiveRun {
 
     @Override
     public int pagesIn(int tier) {
-        if (tier < memory.lastTier()) {
-            return memory.held(tier);
-        }
-        int above = 0;
-        for (int upper = 0; upper < tier; upper++) {
-            above += pagesIn(upper);
-        }
-        return memory.pages() - above;
+        return memory.held(tier);
     }
 
     @Override

@@ -107,12 +107,19 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** Pages that a tier above the last could still take. */
     public final int room(int tier) {
-        return frames[tier].capacity - held(tier);
+        return frames[tier].capacity - frames[tier].used();
     }
 
-    /** Pages that a tier above the last holds. */
+    /** Pages that a tier holds. */
     final int held(int tier) {
-        return frames[tier].used();
+        if (tier < last) {
+            return frames[tier].used();
+        }
+        int above = 0;
+        for (Frames upper : frames) {
+            above += upper.used();
+        }
+        return pages - above;
     }
 
     /** The page that a frame of a tier above the last holds, or -1. */
