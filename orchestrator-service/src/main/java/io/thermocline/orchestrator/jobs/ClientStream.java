@@ -36,7 +36,7 @@ public final class ClientStream implements Workload {
     private final AtomicBoolean full = new AtomicBoolean();
     private volatile boolean complete;
     private volatile @Nullable InvalidInputException refusal;
-    private volatile @Nullable LiveJob live;
+    private volatile @Nullable RunStops stops; // of the run that takes them
     private @Nullable String kept;
 
     /** A stream of nothing yet, whose accesses are kept among the traces. */
@@ -129,16 +129,16 @@ public final class ClientStream implements Workload {
 
     /** Has the run look again whether it can go on. */
     public void nudge() {
-        LiveJob job = live;
-        if (job != null) {
-            job.wishes().nudge();
+        RunStops bound = stops;
+        if (bound != null) {
+            bound.nudge();
         }
     }
 
     // ---- the run's
 
-    void bind(LiveJob job) {
-        live = job;
+    void bind(RunStops ofRun) {
+        stops = ofRun;
     }
 
     /** Throws if the client has sent nonsense. */
@@ -199,16 +199,16 @@ public final class ClientStream implements Workload {
 
     @Override
     public AccessSource open() {
-        LiveJob job = live;
-        if (job == null) {
+        RunStops bound = stops;
+        if (bound == null) {
             throw new IllegalStateException("no run takes these accesses");
         }
-        return batch -> read(job, batch);
+        return batch -> read(bound, batch);
     }
 
-    private boolean read(LiveJob job, AccessBatch batch) {
+    private boolean read(RunStops bound, AccessBatch batch) {
         batch.clear();
-        job.awaitInput(() -> client.isReady() && (complete || !arrived.isEmpty()));
+        bound.awaitInput(() -> client.isReady() && (complete || !arrived.isEmpty()));
         int[] next = arrived.poll();
         if (next == null) {
             return false;
