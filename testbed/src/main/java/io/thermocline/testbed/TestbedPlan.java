@@ -2,7 +2,6 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
@@ -22,13 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
-    private static final double MOST_BYTES = 0x1p60; // 1 EiB
-
     private final Catalogue catalogue;
     private final YamlTree tree;
     private final boolean explicitCapacity;
     private final boolean explicitOversubscription;
     private final long pageBytes;
+    private final CapacityPlan capacities;
     private final List<String> notes;
 
     /**
@@ -56,6 +54,7 @@ final class TestbedPlan {
             throw InvalidInputException.of(
                     tree.figure("page"), tree.required("page"), "a power of two from 128 B to 1GiB");
         }
+        capacities = new CapacityPlan(tree.child("tiers"), pageBytes);
     }
 
     String name() {
@@ -98,29 +97,13 @@ final class TestbedPlan {
      * @throws InvalidInputException if a tier is left without a frame
      */
     Testbed resolve(Workload workload, double scale) {
-        YamlTree tiers = tree.child("tiers");
         String oversubscription = tree.text("oversubscription");
-        double factor = scale;
-        String remedy = "";
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
-        if (fromFootprint && oversubscription != null) {
-            factor = factorFor(workload, Units.ratio("oversubscription", oversubscription), tiers);
-            String firstName = tiers.names().iterator().next();
-            YamlTree first = tiers.child(firstName);
-            remedy = "at oversubscription " + oversubscription + " its share of the footprint of " + workload.pages()
-                    + " pages is less than " + least(first)
-                    + "; lower oversubscription, or give capacities instead, such as "
-                    + firstName + (first.has("unit") ? ".capacity=" + first.required("unit") : ".pages=1");
-        }
-        String last = TestbedFigures.lastOf(tiers);
+        Map<String, Long> bytes = fromFootprint && oversubscription != null
+                ? capacities.oversubscribed(workload, oversubscription, scale)
+                : capacities.scaled(scale);
         List<Tier> built = new ArrayList<>();
-        for (String name : tiers.names()) {
-            boolean isLast = name.equals(last);
-            YamlTree description = tiers.child(name);
-            long capacity = capacityBytes(description, isLast ? scale : factor);
-            checkFrames(name, description, capacity / pageBytes, isLast ? "" : remedy);
-            built.add(tier(name, description, capacity));
-        }
+        bytes.forEach((name, capacity) -> built.add(tier(name, capacity)));
         return testbed(built);
     }
 
@@ -131,14 +114,8 @@ final class TestbedPlan {
      * @throws InvalidInputException if a figure is wrong
      */
     Testbed unsized() {
-        YamlTree tiers = tree.child("tiers");
-        List<Tier> built = new ArrayList<>();
-        for (String name : tiers.names()) {
-            YamlTree description = tiers.child(name);
-            capacityBytes(description, 0);
-            built.add(tier(name, description, pageBytes));
-        }
-        return testbed(built);
+        capacities.check();
+        return testbed(tiers().stream().map(name -> tier(name, pageBytes)).toList());
     }
 
     private Testbed testbed(List<Tier> tiers) {
@@ -158,22 +135,6 @@ final class TestbedPlan {
                 checkedMechanisms());
     }
 
-    /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
-    private double factorFor(Workload workload, double oversubscription, YamlTree tiers) {
-        if (workload.pages() == Workload.UNKNOWN) {
-            throw InvalidInputException.about(
-                    "oversubscription",
-                    "the footprint of this workload is not known beforehand; "
-                            + "give capacities instead, such as hbm.pages=4096");
-        }
-        double upper = 0;
-        String last = TestbedFigures.lastOf(tiers);
-        for (String name : tiers.names()) {
-            upper += name.equals(last) ? 0 : capacityBytes(tiers.child(name), 1);
-        }
-        return (double) workload.pages() * pageBytes / oversubscription / upper;
-    }
-
     private Accelerator accelerator() {
         YamlTree accelerator = tree.child("accelerator");
         long concurrency =
@@ -189,54 +150,8 @@ final class TestbedPlan {
                         Long.MAX_VALUE));
     }
 
-    /** What a tier holds at least. */
-    private String least(YamlTree tier) {
-        return tier.has("unit") ? tier.required("unit") : "a page of " + Units.formatBytes(pageBytes);
-    }
-
-    private String tooSmall(String name, YamlTree tier) {
-        if (tier.has("frames")) {
-            return tier.figure("frames") + " is less than " + least(tier) + "; raise it";
-        }
-        return tier.has("pages")
-                ? tier.figure("pages") + " times the scale are less than " + least(tier)
-                        + "; raise it or --scale, or give " + name + ".frames, which does not scale"
-                : "its capacity times the scale is less than " + least(tier) + "; raise " + name
-                        + ".capacity or --scale";
-    }
-
-    /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
-    private void checkFrames(String name, YamlTree description, long frames, String remedy) {
-        if (frames < 1) {
-            throw new InvalidInputException("tier " + name + " has no frame left: "
-                    + (remedy.isEmpty() ? tooSmall(name, description) : remedy));
-        }
-        YamlTree tiers = tree.child("tiers");
-        if (name.equals(TestbedFigures.lastOf(tiers))) {
-            return;
-        }
-        long spare = name.equals(tiers.names().iterator().next()) ? 0 : spare(description);
-        if (frames + spare > TieredMemory.MAX_PAGES) {
-            throw new InvalidInputException("tier " + name + " has " + frames + " frames of "
-                    + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
-                    + TieredMemory.MAX_PAGES + " in all: " + tooLarge(description, frames, spare));
-        }
-    }
-
-    private static String tooLarge(YamlTree tier, long frames, long spare) {
-        if (spare > frames) {
-            return "lower " + tier.figure("spare");
-        }
-        return tier.has("frames")
-                ? "lower " + tier.figure("frames")
-                : "lower its capacity or --scale, or take larger pages";
-    }
-
-    private static long spare(YamlTree tier) {
-        return Units.whole(tier.figure("spare"), tier.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
-    }
-
-    private Tier tier(String name, YamlTree description, long capacityBytes) {
+    private Tier tier(String name, long capacityBytes) {
+        YamlTree description = tree.child("tiers").child(name);
         int count = (int) Units.whole(description.figure("count"), description.text("count", "1"), 1, 64);
         String link = description.text("link");
         boolean linked = link != null && !link.equals("none");
@@ -251,7 +166,7 @@ final class TestbedPlan {
                 name,
                 checkedDevice(name, description),
                 capacityBytes,
-                (int) spare(description),
+                (int) CapacityPlan.spare(description),
                 count,
                 placement(description),
                 attached);
@@ -304,40 +219,6 @@ final class TestbedPlan {
                             + " keeps a channel busy for " + Units.formatNanoseconds(servicePs / 1e3)
                             + "; at most 1000 s: raise the rate, or lower channels or page");
         }
-    }
-
-    private long capacityBytes(YamlTree tier, double factor) {
-        String frames = tier.text("frames");
-        String pages = tier.text("pages");
-        String figure = frames != null ? "frames" : pages != null ? "pages" : "capacity";
-        String text = tier.required(figure);
-        double wanted = // in pages
-                switch (figure) {
-                    case "frames" -> Units.whole(tier.figure(figure), text, 1, Long.MAX_VALUE);
-                    case "pages" -> Units.whole(tier.figure(figure), text, 1, Long.MAX_VALUE) * factor;
-                    default -> Units.bytes(tier.figure(figure), text) * factor / pageBytes;
-                };
-        if (wanted * pageBytes > MOST_BYTES) {
-            throw InvalidInputException.about(
-                    tier.figure(figure),
-                    "'" + text + "' is more than " + Units.formatBytes(MOST_BYTES)
-                            + ", scale and oversubscription included; lower it");
-        }
-        return inUnits(tier, (long) Math.floor(wanted + 1e-9) * pageBytes);
-    }
-
-    /** A capacity that the system manages in units larger than a page holds whole units only. */
-    private long inUnits(YamlTree tier, long bytes) {
-        String text = tier.text("unit");
-        if (text == null) {
-            return bytes;
-        }
-        long unit = Units.bytes(tier.figure("unit"), text);
-        if (unit < pageBytes || unit % pageBytes != 0) {
-            throw InvalidInputException.of(
-                    tier.figure("unit"), text, "a multiple of the page of " + Units.formatBytes(pageBytes));
-        }
-        return bytes / unit * unit;
     }
 
     private static long picoseconds(YamlTree tree, String name) {
