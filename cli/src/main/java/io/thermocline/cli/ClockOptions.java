@@ -11,8 +11,9 @@ final class ClockOptions {
             paramLabel = "CLOCK",
             order = 23,
             completionCandidates = Candidates.Clocks.class,
-            description = "model: emulated time; none: decisions only, much faster; wall: real time, with --fleet. "
-                    + "Default: model.")
+            description =
+                    "model: emulated time; none: decisions only, much faster; wall: real time, of 'run --fleet' alone. "
+                            + "Default: model.")
     String clock = "model";
 
     /** The clock of a run in this process, which has none that takes real time. */

@@ -13,7 +13,7 @@ import io.thermocline.engine.SplitMix64;
  * <p>Many become ready at once, when a page lands that they wait for or all pass a barrier: those that come next are a set of bits, one for each place in their order,
  * whose first is found through a summary of its words.
  *
- * <p>State: 12 B a stream, and a bit a place. Cost of a stream: the same however many there are, alone; a look at two words among others.
+ * <p>State: 12 to 24 B a stream, and a bit a place. Cost of a stream: the same however many there are, alone; a look at two words among others.
  */
 final class ReadyStreams {
     private static final int WORD_BITS = 6;

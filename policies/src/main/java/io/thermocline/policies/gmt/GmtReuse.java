@@ -12,7 +12,7 @@ import java.util.Map;
  * <p>When a page comes back, the accesses since its eviction tell its reuse distance by a line learnt from early samples, and that tells which tier
  * would have been right. A Markov chain of the right tiers predicts the next one. A candidate of short reuse is spared and the clock goes on. A page
  * with no history goes to a random slower tier. If most recent evictions were predicted for the last tier, the middle tiers would lie idle, so victims
- * go there all the same while there is room.
+ * go there all the same; with {@code tier2-when-full=discard} while there is room.
  *
  * <p>Source: GMT sec. 2.1.3 and 2.2. Departures: a candidate is spared once an access by default ({@code retain}); tiers are as many as the testbed has
  * (class k when the distance is below the capacities down to tier k together, {@code eq1}); pages without history count as predicted for the last tier

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * <p>Part of a large page may be allocated during a scan: the first access to it counts as any other, as the fault that maps a page sets its accessed bit.
  *
- * <p>State: three bits and 4 B a large page. Cost: the first access to each 4 KiB part after a scan takes the long way.
+ * <p>State: that of {@link LargePages} and a bit a large page. Cost: the first access to each 4 KiB part after a scan takes the long way.
  */
 public final class Kstaled implements Policy {
     private static final int LINE_BYTES = 64;

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
  * as in the public simulator.
  *
- * <p>State: 4 B a basic block, 21 B a large page, under a clock 16 B a frame, with cached translations a bit a page. Cost: two counters and a store an access.
+ * <p>State: 8 B a basic block, 29 B a large page, under a clock 16 B a frame, with cached translations a bit a page. Cost: two counters and a store an access.
  */
 abstract class Uvm implements Policy {
     private static final long BLOCK_BYTES = 64 << 10;

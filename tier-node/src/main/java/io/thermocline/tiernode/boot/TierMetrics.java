@@ -99,7 +99,7 @@ final class TierMetrics implements MeterBinder {
                 .tag("tier", node.tier())
                 .register(registry);
         FunctionCounter.builder("thermocline.device.served", node, n -> load(n).bytes())
-                .description("Bytes of those requests")
+                .description("Bytes that the device served for direct clients")
                 .baseUnit("bytes")
                 .tag("tier", node.tier())
                 .register(registry);
