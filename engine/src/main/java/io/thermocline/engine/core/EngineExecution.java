@@ -84,6 +84,7 @@ public final class EngineExecution implements Execution, LiveRun {
         inCharge = new PolicyInCharge(setup.policy(), memory, open ? null : clock, feed, this::context, this::nowPs);
         setup.workload().ranges().forEach(range -> allocations.allocate(range, inCharge.policy()));
         inCharge.begin();
+        slowMemory.begin();
     }
 
     @Override

@@ -28,6 +28,7 @@ final class SlowMemory {
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final SlowMemoryFigures figures;
     private long accessesBefore; // to slow memory, up to the last point
+    private double coldBefore; // share, at the last point
 
     /**
      * Of a run that has not begun.
@@ -47,6 +48,11 @@ final class SlowMemory {
         }
     }
 
+    /** The run begins: what it begins with is allocated and placed. */
+    void begin() {
+        coldBefore = coldShare();
+    }
+
     /** When the next point is due, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if none is. */
     long nextPs() {
         return intervals.nextPs();
@@ -60,8 +66,11 @@ final class SlowMemory {
         for (int tier = slow; tier < memory.tiers(); tier++) {
             accesses += counters.served[tier];
         }
-        figures.add(nowPs, (double) allocations.pages() * pageBytes, coldShare(), accesses - accessesBefore);
+        double cold = coldShare();
+        double mean = (coldBefore + cold) / 2; // pages move all the time
+        figures.add(nowPs, (double) allocations.pages() * pageBytes, cold, mean, accesses - accessesBefore);
         accessesBefore = accesses;
+        coldBefore = cold;
     }
 
     /** Share of what is allocated that lies in the slow tier or below it: all that is not above. */

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.run.CostModel;
 import io.thermocline.engine.run.Series;
 import java.util.Map;
@@ -9,8 +10,9 @@ import java.util.function.Function;
  * What slow memory holds and how often it is accessed: series with a point an interval, and the figures that sum them up. The savings are those of the mean
  * share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
  *
- * <p>Means are over time: each point counts as long as its interval. They go over the whole series, which somebody else may have begun; an interval that is cut short
- * has no point. Before the first point the mean share is what is cold now, and there is no rate.
+ * <p>Means are over time: each interval counts as long as it lasts, with what was cold while it did; its point has what is cold once it is over, and whatever is moved then has been. They
+ * go over the whole series, which somebody else may have begun; an interval that is cut short has no point. Before the first point the mean share is what is cold now, and there is no
+ * rate. The second half of the time are the intervals whose middle lies there.
  */
 public final class SlowMemoryFigures {
     /** Name of the series of what is cold. */
@@ -20,6 +22,7 @@ public final class SlowMemoryFigures {
     static final String COLD_SHARE_FINAL = "coldShareFinal";
 
     private static final double SECOND_PS = 1e12;
+    private static final int MOST_INTERVALS = 1 << 20; // 100 MB in all series
 
     private final Series footprint;
     private final Series cold;
@@ -43,12 +46,18 @@ public final class SlowMemoryFigures {
      *
      * @param footprintBytes what is allocated
      * @param coldShare share of it that lies in slow memory
+     * @param meanColdShare what lay there on average over the interval
      * @param slowAccesses accesses that found their page there in this interval
+     * @throws InvalidInputException if there are more intervals than a result can hold
      */
-    public void add(long nowPs, double footprintBytes, double coldShare, long slowAccesses) {
+    public void add(long nowPs, double footprintBytes, double coldShare, double meanColdShare, long slowAccesses) {
+        if (cold.size() == MOST_INTERVALS) {
+            throw new InvalidInputException("the run has more than " + MOST_INTERVALS
+                    + " intervals, with a point of its series each; take longer ones, or fewer seconds");
+        }
         double seconds = (nowPs - lastPs) / SECOND_PS;
         footprint.add(lastPs, nowPs, footprintBytes);
-        cold.add(lastPs, nowPs, coldShare);
+        cold.add(lastPs, nowPs, coldShare, meanColdShare);
         rate.add(lastPs, nowPs, seconds == 0 ? 0 : slowAccesses / seconds);
         lastPs = nowPs;
     }
@@ -87,7 +96,6 @@ public final class SlowMemoryFigures {
         return isEmpty() ? coldShare : mean(cold, 0);
     }
 
-    /** The mean over the points whose intervals have their middle in the second half of the time. */
     private static double meanSecondHalf(Series series) {
         int size = series.size();
         long twiceMiddle = series.timeNs(0) - series.spanNs(0) + series.timeNs(size - 1);
@@ -102,7 +110,7 @@ public final class SlowMemoryFigures {
         double sum = 0;
         long spansNs = 0;
         for (int point = from; point < series.size(); point++) {
-            sum += series.value(point) * series.spanNs(point);
+            sum += series.mean(point) * series.spanNs(point);
             spansNs += series.spanNs(point);
         }
         return spansNs == 0 ? 0 : sum / spansNs;

@@ -7,6 +7,7 @@ public final class Series {
     private long[] timesNs = new long[16];
     private long[] spansNs = new long[16];
     private double[] values = new double[16];
+    private double[] means = new double[16];
     private int size;
 
     /** Adds a point, not before the last one. */
@@ -14,8 +15,13 @@ public final class Series {
         add(timePs, timePs, value);
     }
 
-    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}. */
+    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}, in which the figure was the same. */
     public void add(long fromPs, long timePs, double value) {
+        add(fromPs, timePs, value, value);
+    }
+
+    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}, in which the figure was {@code mean} on average. */
+    public void add(long fromPs, long timePs, double value, double mean) {
         long timeNs = nanoseconds(timePs);
         if (size > 0 && timeNs < timesNs[size - 1]) {
             throw new IllegalStateException("a series runs back from " + timesNs[size - 1] + " ns to " + timeNs);
@@ -24,10 +30,12 @@ public final class Series {
             timesNs = Arrays.copyOf(timesNs, 2 * size);
             spansNs = Arrays.copyOf(spansNs, 2 * size);
             values = Arrays.copyOf(values, 2 * size);
+            means = Arrays.copyOf(means, 2 * size);
         }
         timesNs[size] = timeNs;
         spansNs[size] = timeNs - nanoseconds(fromPs);
         values[size] = value;
+        means[size] = mean;
         size++;
     }
 
@@ -53,5 +61,10 @@ public final class Series {
     /** The figure at a point. */
     public double value(int point) {
         return values[point];
+    }
+
+    /** The figure on average over the time for which a point stands. */
+    public double mean(int point) {
+        return means[point];
     }
 }

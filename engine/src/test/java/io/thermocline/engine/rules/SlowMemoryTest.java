@@ -1,9 +1,12 @@
 package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.core.SlowMemoryFigures;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.Series;
 import io.thermocline.engine.testbed.Testbed;
@@ -82,7 +85,7 @@ class SlowMemoryTest {
         }
     }
 
-    /** Four pages, of which 0 and 1 come in the first 30 s and 2 right when they are over. */
+    /** Four pages, of which 0 and 1 come in the first 30 s and 2 right when they are over: 1, 0.5 and 0.25 are cold at 0, 30 and 60 s, 0.75 and 0.375 in between. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void withArrivalsThereIsAPointEvery30SecondsAndSavingsAreThoseOfTheMean(boolean timed) {
@@ -92,12 +95,12 @@ class SlowMemoryTest {
         assertThat(points(output, "coldShare")).containsExactly("30: 0.5", "60: 0.25");
         assertThat(points(output, "slowAccessesPerSecond")).containsExactly("30: " + 2 / 30.0, "60: " + 1 / 30.0);
         assertFigure(output, "coldShareFinal", 0.25);
-        assertFigure(output, "coldShareMean", 0.375);
-        assertFigure(output, "coldShareMeanSecondHalf", 0.25);
+        assertFigure(output, "coldShareMean", 0.5625);
+        assertFigure(output, "coldShareMeanSecondHalf", 0.375);
         assertFigure(output, "slowAccessesPerSecondSecondHalf", 1 / 30.0);
-        assertFigure(output, "costSavingAtThird", 0.25);
-        assertFigure(output, "costSavingAtQuarter", 0.28125);
-        assertFigure(output, "costSavingAtFifth", 0.3);
+        assertFigure(output, "costSavingAtThird", 0.375);
+        assertFigure(output, "costSavingAtQuarter", 0.421875);
+        assertFigure(output, "costSavingAtFifth", 0.45);
         assertThat(output.policyMetrics()).doesNotContainKeys(OF_THE_END);
     }
 
@@ -108,6 +111,18 @@ class SlowMemoryTest {
         assertFigure(output, "costSavingAtThird", 0.5);
         assertThat(output.policyMetrics()).doesNotContainKey("slowAccessesPerSecondSecondHalf");
         assertThat(output.series()).isEmpty();
+    }
+
+    /** A point of every series is kept. */
+    @Test
+    void aRunOfTooManyIntervalsIsRefused() {
+        SlowMemoryFigures figures = new SlowMemoryFigures(name -> new Series(), 0);
+        for (int interval = 1; interval <= 1 << 20; interval++) {
+            figures.add(interval, 1, 0, 0, 0);
+        }
+        assertThatThrownBy(() -> figures.add((1 << 20) + 1, 1, 0, 0, 0))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("more than 1048576 intervals");
     }
 
     /** Memory that shows as it is accessed: three pages with the first batch, a fourth with the second. */

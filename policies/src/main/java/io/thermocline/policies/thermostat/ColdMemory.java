@@ -15,20 +15,34 @@ import java.util.Map;
 final class ColdMemory {
     private static final double SECOND_PS = 1e12;
 
+    private final PolicyContext context;
     private final LargePages pages;
     private final long pageBytes;
     private final SlowMemoryFigures figures;
     private final long beginPs;
+    private long sincePs; // as much is cold as there is now
+    private double coldPs; // cold share times time, in this interval up to then
     private long slowAccesses; // since the last sample
     private long demotedBytes;
     private long promotedBytes;
 
     /** Counts from now on. */
     ColdMemory(PolicyContext context, LargePages pages) {
+        this.context = context;
         this.pages = pages;
         pageBytes = context.testbed().pageBytes();
         beginPs = context.nowPs();
+        sincePs = beginPs;
         figures = new SlowMemoryFigures(context::series, beginPs);
+    }
+
+    /** What is cold changes now. */
+    private void account() {
+        long nowPs = context.nowPs();
+        if (nowPs > sincePs) {
+            coldPs += pages.coldShare() * (nowPs - sincePs);
+            sincePs = nowPs;
+        }
     }
 
     /** An access was served by slow memory. */
@@ -38,16 +52,19 @@ final class ColdMemory {
 
     /** A range is allocated, which may send large pages to slow memory. */
     void allocate(Range range) {
+        account();
         demotedBytes += pages.allocate(range) * pageBytes;
     }
 
     /** A large page goes to slow memory. */
     void demote(int large) {
+        account();
         demotedBytes += pages.demote(large) * pageBytes;
     }
 
     /** A large page comes back. */
     void promote(int large) {
+        account();
         long before = pages.slowPages();
         pages.promote(large);
         promotedBytes += (before - pages.slowPages()) * pageBytes;
@@ -55,8 +72,12 @@ final class ColdMemory {
 
     /** An interval is over: its figures join the series, and counting begins anew. */
     void sample(long nowPs) {
-        figures.add(nowPs, (double) pages.allocatedPages() * pageBytes, pages.coldShare(), slowAccesses);
+        account();
+        long lengthPs = nowPs - figures.lastPs();
+        double mean = lengthPs == 0 ? pages.coldShare() : coldPs / lengthPs;
+        figures.add(nowPs, (double) pages.allocatedPages() * pageBytes, pages.coldShare(), mean, slowAccesses);
         slowAccesses = 0;
+        coldPs = 0;
     }
 
     /**

@@ -19,7 +19,7 @@ public final class ThermostatProvider extends LargePageProvider {
             "0.05",
             LEAST,
             1,
-            "share of the large pages in each sample; above 0.5 every second sample has only those that the one before leaves, as a page is in one at a time",
+            "share of the large pages in each sample, which has one at least; above 0.5 every second sample has only those that the one before leaves, as a page is in one at a time",
             "thesis sec. 6.5");
     static final Parameter<Long> POISON_BUDGET = Parameter.integer(
             "poison-budget",
