@@ -161,7 +161,7 @@ public final class EngineExecution implements Execution, LiveRun {
                     deciding.advanceTo(duePs);
                     inCharge.runTimer();
                 } else {
-                    slowMemory.sample();
+                    slowMemory.step();
                 }
                 continue;
             }

@@ -12,11 +12,12 @@ import java.util.Map;
  * a testbed on which the first tier alone is memory.
  *
  * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access pays for it. Where accesses
- * arrive at times of their own, there is a point every 30 s of those, Thermostat's default interval, and means over them; the clocks agree because arrivals
+ * arrive at times of their own, there is a point every 30 s of those, Thermostat's default interval, and means over them, for which what is cold is looked at each second; the clocks agree because arrivals
  * are the same under each (of one stream; how many streams interleave depends on time). Other runs have no time under some clocks: of those there is the placement at the end, and no mean.
  */
 final class SlowMemory {
-    private static final long INTERVAL_PS = 30_000_000_000_000L;
+    private static final long STEP_PS = 1_000_000_000_000L;
+    private static final int STEPS = 30; // in an interval
 
     private final TieredMemory memory;
     private final Allocations allocations;
@@ -28,7 +29,11 @@ final class SlowMemory {
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final SlowMemoryFigures figures;
     private long accessesBefore; // to slow memory, up to the last point
-    private double coldBefore; // share, at the last point
+
+    // in the interval that goes on
+    private int steps;
+    private double coldSum; // shares, each the mean of a step's beginning and end
+    private double coldBefore; // share at the last step; NaN while nothing is allocated
 
     /**
      * Of a run that has not begun.
@@ -44,33 +49,41 @@ final class SlowMemory {
         slow = testbed.deepestMemory();
         figures = new SlowMemoryFigures(name -> series.computeIfAbsent(name, unused -> new Series()), 0);
         if (open && slow > 0) {
-            intervals.add(INTERVAL_PS);
+            intervals.add(STEP_PS);
         }
     }
 
     /** The run begins: what it begins with is allocated and placed. */
     void begin() {
-        coldBefore = coldShare();
+        coldBefore = allocations.pages() == 0 ? Double.NaN : coldShare();
     }
 
-    /** When the next point is due, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if none is. */
+    /** When the next step is over, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if none is. */
     long nextPs() {
         return intervals.nextPs();
     }
 
-    /** Takes the point that is due; the counters are up to date. */
-    void sample() {
+    /** A step is over; the counters are up to date. */
+    void step() {
         long nowPs = intervals.nextPs();
         intervals.take();
+        double cold = coldShare();
+        coldSum += Double.isNaN(coldBefore) ? cold : (coldBefore + cold) / 2;
+        coldBefore = allocations.pages() == 0 ? Double.NaN : cold;
+        if (++steps == STEPS) {
+            addPoint(nowPs, cold);
+        }
+    }
+
+    private void addPoint(long nowPs, double cold) {
         long accesses = 0;
         for (int tier = slow; tier < memory.tiers(); tier++) {
             accesses += counters.served[tier];
         }
-        double cold = coldShare();
-        double mean = (coldBefore + cold) / 2; // pages move all the time
-        figures.add(nowPs, (double) allocations.pages() * pageBytes, cold, mean, accesses - accessesBefore);
+        figures.add(nowPs, (double) allocations.pages() * pageBytes, cold, coldSum / STEPS, accesses - accessesBefore);
         accessesBefore = accesses;
-        coldBefore = cold;
+        steps = 0;
+        coldSum = 0;
     }
 
     /** Share of what is allocated that lies in the slow tier or below it: all that is not above. */

@@ -53,7 +53,8 @@ public final class SlowMemoryFigures {
     public void add(long nowPs, double footprintBytes, double coldShare, double meanColdShare, long slowAccesses) {
         if (cold.size() == MOST_INTERVALS) {
             throw new InvalidInputException("the run has more than " + MOST_INTERVALS
-                    + " intervals, with a point of its series each; take longer ones, or fewer seconds");
+                    + " intervals, with a point of its series each; give the policy longer ones (interval, or idle of"
+                    + " kstaled), or make the run shorter");
         }
         double seconds = (nowPs - lastPs) / SECOND_PS;
         footprint.add(lastPs, nowPs, footprintBytes);

@@ -15,7 +15,7 @@ public final class Series {
         add(timePs, timePs, value);
     }
 
-    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}, in which the figure was the same. */
+    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}: its value counts for all of that. */
     public void add(long fromPs, long timePs, double value) {
         add(fromPs, timePs, value, value);
     }

@@ -85,7 +85,10 @@ class SlowMemoryTest {
         }
     }
 
-    /** Four pages, of which 0 and 1 come in the first 30 s and 2 right when they are over: 1, 0.5 and 0.25 are cold at 0, 30 and 60 s, 0.75 and 0.375 in between. */
+    /**
+     * Four pages, of which 0 and 1 come in the first 30 s and 2 right when they are over. What is cold is looked at each second, right before what arrives then: 1 at first, 0.75 at
+     * 1 to 10 s, 0.5 at 11 to 30 s, 0.25 from 31 s on.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void withArrivalsThereIsAPointEvery30SecondsAndSavingsAreThoseOfTheMean(boolean timed) {
@@ -95,12 +98,15 @@ class SlowMemoryTest {
         assertThat(points(output, "coldShare")).containsExactly("30: 0.5", "60: 0.25");
         assertThat(points(output, "slowAccessesPerSecond")).containsExactly("30: " + 2 / 30.0, "60: " + 1 / 30.0);
         assertFigure(output, "coldShareFinal", 0.25);
-        assertFigure(output, "coldShareMean", 0.5625);
-        assertFigure(output, "coldShareMeanSecondHalf", 0.375);
+        double first = ((1 + 0.75) / 2 + 9 * 0.75 + (0.75 + 0.5) / 2 + 19 * 0.5) / 30;
+        double second = ((0.5 + 0.25) / 2 + 29 * 0.25) / 30;
+        double mean = (first + second) / 2;
+        assertFigure(output, "coldShareMean", mean);
+        assertFigure(output, "coldShareMeanSecondHalf", second);
         assertFigure(output, "slowAccessesPerSecondSecondHalf", 1 / 30.0);
-        assertFigure(output, "costSavingAtThird", 0.375);
-        assertFigure(output, "costSavingAtQuarter", 0.421875);
-        assertFigure(output, "costSavingAtFifth", 0.45);
+        assertFigure(output, "costSavingAtThird", mean * 2 / 3);
+        assertFigure(output, "costSavingAtQuarter", mean * 3 / 4);
+        assertFigure(output, "costSavingAtFifth", mean * 4 / 5);
         assertThat(output.policyMetrics()).doesNotContainKeys(OF_THE_END);
     }
 
@@ -134,6 +140,9 @@ class SlowMemoryTest {
         assertThat(points(output, "footprintBytes"))
                 .containsExactly("30: " + 3.0 * Testbeds.PAGE, "60: " + 4.0 * Testbeds.PAGE);
         assertThat(points(output, "coldShare")).containsExactly("30: " + 1 / 3.0, "60: 0.25");
+        // one of three is cold from the beginning to 31 s, one of four in the rest
+        double second = (1 / 3.0 + (1 / 3.0 + 0.25) / 2 + 28 * 0.25) / 30;
+        assertFigure(output, "coldShareMean", (1 / 3.0 + second) / 2);
         assertFigure(output, "coldShareFinal", 0);
     }
 

@@ -136,6 +136,7 @@ final class LiveJob implements RunControl {
     /** A run of the job has ended, in whatever way. */
     void endRun() {
         progress.endRun();
+        stops.endRun();
     }
 
     /** Nothing more happens; refuses whoever still waits. */

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a job's thread does wherever its run stops: at the end of a chunk, between two batches of a client's accesses, and while a model makes the accesses once
  * more. It fulfils there what callers wish, shows the run to those who watch it, and holds it up while it is paused or ahead of its pace.
+ *
+ * <p>The job's thread alone, but for {@link #nudge}.
  */
 final class RunStops {
     private static final long CHECK_INTERVAL_NS = 1_000_000_000;
@@ -48,6 +50,11 @@ final class RunStops {
     void beginRun(PreparedRun run) {
         running = run;
         watchedNs = times.now();
+    }
+
+    /** The run has ended. */
+    void endRun() {
+        running = null;
     }
 
     /** Has the run look again whether it can go on. From any thread. */

@@ -484,6 +484,27 @@ class ThermostatTest {
         assertThat(output.policyMetrics()).containsEntry("demotionBytesPerSecond", LargePages.BYTES / 2 / 30.0);
     }
 
+    /** Memory shows as it is accessed: the first tier's large page with the first batch, another with the second one, right after 40.95 s, which is cold from then on. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatIsAllocatedAmidAnIntervalIsColdFromThenOn(boolean timed) {
+        Arrivals arrivals =
+                new Arrivals(2, AccessBatch.CAPACITY + 10).withFirstTier(1).withAllocations(0);
+        for (int i = 0; i < AccessBatch.CAPACITY; i++) {
+            arrivals.add(i / 100.0, 0, i % Arrivals.PARTS);
+        }
+        for (int part = 0; part < Arrivals.PARTS; part++) {
+            arrivals.add(41, 1, part);
+        }
+        arrivals.add(61, 0, 0);
+        RunOutput output = arrivals.run("all-dram", Map.of(), 1, timed);
+        assertThat(values(output, "coldShare")).containsExactly(0.0, 0.5);
+        double second = 0.5 * (60 - 40.95) / 30;
+        assertThat(Objects.requireNonNull(output.policyMetrics().get("coldShareMean"))
+                        .doubleValue())
+                .isCloseTo((0 + second) / 2, within(1e-12));
+    }
+
     private static void assertSaving(RunOutput output, String name, double saving) {
         assertThat(Objects.requireNonNull(output.policyMetrics().get(name)).doubleValue())
                 .isCloseTo(saving, within(1e-12));

@@ -9,10 +9,12 @@ import java.util.Arrays;
  * <p>State per page 13 bytes; it grows with the highest page that was named.
  */
 final class RoutedPages {
-    /** One more than the highest frame of a tier, and of the last tier the highest page. */
-    static final int FRAMES = (1 << 29) - 1;
-
     private static final int TIER_SHIFT = 29;
+    private static final int FRAME_MASK = (1 << TIER_SHIFT) - 1;
+
+    /** Most frames of a tier, and of the last tier pages. */
+    static final int FRAMES = FRAME_MASK;
+
     private static final int FIRST_PAGES = 1 << 12;
 
     private final int last;
@@ -64,7 +66,7 @@ final class RoutedPages {
     }
 
     int frameOf(int page) {
-        return place[page] & FRAMES;
+        return place[page] & FRAME_MASK;
     }
 
     /**
