@@ -46,7 +46,7 @@ final class EmbeddedTiersTest {
             })
     void pagesWithOnePlaceAreWhereThePageTableSays(String policy) {
         RunSpec spec =
-                small("zipf?pages=2000&accesses=40000&writes=0.3", policy).withSetting("hbm.frames", "1200");
+                small("zipf?pages=2000&accesses=16000&writes=0.3", policy).withSetting("hbm.frames", "1200");
         RunResult counted = Runs.run(spec);
         RunResult real = Runs.run(spec.withSetting("payload", "real"));
         assertThat(Runs.timelessJson(real).replaceFirst("\"payload\":.*", ""))
@@ -124,7 +124,7 @@ final class EmbeddedTiersTest {
     @ParameterizedTest
     @ValueSource(strings = {"lru", "gmt-tierorder", "uvm-adaptive"})
     void slowMemoryHasTheSameFiguresOverTiersAndUnderEachClock(String policy) {
-        RunSpec spec = Runs.scaled(small("kv-redis?seconds=65&rate=300", policy), 1.0 / 2048);
+        RunSpec spec = Runs.scaled(small("kv-redis?seconds=65&rate=100", policy), 1.0 / 2048);
         RunResult counted = Runs.run(spec);
         RunResult real = Runs.run(spec.withSetting("payload", "real"));
         assertThat(Runs.timelessJson(real).replaceFirst("\"payload\":.*", ""))
