@@ -25,7 +25,7 @@ final class SlowMemory {
     private final long pageBytes;
     private final int slow; // the tier; 0: none
     private final boolean open;
-    private final Timers intervals = new Timers(0);
+    private final Timers stepTimer = new Timers(0);
     private final Map<String, Series> series = new LinkedHashMap<>();
     private final SlowMemoryFigures figures;
     private long accessesBefore; // to slow memory, up to the last point
@@ -49,7 +49,7 @@ final class SlowMemory {
         slow = testbed.deepestMemory();
         figures = new SlowMemoryFigures(name -> series.computeIfAbsent(name, unused -> new Series()), 0);
         if (open && slow > 0) {
-            intervals.add(STEP_PS);
+            stepTimer.add(STEP_PS);
         }
     }
 
@@ -60,13 +60,13 @@ final class SlowMemory {
 
     /** When the next step is over, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if none is. */
     long nextPs() {
-        return intervals.nextPs();
+        return stepTimer.nextPs();
     }
 
     /** A step is over; the counters are up to date. */
     void step() {
-        long nowPs = intervals.nextPs();
-        intervals.take();
+        long nowPs = stepTimer.nextPs();
+        stepTimer.take();
         double cold = coldShare();
         coldSum += Double.isNaN(coldBefore) ? cold : (coldBefore + cold) / 2;
         coldBefore = allocations.pages() == 0 ? Double.NaN : cold;

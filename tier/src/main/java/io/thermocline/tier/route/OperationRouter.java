@@ -20,7 +20,6 @@ import java.util.List;
 public final class OperationRouter {
     private static final int MAX_TIERS = 4;
 
-    private final NodeLayout layout;
     private final int last;
     private final boolean meets;
     private final boolean prompt; // whether a chunk takes so long that nodes shall not wait for full batches
@@ -44,7 +43,6 @@ public final class OperationRouter {
             throw new IllegalArgumentException(ports.size() + " ports for " + layout.nodes() + " nodes of "
                     + layout.tiers() + " tiers; allowed: one port a node, 2 to " + MAX_TIERS + " tiers");
         }
-        this.layout = layout;
         last = layout.tiers() - 1;
         meets = run.meets();
         prompt = run.clock() == RunClock.WALL;
@@ -206,7 +204,7 @@ public final class OperationRouter {
 
     /** Compares what the nodes' frames hold with what they should. */
     public ScrubCheck scrubCheck() {
-        return new ScrubCheck(layout, pages);
+        return new ScrubCheck(pages);
     }
 
     /** Version of a page's contents: 0 before it was written. */

@@ -61,8 +61,9 @@ final class RoutedPages {
         return pages;
     }
 
+    /** Where a page lies; also of one that was never named. */
     int tierOf(int page) {
-        return place[page] >>> TIER_SHIFT;
+        return page < pages ? place[page] >>> TIER_SHIFT : last;
     }
 
     int frameOf(int page) {

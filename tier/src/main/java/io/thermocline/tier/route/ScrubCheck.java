@@ -8,13 +8,11 @@ import java.util.BitSet;
  * Pages that the run never named lie at home with version 0.
  */
 public final class ScrubCheck {
-    private final NodeLayout layout;
     private final RoutedPages pages;
     private final BitSet owned = new BitSet();
     private String firstFault = "";
 
-    ScrubCheck(NodeLayout layout, RoutedPages pages) {
-        this.layout = layout;
+    ScrubCheck(RoutedPages pages) {
         this.pages = pages;
     }
 
@@ -22,8 +20,7 @@ public final class ScrubCheck {
     public void add(int tier, int shard, ScrubPart part) {
         for (int i = 0; i < part.pages().size(); i++) {
             int page = part.pages().getInt(i);
-            boolean named = page < pages.count();
-            int should = named ? pages.tierOf(page) : layout.tiers() - 1;
+            int should = pages.tierOf(page);
             int newest = pages.version(page);
             if (owned.get(page)) {
                 fault("page " + page + " has more than one owner");
