@@ -59,11 +59,6 @@ final class AccessWindow implements Landings {
         Arrays.setAll(next, slot -> slot + 1 < concurrency ? slot + 1 : NONE);
     }
 
-    /** Accesses that may issue, as far as is known without looking at the clock. */
-    int room() {
-        return concurrency - served - waiting;
-    }
-
     /** Whether no further access may issue, as far as is known without looking at the clock. */
     boolean seemsFull() {
         return served + waiting == concurrency;
@@ -92,21 +87,14 @@ final class AccessWindow implements Landings {
         return served == 0 ? DepartureQueues.NEVER : completions[head];
     }
 
-    /** An access issues at {@code timePs} and finds its data in the first tier; {@code others} do so that are not yet accounted for. */
-    void hit(int others, long timePs) {
-        completions[head + served + others & mask] = timePs + firstTierPs;
-    }
-
     /**
-     * Accounts for the last {@code count} accesses that found their data in the first tier.
+     * An access issues at {@code timePs} and finds its data in the first tier.
      *
-     * @throws io.thermocline.engine.InvalidInputException if the last of them completes beyond what the clock can count
+     * @throws io.thermocline.engine.InvalidInputException if it completes beyond what the clock can count
      */
-    void account(int count) {
-        plainHits += count;
-        served += count;
-        long endPs = DepartureQueues.withinTheClock(completions[head + served - 1 & mask]);
-        lastCompletionPs = Math.max(lastCompletionPs, endPs);
+    void hit(long timePs) {
+        plainHits++;
+        complete(timePs + firstTierPs);
     }
 
     /**

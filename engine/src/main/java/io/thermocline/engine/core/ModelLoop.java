@@ -60,7 +60,7 @@ final class ModelLoop implements RunLoop {
         while (i < to) {
             earliestPs += computePs(batch, i);
             earliestPs = issueTime(batch, i);
-            if (mustWait(earliestPs)) {
+            if (window.seemsFull() || clock.nextTime() <= earliestPs) {
                 earliestPs = waitToIssue(earliestPs);
             }
             if ((memory.entry[batch.accesses[i] & Integer.MAX_VALUE] & PageEntry.FAST) != 0) {
@@ -87,13 +87,8 @@ final class ModelLoop implements RunLoop {
         return batch.arrivalPs.length > 0 ? Math.max(time, batch.arrivalPs[access]) : time;
     }
 
-    /** Whether there is something to be dealt with before an access can issue at {@code time}. */
-    private boolean mustWait(long time) {
-        return window.seemsFull() || clock.nextTime() <= time;
-    }
-
     /**
-     * Decides the accesses that find their data in the first tier, up to the first that does not or that must wait.
+     * Decides accesses that find their data in the first tier, up to the first that does not or that must wait for an event. That one of those before it completes is waited for here.
      *
      * @return the number of that access in the batch, or {@code to}
      */
@@ -107,15 +102,24 @@ final class ModelLoop implements RunLoop {
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
-        int end = Math.min(to, from + window.room());
         int i = from;
-        while (i < end) {
+        while (i < to) {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
             int e = entry[page];
-            long issue = open ? Math.max(time, arrivals[i]) : time;
+            if (computes) {
+                time += computePs(batch, i);
+            }
+            long issue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivals[i]) : time);
+            boolean full = window.seemsFull();
+            if (full) {
+                issue = Math.max(issue, window.nextCompletion());
+            }
             if ((e & PageEntry.FAST) == 0 || clock.nextTime() <= issue) {
                 break;
+            }
+            if (full) {
+                window.release(issue);
             }
             if (open && arrivals[i] != AccessBatch.FOLLOWS) {
                 queueing.record(issue - arrivals[i], 1);
@@ -123,14 +127,10 @@ final class ModelLoop implements RunLoop {
             clock.issue(issue);
             marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
             policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
-            window.hit(i - from, issue);
+            window.hit(issue);
             time = issue + gap;
             i++;
-            if (computes && i < to) {
-                time += computePs(batch, i);
-            }
         }
-        window.account(i - from);
         earliestPs = time;
         return i;
     }
@@ -144,8 +144,7 @@ final class ModelLoop implements RunLoop {
         long number = batch.first + i;
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
         if (operation == null) {
-            window.hit(0, time);
-            window.account(1);
+            window.hit(time);
         } else {
             operation.firstAccess =
                     window.await(time, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
