@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "Engine and hand-written loops run in turn in one process, each after all others have run in it; thread CPU "
-                    + "time, median of the rounds after a warm-up round. Generating and preparing input stays outside and is "
+                    + "time, median of the rounds after a warm-up round; rounds in which CLOCK's loop was slow are taken again. Generating and preparing input stays outside and is "
                     + "printed. What users meet from the command line is measured in fresh processes, by the wall clock.",
             "",
             "Figures are worth recording from a quiet machine only; the load average is printed with them."

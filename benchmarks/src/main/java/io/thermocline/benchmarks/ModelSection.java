@@ -49,7 +49,8 @@ final class ModelSection implements Section {
         }
         contenders.add(
                 new Contender(LOOP, "clock", () -> new Count(accesses, Ceiling.clock(pages, pageCount, frames))));
-        Scores scores = new Contest(settings.rounds(), text -> settings.say(name(), "hits, " + text)).run(contenders);
+        Scores scores =
+                new Contest(settings.rounds(), LOOP, text -> settings.say(name(), "hits, " + text)).run(contenders);
         Table table = new Table(
                 "model-hits",
                 String.format(
@@ -68,7 +69,7 @@ final class ModelSection implements Section {
             double rate = scores.of(policy).accessesPerSecond();
             table.row(policy, 1 - scores.of(policy).missRatio(), rate, rate / loop);
         }
-        return table.note(Notes.preparation(generated, "zipf(0.8)"));
+        return table.note(Notes.preparation(generated, "zipf(0.8)")).note(Notes.rounds(settings.rounds(), scores));
     }
 
     private Table misses(int accesses, Settings settings) {
@@ -109,7 +110,7 @@ final class ModelSection implements Section {
                 LOOP,
                 () -> new Count(pages.length, Ceiling.clock(pages, PoliciesSection.PAGES, PoliciesSection.FRAMES))));
         Scores scores = new Contest(
-                        settings.rounds(), text -> settings.say(name(), "misses, " + workload + ", " + text))
+                        settings.rounds(), LOOP, text -> settings.say(name(), "misses, " + workload + ", " + text))
                 .run(contenders);
         double loop = scores.of(LOOP).accessesPerSecond();
         for (String policy : policies) {
@@ -122,6 +123,7 @@ final class ModelSection implements Section {
                     score.accessesPerSecond(),
                     score.missesPerSecond() / loop);
         }
+        table.note(workload + ": " + Notes.rounds(settings.rounds(), scores));
     }
 
     /** The frames with which CLOCK misses as wanted, by bisection: more frames miss less. */

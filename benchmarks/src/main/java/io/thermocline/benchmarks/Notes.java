@@ -10,4 +10,15 @@ final class Notes {
     static String preparation(double seconds, String what) {
         return String.format(Locale.ROOT, "Outside the measurement: %s generated in %.1f s", what, seconds);
     }
+
+    /** Which rounds count. */
+    static String rounds(int counting, Contest.Scores scores) {
+        return scores.rounds() == counting
+                ? String.format(Locale.ROOT, "Rounds: %d", counting)
+                : String.format(
+                        Locale.ROOT,
+                        "Rounds: of %d those %d in which CLOCK's loop was fastest",
+                        scores.rounds(),
+                        counting);
+    }
 }

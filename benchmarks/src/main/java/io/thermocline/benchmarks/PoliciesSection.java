@@ -79,7 +79,7 @@ final class PoliciesSection implements Section {
         List<String> policies = POLICIES.stream()
                 .filter(contender -> settings.includes(policy(contender)))
                 .toList();
-        Scores scores = new Contest(settings.rounds(), text -> settings.say(name(), kind + ", " + text))
+        Scores scores = new Contest(settings.rounds(), "clock" + LOOP, text -> settings.say(name(), kind + ", " + text))
                 .run(contenders(policies, accesses, pages, next));
         Table table = new Table(
                 name,
@@ -110,7 +110,8 @@ final class PoliciesSection implements Section {
                     scores.of(policy).missRatio());
         }
         return table.note("Two tiers, or three with DRAM of " + DRAM_FRAMES
-                + " frames. The regression of gmt-reuse runs on another thread.");
+                        + " frames. The regression of gmt-reuse runs on another thread.")
+                .note(Notes.rounds(settings.rounds(), scores));
     }
 
     /** The name of a contender's policy. */

@@ -73,7 +73,7 @@ final class SystemsSection implements Section {
             add(specs, UVM, 1, workload, UVM_POLICIES, settings);
         }
         List<PreparedRun> runs = laboratory.prepareAll(specs, Progress.SILENT);
-        Scores scores = new Contest(settings.rounds(), text -> settings.say(name(), text))
+        Scores scores = new Contest(settings.rounds(), "", text -> settings.say(name(), text))
                 .run(runs.stream().map(SystemsSection::contender).toList());
         Table table = new Table(
                 "systems-threads",

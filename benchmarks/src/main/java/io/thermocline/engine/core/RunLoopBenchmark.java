@@ -98,7 +98,7 @@ public class RunLoopBenchmark {
                         1,
                         batch,
                         Runnable::run,
-                        new Timers(0),
+                        clock.equals("model") ? new Timers(0) : null,
                         () -> 0,
                         List.of(),
                         new HashMap<>()));
