@@ -46,6 +46,11 @@ public interface Replacement {
         return 0;
     }
 
+    /** Whether {@link #nextVictims} finds any. */
+    default boolean tellsVictims() {
+        return false;
+    }
+
     /** Reads what {@link #onRemove} will need or write of a frame, and returns a number of no meaning. */
     default int touchFrame(int frame) {
         return 0;

@@ -1,9 +1,11 @@
 package io.thermocline.policies.hmm;
 
+import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.policies.reference.Fifo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Heterogeneous memory management: the host's driver serves the accelerator's page faults one after another. A page migrates between the
@@ -22,6 +24,7 @@ public final class Hmm implements Policy {
     private final TieredMemory memory;
     private final int last;
     private final Fifo[] order; // by tier above the last
+    private final @Nullable LookAhead lookAhead;
 
     /** The policy of one run. */
     public Hmm(PolicyContext context) {
@@ -31,6 +34,8 @@ public final class Hmm implements Policy {
         for (int tier = 0; tier < last; tier++) {
             order[tier] = new Fifo(memory.frames(tier));
         }
+        // between two tiers, reads of the coming misses overlap by themselves where there is no time
+        lookAhead = last > 1 || context.hasTime() ? new LookAhead(memory, order, null) : null;
     }
 
     @Override
@@ -71,6 +76,13 @@ public final class Hmm implements Policy {
                     order[tier].onFill(page, frame, BEFORE);
                 }
             }
+        }
+    }
+
+    @Override
+    public void lookAhead(int[] accesses, int from, int to) {
+        if (lookAhead != null) {
+            lookAhead.read(accesses, from, to);
         }
     }
 }

@@ -73,6 +73,11 @@ public final class Clock implements Replacement {
     }
 
     @Override
+    public boolean tellsVictims() {
+        return true;
+    }
+
+    @Override
     public int nextVictims(int[] into, int count) {
         int found = 0;
         int word = hand >>> WORD_BITS;

@@ -25,8 +25,7 @@ public abstract class DemandPaging implements Policy {
 
     private final TieredMemory memory;
     private final Replacement replacement;
-    private final @Nullable LookAhead
-            lookAhead; // what the run loop reads by itself is enough for two tiers if nothing is kept of pages
+    private final @Nullable LookAhead lookAhead;
     private final Fifo[] middle; // of each tier from 1 to the last but one, under its number
     private final int last;
     private final int victimTier;
@@ -47,7 +46,8 @@ public abstract class DemandPaging implements Policy {
         Replacement[] all = Arrays.copyOf(middle, last, Replacement[].class);
         all[0] = replacement;
         LookAhead.PageState pageState = replacement instanceof LookAhead.PageState state ? state : null;
-        lookAhead = last > 1 || pageState != null ? new LookAhead(memory, all, pageState) : null;
+        boolean timed = context.hasTime() && replacement.tellsVictims(); // without time, reads overlap by themselves
+        lookAhead = last > 1 || pageState != null || timed ? new LookAhead(memory, all, pageState) : null;
     }
 
     @Override

@@ -68,6 +68,11 @@ public final class Fifo implements Replacement {
     }
 
     @Override
+    public boolean tellsVictims() {
+        return true;
+    }
+
+    @Override
     public int nextVictims(int[] into, int count) {
         int found = 0;
         int looks = Math.min(next - oldest, 2 * count); // there may be any number of holes

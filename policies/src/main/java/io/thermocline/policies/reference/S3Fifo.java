@@ -88,6 +88,11 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
 
     /** As if all came from the small queue, as most do. */
     @Override
+    public boolean tellsVictims() {
+        return true;
+    }
+
+    @Override
     public int nextVictims(int[] into, int count) {
         int found = 0;
         int looks = Math.min(small.size(), 2 * count); // all may be passed on
