@@ -127,7 +127,7 @@ final class Contest {
                 new Score(
                         count,
                         Median.of(counting.stream()
-                                .mapToDouble(round -> round.getOrDefault(name, Double.NaN))
+                                .mapToDouble(round -> secondsOf(round, name))
                                 .toArray()))));
         return new Scores(scores, taken.size());
     }
@@ -153,14 +153,23 @@ final class Contest {
 
     /** How many rounds were not disturbed, as far as the yardstick tells. */
     private long undisturbed(List<Map<String, Double>> taken) {
-        double best = taken.stream().mapToDouble(this::yardstickOf).min().orElse(0);
+        double best = taken.stream().mapToDouble(this::yardstickOf).min().orElseThrow();
         return taken.stream()
                 .filter(round -> yardstickOf(round) <= DISTURBED * best)
                 .count();
     }
 
+    /** What the yardstick took in a round; the same in all rounds if there is none. */
     private double yardstickOf(Map<String, Double> round) {
-        return round.getOrDefault(yardstick, 0.0);
+        return yardstick.isEmpty() ? 0 : secondsOf(round, yardstick);
+    }
+
+    private static double secondsOf(Map<String, Double> round, String contender) {
+        Double seconds = round.get(contender);
+        if (seconds == null) {
+            throw new IllegalStateException("'" + contender + "' took no part");
+        }
+        return seconds;
     }
 
     private static void agree(Contender contender, Count counted, Map<String, Count> counts) {

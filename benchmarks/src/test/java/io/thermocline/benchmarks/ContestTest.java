@@ -56,6 +56,13 @@ class ContestTest {
         assertThat(scores.of("clock").cpuSeconds()).isEqualTo(15);
     }
 
+    @Test
+    void yardstickMustTakePart() {
+        assertThatThrownBy(() -> new Contest(1, "loop", text -> {}).run(List.of(contender("clock", "", 7))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("'loop' took no part");
+    }
+
     private List<Contender> policyAndLoop() {
         return List.of(contender("clock", "", 7), contender("loop", "clock", 7));
     }

@@ -88,7 +88,8 @@ final class ModelLoop implements RunLoop {
     }
 
     /**
-     * Decides accesses that find their data in the first tier, up to the first that does not or that must wait for an event. That one of those before it completes is waited for here.
+     * Decides accesses that find their data in the first tier, up to the first that does not or that must wait for an event. An access that waits for a hit
+     * before it to complete is decided here.
      *
      * @return the number of that access in the batch, or {@code to}
      */

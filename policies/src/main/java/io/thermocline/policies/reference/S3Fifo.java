@@ -86,12 +86,12 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
         leaving = NONE;
     }
 
-    /** As if all came from the small queue, as most do. */
     @Override
     public boolean tellsVictims() {
         return true;
     }
 
+    /** As if all came from the small queue, as most do. */
     @Override
     public int nextVictims(int[] into, int count) {
         int found = 0;
