@@ -56,6 +56,16 @@ final class FrameOrder {
         operation.target = inUse;
     }
 
+    /** An operation copies one frame to another; nothing that is decided later uses either of them. */
+    void copiesLast(Operation operation, int from, int source, int to, int target) {
+        if (isInUse(from, source)) {
+            uses(operation, operation, from, source, How.COPIED_OUT);
+        }
+        if (isInUse(to, target)) {
+            writes(operation, operation, to, target);
+        }
+    }
+
     private void depend(Operation operation, Operation earlier) {
         if (earlier.group == operation) {
             return; // a page dropped and its frame filled again by one transfer

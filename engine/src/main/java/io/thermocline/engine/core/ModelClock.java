@@ -211,6 +211,13 @@ class ModelClock {
         startIfReady(operation);
     }
 
+    /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
+    void lastOperation(int page, int from, int source, int to, int target) {
+        Operation operation = newCopy(page, from, to, false);
+        order.copiesLast(operation, from, source, to, target);
+        startIfReady(operation);
+    }
+
     private Operation newCopy(int page, int from, int to, boolean demanded) {
         Operation operation = operations.begin(routes.copy(from, to, page, demanded));
         if (stages.hasCredits()) {

@@ -61,10 +61,6 @@ final class Moves {
         return writebackSlot;
     }
 
-    int flushSlot() {
-        return flushSlot;
-    }
-
     // ---- moves
 
     /** A page is where it is, without a copy. */
@@ -82,6 +78,17 @@ final class Moves {
         }
         if (feed != null) {
             feed.move(slot, page, from, source, to, target);
+        }
+    }
+
+    /** The contents of a page are copied home as the run ends; the page stays. */
+    void flushed(int page, int tier, int frame) {
+        counters.count(tier, last, flushSlot, 1);
+        if (clock != null) {
+            clock.lastOperation(page, tier, frame, last, page);
+        }
+        if (feed != null) {
+            feed.move(flushSlot, page, tier, frame, last, page);
         }
     }
 

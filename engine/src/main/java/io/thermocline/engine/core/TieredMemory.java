@@ -367,7 +367,7 @@ public final class TieredMemory extends PageTable {
                 int page = frames[tier].pageOf(frame);
                 if (page != Frames.EMPTY && (marks[frame] & Frames.DIRTY) != 0) {
                     marks[frame] &= ~Frames.DIRTY;
-                    moves.copied(moves.flushSlot(), page, tier, frame, last, page);
+                    moves.flushed(page, tier, frame);
                 }
             }
         }
