@@ -147,7 +147,7 @@ final class Routes {
     /** What page copies pass on a way, and how long they take without load. */
     CopyWay copyWay(int from, int to) {
         RouteStage first = copyRoutes[copyIndex(from, to, 0, 0)];
-        return new CopyWay(from, to, Stages.servers(first), Stages.unloadedPs(first));
+        return new CopyWay(from, to, stages.servers(first), Stages.unloadedPs(first));
     }
 
     // ---- the stages of each way

@@ -22,6 +22,7 @@ final class Stages {
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final long pageBytes;
 
+    private final Station passage = new Station(-1, "", 1); // takes no time, so that nobody waits there
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
@@ -75,9 +76,12 @@ final class Stages {
         newest().writesMedium = true;
     }
 
-    /** Appends a pure delay. */
+    /** Appends a pure delay: like a server, so that operations need not be told apart by where they go. */
     void delay(long latency) {
-        append("delay", 0, null, latency);
+        RouteStage stage = append("delay", 0, null, latency);
+        if (servers == null) {
+            stage.station = passage;
+        }
     }
 
     /** Appends a credit and returns its number. */
@@ -219,10 +223,10 @@ final class Stages {
     // ---- what can be asked
 
     /** The names of the servers of a route. */
-    static List<String> servers(RouteStage first) {
+    List<String> servers(RouteStage first) {
         List<String> passed = new ArrayList<>();
         for (RouteStage stage : route(first)) {
-            if (stage.station != null) {
+            if (stage.station != null && stage.station != passage) {
                 passed.add(stage.station.name);
             } else if (stage.mirrors != null) {
                 Arrays.stream(stage.mirrors).map(station -> station.name).forEach(passed::add);
