@@ -56,7 +56,9 @@ final class FrameOrder {
         operation.target = inUse;
     }
 
-    /** An operation copies one frame to another; nothing that is decided later uses either of them. */
+    /**
+     * An operation copies one frame to another, and nothing that is decided later uses either of them: it leaves no record where nobody uses them yet.
+     */
     void copiesLast(Operation operation, int from, int source, int to, int target) {
         if (isInUse(from, source)) {
             uses(operation, operation, from, source, How.COPIED_OUT);
@@ -103,7 +105,7 @@ final class FrameOrder {
         frames.removeIfUnused(source);
     }
 
-    /** Whether any operation uses a frame. */
+    /** Whether any operation uses a frame, those of {@link #copiesLast} left aside. */
     boolean isInUse(int tier, int frame) {
         return frames.find(tier, frame) != null;
     }

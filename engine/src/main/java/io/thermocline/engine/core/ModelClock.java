@@ -212,7 +212,7 @@ class ModelClock {
     }
 
     /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
-    void lastOperation(int page, int from, int source, int to, int target) {
+    void finalCopy(int page, int from, int source, int to, int target) {
         Operation operation = newCopy(page, from, to, false);
         order.copiesLast(operation, from, source, to, target);
         startIfReady(operation);

@@ -85,7 +85,7 @@ final class Moves {
     void flushed(int page, int tier, int frame) {
         counters.count(tier, last, flushSlot, 1);
         if (clock != null) {
-            clock.lastOperation(page, tier, frame, last, page);
+            clock.finalCopy(page, tier, frame, last, page);
         }
         if (feed != null) {
             feed.move(flushSlot, page, tier, frame, last, page);

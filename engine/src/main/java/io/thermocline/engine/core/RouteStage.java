@@ -29,7 +29,7 @@ final class RouteStage {
 
     final long latencyPs;
 
-    /** The server, if it is one that serves an operation by itself. */
+    /** The server, if it is one that serves an operation by itself; of a pure delay one that takes no time, unless others play the servers. */
     @Nullable
     Station station;
 
@@ -55,7 +55,7 @@ final class RouteStage {
     /** The stage behind it; of the last one, itself. */
     RouteStage next = this;
 
-    /** A pure delay, unless it is made something else. */
+    /** A pure delay without a server, unless it is made something else. */
     RouteStage(DepartureQueue queue, long servicePs, @Nullable LongUnaryOperator serviceByBytes, long latencyPs) {
         this.queue = queue;
         this.servicePs = servicePs;
@@ -69,7 +69,7 @@ final class RouteStage {
         return stage;
     }
 
-    /** Whether operations pass it without a server. */
+    /** Whether operations pass it without a server, as they do a pure delay where others play the servers. */
     boolean isDelay() {
         return station == null && mirrors == null && batch == null && credit < 0;
     }

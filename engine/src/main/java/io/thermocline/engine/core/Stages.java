@@ -22,7 +22,8 @@ final class Stages {
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final long pageBytes;
 
-    private final Station passage = new Station(-1, "", 1); // takes no time, so that nobody waits there
+    private final Station passage =
+            new Station(-1, "", 1); // takes no time, and all come in order of time: nobody waits
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
@@ -76,7 +77,10 @@ final class Stages {
         newest().writesMedium = true;
     }
 
-    /** Appends a pure delay: like a server, so that operations need not be told apart by where they go. */
+    /**
+     * Appends a pure delay. It is a server that takes no time, so that operations need not be told apart by where they go; where others play the servers, it is
+     * none.
+     */
     void delay(long latency) {
         RouteStage stage = append("delay", 0, null, latency);
         if (servers == null) {
