@@ -22,8 +22,9 @@ final class Stages {
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final long pageBytes;
 
-    private final Station passage =
-            new Station(-1, "", 1); // takes no time, and all come in order of time: nobody waits
+    // the server of pure delays: takes no time, and as all come in order of time, nobody waits
+    private final Station passage = new Station(-1, "", 1);
+
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
