@@ -9,20 +9,22 @@ import io.thermocline.engine.core.Replacement;
  * <p>State: 4 B a frame. Cost: nothing for a hit, O(1) for a miss.
  */
 final class FifoQueue implements Replacement {
-    private final FrameQueue queue;
+    private final int[] order; // frames by their filling, in a ring
+    private int next; // place of the next filling; in a full tier that of the oldest one
 
     /** An empty tier of so many frames. */
     FifoQueue(int frames) {
-        queue = new FrameQueue(frames);
+        order = new int[frames];
     }
 
     @Override
     public int victim(int page, long access) {
-        return queue.removeOldest();
+        return order[next];
     }
 
     @Override
     public void onFill(int page, int frame, long access) {
-        queue.add(frame);
+        order[next] = frame;
+        next = next + 1 == order.length ? 0 : next + 1;
     }
 }
