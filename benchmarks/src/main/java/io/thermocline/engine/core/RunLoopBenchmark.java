@@ -80,7 +80,7 @@ public class RunLoopBenchmark {
                     testbed, memory, modelClock, new AccessNotes(memory, counters), window, new LatencySummary());
         } else {
             memory = new TieredMemory(testbed, PAGES, counters, null);
-            loop = new UntimedLoop(memory, new AccessNotes(memory, counters), null);
+            loop = new UntimedLoop(new AccessNotes(memory, counters), null);
         }
         PolicyProvider provider = StandardLaboratory.create(Path.of(".")).policies().stream()
                 .filter(candidate -> candidate.name().equals(policy))

@@ -1,9 +1,7 @@
 package io.thermocline.engine.core;
 
-import static io.thermocline.engine.core.PageEntry.DIRTY_SHIFT;
 import static io.thermocline.engine.core.PageEntry.FAST;
 import static io.thermocline.engine.core.PageEntry.FRAME;
-import static io.thermocline.engine.core.PageEntry.SEEN;
 import static io.thermocline.engine.core.PageEntry.WATCHED;
 
 import io.thermocline.engine.run.RunCounters;
@@ -13,7 +11,9 @@ import io.thermocline.engine.run.RunCounters;
  * policy has decided where they are served.
  */
 final class AccessNotes {
-    private final TieredMemory memory;
+    /** The page table. A loop that has it from here, and not from elsewhere as well, is compiled to code that checks and holds one table and not two. */
+    final TieredMemory memory;
+
     private final RunCounters counters;
 
     AccessNotes(TieredMemory memory, RunCounters counters) {
@@ -32,10 +32,10 @@ final class AccessNotes {
         int tier = PageEntry.tier(e);
         counters.served[tier]++;
         if (tier == memory.last) {
-            if ((e & SEEN) == 0) { // once a page: seldom, or each time
+            if ((e & Frames.SEEN) == 0) { // once a page: seldom, or each time
                 counters.pages++;
             }
-            memory.entry[page] = e | SEEN | write << DIRTY_SHIFT;
+            memory.entry[page] = e | Frames.SEEN | write;
         } else {
             byte[] marks = memory.marks(tier);
             int mark = marks[e & FRAME];

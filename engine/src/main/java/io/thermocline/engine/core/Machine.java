@@ -31,9 +31,7 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
                     null,
                     memory,
                     new UntimedLoop(
-                            memory,
-                            new AccessNotes(memory, counters),
-                            setup.control().listener()));
+                            new AccessNotes(memory, counters), setup.control().listener()));
         }
         return workload.streams() > 1
                 ? ofStreams(setup, counters, latencyByTier)

@@ -128,14 +128,14 @@ final class Moves {
     }
 
     /** Counts what {@link #replaced} is about, for many of them together. */
-    void countReplaced(long tally) {
-        int count = Replaced.count(tally);
-        int written = Replaced.dirty(tally);
+    void countReplaced(Replaced replaced) {
+        int count = replaced.count();
+        int written = replaced.dirty();
         counters.count(last, 0, fetchSlot, count);
         counters.count(0, last, writebackSlot, written);
         counters.discards += count - written;
-        counters.wasted += count - Replaced.touched(tally);
-        counters.pingPong += Replaced.demoted(tally);
+        counters.wasted += count - replaced.touched();
+        counters.pingPong += replaced.demoted();
     }
 
     /** An access is served where its page lies. */

@@ -1,8 +1,7 @@
 package io.thermocline.engine.core;
 
-import static io.thermocline.engine.core.PageEntry.DIRTY;
 import static io.thermocline.engine.core.PageEntry.FRAME;
-import static io.thermocline.engine.core.PageEntry.SEEN;
+import static io.thermocline.engine.core.PageEntry.MARKS;
 import static io.thermocline.engine.core.PageEntry.TIER_SHIFT;
 import static io.thermocline.engine.core.PageEntry.WATCHED;
 
@@ -124,7 +123,7 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** The page that a frame of a tier above the last holds, or -1. */
     public final int pageAt(int tier, int frame) {
-        return frames[tier].pageOf(frame);
+        return (tier == 0 ? first : frames[tier]).pageOf(frame); // the first as elsewhere, which compiled code must see
     }
 
     /** Where a page lies. */
@@ -140,15 +139,18 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** Whether a page is newer than its home. */
     public final boolean isDirty(int page) {
-        int e = entry[page];
-        int tier = PageEntry.tier(e);
-        return tier == last ? (e & DIRTY) != 0 : (frames[tier].marks()[e & FRAME] & Frames.DIRTY) != 0;
+        return (marksOf(page) & Frames.DIRTY) != 0;
     }
 
     /** Whether a page was accessed. */
     final boolean wasAccessed(int page) {
-        int tier = tierOf(page);
-        return tier == last ? (entry[page] & SEEN) != 0 : (frames[tier].marks()[frameOf(page)] & Frames.SEEN) != 0;
+        return (marksOf(page) & Frames.SEEN) != 0;
+    }
+
+    private int marksOf(int page) {
+        int e = entry[page];
+        int tier = PageEntry.tier(e);
+        return tier == last ? e & MARKS : frames[tier].marks()[e & FRAME];
     }
 
     /** Size of the address space so far. */

@@ -1,34 +1,56 @@
 package io.thermocline.engine.core;
 
+import java.util.Arrays;
+
 /**
- * Counts of replacements in one number, so that counting one is one addition: how many, and of how many the page that left was dirty, the page that left
- * had been accessed in its frame, and the page that came had been demoted before. Sixteen bits each; the number becomes negative when it is full.
+ * Counts replacements by what was known of the two pages, so that counting one is one addition: of the page that left, the marks of its frame; of the one that
+ * came, whether it had been demoted before.
  */
 final class Replaced {
-    private static final int FIELD = 16;
-    private static final int MASK = (1 << FIELD) - 1;
-    private static final long ONE = 1L << 3 * FIELD;
+    private static final int DEMOTED_SHIFT = 3;
+    private static final int DEMOTED = 1 << DEMOTED_SHIFT; // next to the marks
 
-    private Replaced() {}
+    private final int[] byKind = new int[2 * DEMOTED];
 
-    /** One replacement; each argument is 0 or 1. */
-    static long of(int dirty, int touched, int demoted) {
-        return ONE + ((long) dirty << 2 * FIELD) + ((long) touched << FIELD) + demoted;
+    /**
+     * One more.
+     *
+     * @param marks of the frame, of the page that left it ({@link Frames})
+     * @param demoted 1 if the page that came had been demoted before, else 0
+     */
+    void add(int marks, int demoted) {
+        byKind[(demoted << DEMOTED_SHIFT | marks) & byKind.length - 1]++;
     }
 
-    static int count(long tally) {
-        return (int) (tally >>> 3 * FIELD);
+    /** Forgets all. */
+    void clear() {
+        Arrays.fill(byKind, 0);
     }
 
-    static int dirty(long tally) {
-        return (int) (tally >>> 2 * FIELD) & MASK;
+    int count() {
+        return Arrays.stream(byKind).sum();
     }
 
-    static int touched(long tally) {
-        return (int) (tally >>> FIELD) & MASK;
+    /** How many wrote a page home. */
+    int dirty() {
+        return count(Frames.DIRTY);
     }
 
-    static int demoted(long tally) {
-        return (int) tally & MASK;
+    /** How many took the frame of a page that had been accessed there. */
+    int touched() {
+        return count(Frames.TOUCHED);
+    }
+
+    /** How many brought a page that had been demoted before. */
+    int demoted() {
+        return count(DEMOTED);
+    }
+
+    private int count(int bit) {
+        int count = 0;
+        for (int kind = 0; kind < byKind.length; kind++) {
+            count += (kind & bit) == 0 ? 0 : byKind[kind];
+        }
+        return count;
     }
 }

@@ -2,11 +2,9 @@ package io.thermocline.engine.core;
 
 import static io.thermocline.engine.core.PageEntry.DEMOTED;
 import static io.thermocline.engine.core.PageEntry.DEMOTED_SHIFT;
-import static io.thermocline.engine.core.PageEntry.DIRTY;
-import static io.thermocline.engine.core.PageEntry.DIRTY_SHIFT;
 import static io.thermocline.engine.core.PageEntry.FAST;
 import static io.thermocline.engine.core.PageEntry.FRAME;
-import static io.thermocline.engine.core.PageEntry.SEEN;
+import static io.thermocline.engine.core.PageEntry.MARKS;
 import static io.thermocline.engine.core.PageEntry.TIER_SHIFT;
 import static io.thermocline.engine.core.PageEntry.WATCHED;
 
@@ -25,7 +23,7 @@ public final class TieredMemory extends PageTable {
     private final RunCounters counters;
     private final Moves moves;
     private final @Nullable ModelClock clock;
-    private long replaced; // a Replaced, not yet in the counters
+    private final Replaced replaced = new Replaced(); // not yet in the counters
     private boolean inTransfer;
     private boolean onePlace;
     private boolean finalFlush = true;
@@ -177,17 +175,12 @@ public final class TieredMemory extends PageTable {
             throw new IllegalStateException("frame " + frame + " of the first tier is empty");
         }
         int marks = first.marks()[frame];
-        int dirty = marks & Frames.DIRTY;
-        entry[leaving] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
-        first.fill(frame, page, e >>> DIRTY_SHIFT & Frames.DIRTY | (e & SEEN) << Frames.SEEN_SHIFT);
+        entry[leaving] = last << TIER_SHIFT | DEMOTED | marks & Frames.SEEN;
+        first.fill(frame, page, e & MARKS);
         entry[page] = fastOnArrival | frame;
-        long tally = replaced + Replaced.of(dirty, marks >>> Frames.TOUCHED_SHIFT & 1, e >>> DEMOTED_SHIFT & 1);
-        replaced = tally;
-        if (tally < 0) {
-            settle();
-        }
+        replaced.add(marks, e >>> DEMOTED_SHIFT & 1);
         if (moves.areHeard()) {
-            moves.replaced(frame, leaving, dirty, page);
+            moves.replaced(frame, leaving, marks & Frames.DIRTY, page);
         }
     }
 
@@ -221,7 +214,7 @@ public final class TieredMemory extends PageTable {
     /** The page of a frame lies at its home again; returns whether its contents are copied there, which takes no time yet. */
     private boolean leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
         counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
-        entry[page] = last << TIER_SHIFT | DEMOTED | marks >>> Frames.SEEN_SHIFT & SEEN;
+        entry[page] = last << TIER_SHIFT | DEMOTED | marks & Frames.SEEN;
         int copied = copyAlways || onePlace ? 1 : marks & Frames.DIRTY;
         moves.leftForHome(onePlace ? moves.demotionSlot() : moves.writebackSlot(), page, tier, frame, copied);
         return copied != 0;
@@ -291,7 +284,7 @@ public final class TieredMemory extends PageTable {
         }
         remotes++;
         if (tier == last) {
-            entry[page] &= ~DIRTY; // a write has changed the home itself
+            entry[page] &= ~Frames.DIRTY; // a write has changed the home itself
         }
         moves.remote(page, tier, tier == last ? page : entry[page] & FRAME, write, bytes);
     }
@@ -301,7 +294,7 @@ public final class TieredMemory extends PageTable {
     /** Brings the counters up to date. */
     void settle() {
         moves.countReplaced(replaced);
-        replaced = 0;
+        replaced.clear();
     }
 
     /** Notes of the first tier's frames that accesses use. */
@@ -387,11 +380,11 @@ public final class TieredMemory extends PageTable {
         int e = entry[page];
         int from = PageEntry.tier(e);
         int source = page;
-        int kept = e >>> DIRTY_SHIFT & Frames.DIRTY | (e & SEEN) << Frames.SEEN_SHIFT;
+        int kept = e & MARKS;
         if (from != last) {
             source = e & FRAME;
             Frames middle = frames[from];
-            kept = middle.marks()[source] & (Frames.DIRTY | Frames.SEEN);
+            kept = middle.marks()[source] & MARKS;
             counters.wasted += ~middle.marks()[source] >>> Frames.TOUCHED_SHIFT & 1;
             middle.release(source);
         }

@@ -6,14 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The run loop without a clock: decisions only. */
 final class UntimedLoop implements RunLoop {
-    private final TieredMemory memory;
     private final AccessNotes notes;
     private final @Nullable AccessListener listener;
     private final BatchWarmer warmer = new BatchWarmer();
     private int remotes; // at the last miss whose page stayed below
 
-    UntimedLoop(TieredMemory memory, AccessNotes notes, @Nullable AccessListener listener) {
-        this.memory = memory;
+    UntimedLoop(AccessNotes notes, @Nullable AccessListener listener) {
         this.notes = notes;
         this.listener = listener;
     }
@@ -23,7 +21,7 @@ final class UntimedLoop implements RunLoop {
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
-            warmer.warm(memory.entry, batch.accesses, block, end);
+            warmer.warm(notes.memory.entry, batch.accesses, block, end);
             policy.lookAhead(batch.accesses, block, end);
             decideBlock(policy, batch.accesses, block, end, batch.first);
             block = end;
@@ -31,8 +29,8 @@ final class UntimedLoop implements RunLoop {
     }
 
     private void decideBlock(Policy policy, int[] accesses, int from, int to, long number) {
-        int[] entry = memory.entry;
-        byte[] marks = memory.marks(0);
+        int[] entry = notes.memory.entry;
+        byte[] marks = notes.memory.marks(0);
         for (int i = from; i < to; i++) {
             int access = accesses[i];
             int page = access & Integer.MAX_VALUE;
@@ -64,9 +62,10 @@ final class UntimedLoop implements RunLoop {
             }
         } else {
             policy.onMiss(page, tier, access < 0, number);
-            if (PageEntry.tier(memory.entry[page]) != 0) {
-                notes.checkServed(page, memory.remotes() != remotes);
-                remotes = memory.remotes();
+            if ((notes.memory.entry[page] & PageEntry.FAST) == 0) {
+                int now = notes.memory.remotes();
+                notes.checkServed(page, now != remotes);
+                remotes = now;
             }
         }
     }
@@ -80,6 +79,6 @@ final class UntimedLoop implements RunLoop {
     @Override
     public void end() {
         notes.end();
-        memory.flush();
+        notes.memory.flush();
     }
 }

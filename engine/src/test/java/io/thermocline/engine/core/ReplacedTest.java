@@ -9,33 +9,35 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ReplacedTest {
-    private static final int FULL = 1 << 15;
+    private static final int ALL_MARKS = Frames.DIRTY | Frames.SEEN | Frames.TOUCHED;
 
     @Property(tries = 50)
-    void aTallyKeepsItsCountsApart(@ForAll long seed, @ForAll @IntRange(min = 0, max = FULL) int replacements) {
+    void whatIsCountedIsKeptApart(@ForAll long seed, @ForAll @IntRange(min = 0, max = 100_000) int replacements) {
         SplitMix64 random = new SplitMix64(seed);
         int dirty = 0;
         int touched = 0;
         int demoted = 0;
-        long tally = 0;
+        Replaced replaced = new Replaced();
         for (int i = 0; i < replacements; i++) {
-            int bits = random.nextInt(8);
-            dirty += bits & 1;
-            touched += bits >>> 1 & 1;
-            demoted += bits >>> 2;
-            tally += Replaced.of(bits & 1, bits >>> 1 & 1, bits >>> 2);
+            int marks = random.nextInt(ALL_MARKS + 1);
+            int before = random.nextInt(2);
+            dirty += (marks & Frames.DIRTY) == 0 ? 0 : 1;
+            touched += (marks & Frames.TOUCHED) == 0 ? 0 : 1;
+            demoted += before;
+            replaced.add(marks, before);
         }
-        assertThat(Replaced.count(tally)).isEqualTo(replacements);
-        assertThat(Replaced.dirty(tally)).isEqualTo(dirty);
-        assertThat(Replaced.touched(tally)).isEqualTo(touched);
-        assertThat(Replaced.demoted(tally)).isEqualTo(demoted);
+        assertThat(replaced.count()).isEqualTo(replacements);
+        assertThat(replaced.dirty()).isEqualTo(dirty);
+        assertThat(replaced.touched()).isEqualTo(touched);
+        assertThat(replaced.demoted()).isEqualTo(demoted);
     }
 
     @Test
-    void aFullTallyIsNegative() {
-        long one = Replaced.of(1, 1, 1);
-        assertThat((FULL - 1) * one).isPositive();
-        assertThat(FULL * one).isNegative();
-        assertThat(Replaced.count(FULL * one)).isEqualTo(FULL);
+    void nothingIsLeftWhenItIsCleared() {
+        Replaced replaced = new Replaced();
+        replaced.add(ALL_MARKS, 1);
+        replaced.clear();
+        assertThat(replaced.count()).isZero();
+        assertThat(replaced.demoted()).isZero();
     }
 }
