@@ -11,7 +11,7 @@ import io.thermocline.engine.run.RunCounters;
  * policy has decided where they are served.
  */
 final class AccessNotes {
-    /** The page table. A loop that has it from here, and not from elsewhere as well, is compiled to code that checks and holds one table and not two. */
+    /** The page table: a loop that has it from here, and not from elsewhere as well, shows the compiler that both are one. */
     final TieredMemory memory;
 
     private final RunCounters counters;

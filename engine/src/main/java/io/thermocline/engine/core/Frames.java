@@ -22,6 +22,9 @@ final class Frames {
 
     static final int TOUCHED_SHIFT = 2;
 
+    /** All marks of a frame. */
+    static final int ALL_MARKS = DIRTY | SEEN | TOUCHED;
+
     /** What an access leaves behind. */
     static final int SERVED = SEEN | TOUCHED;
 

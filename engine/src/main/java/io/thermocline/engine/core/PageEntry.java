@@ -18,7 +18,7 @@ final class PageEntry {
     static final int DEMOTED = 1 << DEMOTED_SHIFT;
     static final int WATCHED = DEMOTED; // of pages in the first tier
     static final int FRAME = DEMOTED - 1;
-    static final int MARKS = Frames.DIRTY | Frames.SEEN; // of pages in the last tier
+    static final int MARKS = Frames.DIRTY | Frames.SEEN; // what is known of a page wherever it lies
     private static final int TIER = 3 << TIER_SHIFT;
 
     private PageEntry() {}

@@ -123,7 +123,7 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** The page that a frame of a tier above the last holds, or -1. */
     public final int pageAt(int tier, int frame) {
-        return (tier == 0 ? first : frames[tier]).pageOf(frame); // the first as elsewhere, which compiled code must see
+        return (tier == 0 ? first : frames[tier]).pageOf(frame); // the compiler knows the first tier by that field
     }
 
     /** Where a page lies. */

@@ -7,8 +7,7 @@ import java.util.Arrays;
  * came, whether it had been demoted before.
  */
 final class Replaced {
-    private static final int DEMOTED_SHIFT = 3;
-    private static final int DEMOTED = 1 << DEMOTED_SHIFT; // next to the marks
+    private static final int DEMOTED = Frames.ALL_MARKS + 1;
 
     private final int[] byKind = new int[2 * DEMOTED];
 
@@ -19,7 +18,7 @@ final class Replaced {
      * @param demoted 1 if the page that came had been demoted before, else 0
      */
     void add(int marks, int demoted) {
-        byKind[(demoted << DEMOTED_SHIFT | marks) & byKind.length - 1]++;
+        byKind[(demoted * DEMOTED | marks) & byKind.length - 1]++;
     }
 
     /** Forgets all. */
@@ -27,8 +26,13 @@ final class Replaced {
         Arrays.fill(byKind, 0);
     }
 
+    /** How many. */
     int count() {
-        return Arrays.stream(byKind).sum();
+        int count = 0;
+        for (int ofKind : byKind) {
+            count += ofKind;
+        }
+        return count;
     }
 
     /** How many wrote a page home. */

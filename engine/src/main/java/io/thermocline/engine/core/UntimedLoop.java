@@ -9,7 +9,7 @@ final class UntimedLoop implements RunLoop {
     private final AccessNotes notes;
     private final @Nullable AccessListener listener;
     private final BatchWarmer warmer = new BatchWarmer();
-    private int remotes; // at the last miss whose page stayed below
+    private int remotes; // at the last miss that left its page below, or not at hand
 
     UntimedLoop(AccessNotes notes, @Nullable AccessListener listener) {
         this.notes = notes;

@@ -9,8 +9,6 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ReplacedTest {
-    private static final int ALL_MARKS = Frames.DIRTY | Frames.SEEN | Frames.TOUCHED;
-
     @Property(tries = 50)
     void whatIsCountedIsKeptApart(@ForAll long seed, @ForAll @IntRange(min = 0, max = 100_000) int replacements) {
         SplitMix64 random = new SplitMix64(seed);
@@ -19,7 +17,7 @@ class ReplacedTest {
         int demoted = 0;
         Replaced replaced = new Replaced();
         for (int i = 0; i < replacements; i++) {
-            int marks = random.nextInt(ALL_MARKS + 1);
+            int marks = random.nextInt(Frames.ALL_MARKS + 1);
             int before = random.nextInt(2);
             dirty += (marks & Frames.DIRTY) == 0 ? 0 : 1;
             touched += (marks & Frames.TOUCHED) == 0 ? 0 : 1;
@@ -35,7 +33,7 @@ class ReplacedTest {
     @Test
     void nothingIsLeftWhenItIsCleared() {
         Replaced replaced = new Replaced();
-        replaced.add(ALL_MARKS, 1);
+        replaced.add(Frames.ALL_MARKS, 1);
         replaced.clear();
         assertThat(replaced.count()).isZero();
         assertThat(replaced.demoted()).isZero();

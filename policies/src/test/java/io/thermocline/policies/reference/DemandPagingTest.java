@@ -28,6 +28,7 @@ import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The policies in the engine, without a clock. Testbeds are written as the capacities of their tiers; the last one holds everything. */
 class DemandPagingTest {
@@ -105,20 +106,29 @@ class DemandPagingTest {
                 .isEqualTo(1);
     }
 
-    @Test
-    void policyThatTakesOverTakesPagesInFrameOrder() {
-        // under fifo: a, b and c in frames 0, 1 and 2, then only b. Under lru d sends a away, whatever was accessed
+    @ParameterizedTest
+    @ValueSource(strings = {"lru", "fifo"})
+    void policyThatTakesOverTakesPagesInFrameOrder(String successor) {
+        // a, b and c lie in frames 0, 1 and 2, and only b was accessed since. Now d sends a away, whatever was accessed
         // before: b is there
-        int[] trace = filled("abc", 'b', "db");
-        assertThat(segment(trace, 1, 3)).containsExactly(1, 1);
-        assertThat(segment(filled("abc", 'b', "da"), 1, 3)).containsExactly(0, 2);
+        String before = successor.equals("lru") ? "fifo" : "lru";
+        assertThat(afterSwitch(filled("abc", 'b', "db"), before, successor, 3)).containsExactly(1, 1);
+        assertThat(afterSwitch(filled("abc", 'b', "da"), before, successor, 3)).containsExactly(0, 2);
+        assertThat(afterSwitch(filled("abc", 'b', "dec"), before, successor, 3)).containsExactly(1, 2);
+    }
+
+    @Test
+    void policyThatTakesOverATierWithRoomFillsIt() {
+        // a and b in frames 0 and 1; c comes into frame 2, and d sends a away
+        assertThat(afterSwitch(filled("ab", 'b', "cdb"), "lru", "fifo", 3)).containsExactly(1, 2);
+        assertThat(afterSwitch(filled("ab", 'b', "cda"), "lru", "fifo", 3)).containsExactly(0, 3);
     }
 
     @Test
     void policyThatTakesOverTakesPagesOfMiddleTiersInFrameOrder() {
         // under fifo: c above, a and b in frames 0 and 1 of the middle tier. d sends c down and a home
-        assertThat(segment(filled("abc", 'c', "db"), 1, 1, 2)).containsExactly(0, 1, 1);
-        assertThat(segment(filled("abc", 'c', "da"), 1, 1, 2)).containsExactly(0, 0, 2);
+        assertThat(afterSwitch(filled("abc", 'c', "db"), "fifo", "lru", 1, 2)).containsExactly(0, 1, 1);
+        assertThat(afterSwitch(filled("abc", 'c', "da"), "fifo", "lru", 1, 2)).containsExactly(0, 0, 2);
     }
 
     @Test
@@ -135,9 +145,9 @@ class DemandPagingTest {
         return run(pages(trace), List.of(policy), capacities).counters().served;
     }
 
-    private static long[] segment(int[] trace, int number, int... capacities) {
-        RunOutput output = run(trace, List.of(selection("fifo"), selection("lru")), capacities);
-        return output.segments().get(number).counters().served;
+    private static long[] afterSwitch(int[] trace, String before, String after, int... capacities) {
+        RunOutput output = run(trace, List.of(selection(before), selection(after)), capacities);
+        return output.segments().get(1).counters().served;
     }
 
     private static int[] pages(String trace) {
