@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class Replaced {
     private static final int DEMOTED = Frames.ALL_MARKS + 1;
 
-    private final int[] byKind = new int[2 * DEMOTED];
+    private final int[] byKind = new int[2 * DEMOTED]; // a power of two: masked, an index needs no check
 
     /**
      * One more.

@@ -6,6 +6,8 @@ import io.thermocline.engine.core.Replacement;
  * First in, first out, where pages leave by their age alone, as they do from the first tier. {@link Fifo} is for tiers that pages leave for other
  * reasons as well.
  *
+ * <p>A victim must leave, and one page come, before the next is asked for: what comes is written where the victim stood.
+ *
  * <p>State: 4 B a frame. Cost: nothing for a hit, O(1) for a miss.
  */
 final class FifoQueue implements Replacement {
