@@ -98,7 +98,10 @@ public final class LookAhead {
             int frame = gathered[i];
             int page = pageOf[frame];
             gathered[i] = page;
-            s += marks[frame] + entry[page] + replacement.touchFrame(frame);
+            s += marks[frame] + replacement.touchFrame(frame);
+        }
+        for (int i = 0; i < count; i++) { // by itself: these come from farthest away, and a short loop overlaps more
+            s += entry[gathered[i]];
         }
         sum += s;
     }

@@ -35,8 +35,8 @@ public interface Replacement {
     default void onBypass(int page, long access) {}
 
     /**
-     * The frames that {@link #victim} would choose next, as far as can be told by reading on a little in its order: in time that grows with
-     * {@code count} alone. Changes nothing.
+     * The frames that {@link #victim} would choose next, in its order, as far as can be told by reading on a little: in time that grows with
+     * {@code count} alone. Some may be left out. Changes nothing.
      *
      * @param into receives them
      * @param count how many are of interest

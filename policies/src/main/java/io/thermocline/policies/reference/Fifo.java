@@ -5,32 +5,31 @@ import io.thermocline.engine.core.Replacement;
 /**
  * First in, first out. The page that has been in the tier for longest leaves; accesses change nothing.
  *
- * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966. Frames stand in a ring
- * in the order in which they were filled. A page that leaves for another reason than its age leaves a hole, to be passed over; when the ring is full of
- * holes, it is tidied.
+ * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966. A ring has the frames in
+ * the order in which they were filled. A filling whose page leaves out of its turn stays there, to be passed over. Which ones those are need not be found: of
+ * the fillings of one frame only the last can hold a page, so it is enough to count the others. A full ring is tidied.
  *
  * <p>State: 12 to 20 B a frame. Cost: nothing for a hit, O(1) for a miss on average.
  */
 public final class Fifo implements Replacement {
-    private static final int HOLE = -1;
-
     private final int[] ring; // frames, by number of their filling
     private final int mask;
-    private final int[] filling; // of each frame: number of its last filling
-    private int oldest; // number of the oldest filling that may be good
+    private final int[] gone; // of each frame: so many of its fillings in the ring, the oldest, hold no page
+    private int oldest; // number of the oldest filling that may hold one
     private int next; // number of the next filling
 
     /** An empty tier of so many frames. */
     public Fifo(int frames) {
         ring = new int[Math.max(2, 2 * Integer.highestOneBit(2 * Math.max(1, frames) - 1))];
         mask = ring.length - 1;
-        filling = new int[frames];
+        gone = new int[frames];
     }
 
     @Override
     public int victim(int page, long access) {
         int frame = ring[oldest & mask];
-        while (frame == HOLE) {
+        while (gone[frame] > 0) {
+            gone[frame]--;
             frame = ring[++oldest & mask];
         }
         return frame;
@@ -41,28 +40,28 @@ public final class Fifo implements Replacement {
         if (next - oldest == ring.length) {
             tidy();
         }
-        ring[next & mask] = frame;
-        filling[frame] = next++;
+        ring[next++ & mask] = frame;
     }
 
     @Override
     public void onRemove(int page, int frame) {
-        if (ring[oldest & mask] == frame) {
+        if (ring[oldest & mask] == frame && gone[frame] == 0) {
             oldest++;
         } else {
-            ring[filling[frame] & mask] = HOLE;
+            gone[frame]++;
         }
     }
 
-    /** Closes up the holes: at least half of a full ring. */
+    /** Closes up the ring: of a full one, at least half has gone. */
     private void tidy() {
         int end = next;
         next = oldest;
         for (int number = oldest; number != end; number++) {
             int frame = ring[number & mask];
-            if (frame != HOLE) {
-                ring[next & mask] = frame;
-                filling[frame] = next++;
+            if (gone[frame] > 0) {
+                gone[frame]--;
+            } else {
+                ring[next++ & mask] = frame;
             }
         }
     }
@@ -75,16 +74,16 @@ public final class Fifo implements Replacement {
     @Override
     public int nextVictims(int[] into, int count) {
         int found = 0;
-        int looks = Math.min(next - oldest, 2 * count); // there may be any number of holes
+        int looks = Math.min(next - oldest, 2 * count); // any number may have gone
         for (int number = oldest; found < count && looks > 0; number++, looks--) {
             into[found] = ring[number & mask];
-            found += ~into[found] >>> 31; // 0 for a HOLE
+            found += gone[into[found]] - 1 >>> 31; // frames that stand here twice are left out
         }
         return found;
     }
 
     @Override
     public int touchFrame(int frame) {
-        return ring[filling[frame] & mask];
+        return gone[frame];
     }
 }

@@ -2,12 +2,14 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.core.Replacement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -77,6 +79,33 @@ class ReplacementPropertiesTest {
                 assertThat(tier.access(page)).isFalse();
                 assertThat(tier.pages()).isEqualTo(fifo.pages());
             }
+        }
+    }
+
+    /** Pages that leave out of their turn and frames that are filled again at once keep the order of the others. */
+    @Property(tries = 300)
+    void fifoIsAQueueWhoeverLeavesIt(@ForAll @IntRange(min = 1, max = 12) int frames, @ForAll long seed) {
+        SplitMix64 random = SplitMix64.of(seed, "test");
+        Fifo fifo = new Fifo(frames);
+        List<Integer> queue = new ArrayList<>();
+        List<Integer> free = new ArrayList<>(IntStream.range(0, frames).boxed().toList());
+        int favourite = random.nextInt(frames); // leaves and comes more often than others
+        for (int step = 0; step < 60 * frames; step++) {
+            if (!free.isEmpty() && (queue.isEmpty() || random.nextInt(3) > 0)) {
+                Integer frame = free.remove(random.nextInt(free.size()));
+                fifo.onFill(step, frame, step);
+                queue.add(frame);
+                continue;
+            }
+            Integer frame = queue.get(0);
+            if (random.nextInt(4) > 0) {
+                frame = queue.contains(favourite) ? favourite : queue.get(random.nextInt(queue.size()));
+            } else {
+                assertThat(fifo.victim(-1, step)).isEqualTo(frame);
+            }
+            fifo.onRemove(step, frame);
+            queue.remove(frame);
+            free.add(frame);
         }
     }
 
