@@ -38,7 +38,7 @@ public interface Replacement {
      * The frames that {@link #victim} would choose next, in its order, as far as can be told by reading on a little: in time that grows with
      * {@code count} alone. Some may be left out. Changes nothing.
      *
-     * @param into receives them
+     * @param into receives them; has room for {@code count}, and what it holds behind those found is of no meaning
      * @param count how many are of interest
      * @return how many were found, which may be none
      */

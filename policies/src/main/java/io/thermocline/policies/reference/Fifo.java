@@ -6,8 +6,8 @@ import io.thermocline.engine.core.Replacement;
  * First in, first out. The page that has been in the tier for longest leaves; accesses change nothing.
  *
  * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966. A ring has the frames in
- * the order in which they were filled. A filling whose page leaves out of its turn stays there, to be passed over. Which ones those are need not be found: of
- * the fillings of one frame only the last can hold a page, so it is enough to count the others. A full ring is tidied.
+ * the order in which they were filled. A filling whose page leaves out of its turn stays there, to be passed over. Which ones those are need not be found:
+ * of the fillings of one frame only the last can hold a page, so it is enough to count those that hold none. A full ring is tidied.
  *
  * <p>State: 12 to 20 B a frame. Cost: nothing for a hit, O(1) for a miss on average.
  */
@@ -15,8 +15,9 @@ public final class Fifo implements Replacement {
     private final int[] ring; // frames, by number of their filling
     private final int mask;
     private final int[] gone; // of each frame: so many of its fillings in the ring, the oldest, hold no page
-    private int oldest; // number of the oldest filling that may hold one
-    private int next; // number of the next filling
+    // numbers of fillings, which may run past the largest: differences and low bits count
+    private int oldest; // of those that may hold a page
+    private int next;
 
     /** An empty tier of so many frames. */
     public Fifo(int frames) {
@@ -45,8 +46,8 @@ public final class Fifo implements Replacement {
 
     @Override
     public void onRemove(int page, int frame) {
-        if (ring[oldest & mask] == frame && gone[frame] == 0) {
-            oldest++;
+        if (ring[oldest & mask] == frame) {
+            oldest++; // if it is not the page's filling, it was counted, and the page's is counted for it
         } else {
             gone[frame]++;
         }
@@ -77,7 +78,7 @@ public final class Fifo implements Replacement {
         int looks = Math.min(next - oldest, 2 * count); // any number may have gone
         for (int number = oldest; found < count && looks > 0; number++, looks--) {
             into[found] = ring[number & mask];
-            found += gone[into[found]] - 1 >>> 31; // frames that stand here twice are left out
+            found += gone[into[found]] - 1 >>> 31; // empty frames are left out, and those that stand here twice
         }
         return found;
     }
