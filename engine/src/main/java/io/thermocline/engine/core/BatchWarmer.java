@@ -1,7 +1,7 @@
 package io.thermocline.engine.core;
 
 /**
- * Brings the page-table entries of the next accesses into the nearest cache before they are needed.
+ * Brings page-table entries into the nearest cache before they are needed: those of the next accesses, and of the pages that leave for theirs.
  *
  * <p>Entries of random pages lie in a far cache or in memory. Loads that depend on nothing overlap; inside the decisions, which are longer than the
  * processor looks ahead, they would not.

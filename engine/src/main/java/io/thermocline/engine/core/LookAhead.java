@@ -20,6 +20,7 @@ public final class LookAhead {
     private final Replacement[] replacements;
     private final @Nullable PageState pageState;
     private final int last;
+    private final BatchWarmer warmer = new BatchWarmer();
     private final int[] gathered = new int[BatchWarmer.BLOCK + 1];
     private int sum; // keeps the reads from being optimised away
 
@@ -91,7 +92,6 @@ public final class LookAhead {
     private void readFrames(int tier, int count) {
         byte[] marks = memory.marks(tier);
         int[] pageOf = memory.pages(tier);
-        int[] entry = memory.entry;
         Replacement replacement = replacements[tier];
         int s = 0;
         for (int i = 0; i < count; i++) {
@@ -100,10 +100,9 @@ public final class LookAhead {
             gathered[i] = page;
             s += marks[frame] + replacement.touchFrame(frame);
         }
-        for (int i = 0; i < count; i++) { // by itself: these come from farthest away, and a short loop overlaps more
-            s += entry[gathered[i]];
-        }
         sum += s;
+        warmer.warm(
+                memory.entry, gathered, 0, count); // they come from farthest away: a loop of their own overlaps more
     }
 
     /** What has been read; of no meaning. */
