@@ -42,6 +42,22 @@ class TieredMemoryTest {
     }
 
     @Test
+    void aPageCanBePrefetchedIntoAnyTierAboveItsOwn() {
+        int below = memory.prefetch(4, 1);
+        assertThat(memory.tierOf(4)).isEqualTo(1);
+        assertThat(below).isEqualTo(memory.frameOf(4));
+        int top = memory.prefetch(4, 0);
+        assertThat(memory.tierOf(4)).isZero();
+        assertThat(top).isEqualTo(memory.frameOf(4));
+        assertThat(counters.operations(2, 1, OperationKind.PREFETCH, Initiator.GPU))
+                .isEqualTo(1);
+        assertThat(counters.operations(1, 0, OperationKind.PREFETCH, Initiator.GPU))
+                .isEqualTo(1);
+        assertThatThrownBy(() -> memory.prefetch(4, 0)).hasMessageContaining("page 4 lies in the first tier already");
+        assertThatThrownBy(() -> memory.prefetch(4, 1)).hasMessageContaining("page 4 does not lie below tier 1");
+    }
+
+    @Test
     void aCleanPageThatGoesHomeIsDropped() {
         int frame = memory.fetch(4);
         memory.demote(0, frame, 2);

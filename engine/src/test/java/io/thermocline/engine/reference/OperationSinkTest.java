@@ -3,15 +3,21 @@ package io.thermocline.engine.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.rules.ReplacingPolicy;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
+import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.testing.Runs;
+import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.Columns;
+import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -35,6 +41,21 @@ class OperationSinkTest {
         assertThat(ledger.counters.writes).isEqualTo(told.counters().writes);
         assertThat(ledger.counters.served).isEqualTo(told.counters().served);
         ledger.checkEnd(scenario.endsWithHomes());
+    }
+
+    @Property(tries = 20, shrinking = ShrinkingMode.OFF)
+    void aReplacementIsToldAsTheMovesThatItIs(@ForAll long seed, @ForAll boolean timed) {
+        Workload workload = ListedWorkload.uniform(seed, 40, 2 * RunSetup.CHUNK);
+        PolicySelection policy = NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, "");
+        PageLedger ledger = new PageLedger(3);
+        RunSetup setup = Runs.setup(Testbeds.three(3, 2, 64), workload, policy, List.of(), timed);
+        RunOutput told = new EngineExecution(setup.withSink(ledger)).run();
+
+        assertThat(copies(ledger.counters, 3)).as("seed %d", seed).isEqualTo(copies(told.counters(), 3));
+        assertThat(told.counters().operations(0, 2, OperationKind.WRITEBACK, Initiator.GPU))
+                .isPositive();
+        assertThat(told.counters().discards).isPositive();
+        ledger.checkEnd(true);
     }
 
     @Test

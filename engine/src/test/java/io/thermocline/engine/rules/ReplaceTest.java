@@ -3,7 +3,6 @@ package io.thermocline.engine.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
@@ -12,12 +11,9 @@ import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.testing.ListedWorkload;
-import io.thermocline.engine.testing.ListedWorkload.Access;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.Testbeds;
-import io.thermocline.engine.workload.Columns;
-import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -42,12 +38,7 @@ class ReplaceTest {
     }
 
     private static RunOutput run(long seed, String script, boolean timed) {
-        SplitMix64 random = SplitMix64.of(seed, "accesses");
-        List<Access> accesses = new ArrayList<>();
-        for (int i = 0; i < ACCESSES; i++) {
-            accesses.add(new Access(random.nextInt(40), random.nextInt(4) == 0, 0, false));
-        }
-        ListedWorkload workload = new ListedWorkload(40, Columns.NONE, 4096, accesses);
+        ListedWorkload workload = ListedWorkload.uniform(seed, 40, ACCESSES);
         PolicySelection policy = NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, script);
         return new Engine().run(Runs.setup(Testbeds.three(3, 2, 64), workload, policy, List.of(), timed));
     }

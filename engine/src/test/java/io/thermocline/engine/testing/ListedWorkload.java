@@ -1,9 +1,11 @@
 package io.thermocline.engine.testing;
 
+import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,7 +28,7 @@ public record ListedWorkload(long pages, Columns columns, int batchSize, List<Ac
 
     /** A closed workload from text: pages, {@code w} after one that is written, {@code |} for a barrier. */
     public static ListedWorkload of(int pages, String text) {
-        List<Access> list = new java.util.ArrayList<>();
+        List<Access> list = new ArrayList<>();
         for (String word : text.split(" ", -1)) {
             if (word.equals("|")) {
                 Access before = list.remove(list.size() - 1);
@@ -40,9 +42,19 @@ public record ListedWorkload(long pages, Columns columns, int batchSize, List<Ac
         return new ListedWorkload(pages, Columns.NONE, AccessBatch.CAPACITY, List.copyOf(list));
     }
 
+    /** A closed workload of uniform accesses, a quarter of them writes. */
+    public static ListedWorkload uniform(long seed, int pages, int accesses) {
+        SplitMix64 random = SplitMix64.of(seed, "accesses");
+        List<Access> list = new ArrayList<>();
+        for (int i = 0; i < accesses; i++) {
+            list.add(new Access(random.nextInt(pages), random.nextInt(4) == 0, 0, false));
+        }
+        return new ListedWorkload(pages, Columns.NONE, AccessBatch.CAPACITY, list);
+    }
+
     /** An open workload of reads. */
     public static ListedWorkload arriving(int pages, int[] accesses, long[] arrivalsPs) {
-        List<Access> list = new java.util.ArrayList<>();
+        List<Access> list = new ArrayList<>();
         for (int i = 0; i < accesses.length; i++) {
             list.add(new Access(accesses[i], false, arrivalsPs[i], false));
         }
