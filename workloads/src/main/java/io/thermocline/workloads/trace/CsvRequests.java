@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code csv}: the first line names the columns, in any order: {@code page} (a number or name of 64 bits) or {@code address} (of a byte), both
- * decimal or hexadecimal after {@code 0x}; {@code op}, one of {@code r, read, l, load, w, write, s, store}, read where the column is missing;
- * {@code size} in bytes, 1 where the column is missing; {@code time} in nanoseconds. Other columns are refused, so that none is mistyped.
+ * {@code csv}: the first line names the columns, in any order: {@code page} (a number or name of 64 bits) or {@code address} (of a byte);
+ * {@code op}, one of {@code r, read, l, load, w, write, s, store}, read where the column is missing; {@code size} in bytes, 1 where the column is
+ * missing; {@code time} in nanoseconds. Numbers are decimal, or hexadecimal after {@code 0x}. Other columns are refused, so that none is mistyped.
  *
  * <p>A last line without its newline is refused: a number that was cut short there cannot be told from a whole one.
  */
@@ -70,7 +70,7 @@ final class CsvRequests extends LineRequests {
                 case ADDRESS -> request.start = lines.numberOfEitherBase("the address");
                 case OP -> request.write = writes();
                 case SIZE -> request.length = size();
-                case TIME -> request.time = lines.signedDecimal("the time");
+                case TIME -> request.time = lines.signedOfEitherBase("the time");
             }
             lines.skipBlanks();
         }
@@ -80,7 +80,7 @@ final class CsvRequests extends LineRequests {
 
     private long size() {
         int start = lines.cursor();
-        long size = lines.signedDecimal("the size");
+        long size = lines.signedOfEitherBase("the size");
         if (size < 1) {
             throw lines.refusedFrom(start, "the size is " + size + "; at least 1 is needed");
         }

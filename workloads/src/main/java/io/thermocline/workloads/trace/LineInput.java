@@ -111,7 +111,16 @@ final class LineInput implements Closeable {
     /** A decimal number of at most 63 bits. */
     long signedDecimal(String meaning) {
         int from = input.position;
-        long value = decimal(meaning);
+        return signed(decimal(meaning), from, meaning);
+    }
+
+    /** As {@link #numberOfEitherBase}, of at most 63 bits. */
+    long signedOfEitherBase(String meaning) {
+        int from = input.position;
+        return signed(numberOfEitherBase(meaning), from, meaning);
+    }
+
+    private long signed(long value, int from, String meaning) {
         if (value < 0) {
             throw refusedFrom(
                     from,

@@ -46,6 +46,13 @@ class FormatsTest {
     }
 
     @Test
+    void csvNumbersAreDecimalOrHexadecimal() {
+        TraceFile trace = Traces.file(
+                Traces.write(folder, "t.csv", "address,size,time\n0x1fff,0x2,0x10\n0,1,0x11\n"), null, null);
+        assertThat(Traces.accesses(trace)).containsExactly("r0", "r1", "r2");
+    }
+
+    @Test
     void csvPagesMayHave64BitsAndNoOp() {
         assertThat(text("t.csv", "page\n18446744073709551615\n3\n0xffffffffffffffff\n"))
                 .containsExactly("r0", "r1", "r0");
@@ -150,6 +157,7 @@ class FormatsTest {
                 "arc      | `1 0 0 0\n`                          | line 1: a request of length 0 at 1; a length of at least 1 is allowed",
                 "lackey   | ` L 1000,0\n`                       | line 1: a request of length 0 at 4096; a length of at least 1 is allowed",
                 "csv      | `page,time\n1,0\n2,18446744073709551615\n` | line 3: the time is 18446744073709551615; at most 9223372036854775807",
+                "csv      | `page,size\n1,0xffffffffffffffff\n` | line 2: the size is 18446744073709551615; at most 9223372036854775807",
                 "csv      | `page,size\n1,9223372036854775808\n` | line 2: the size is 9223372036854775808; at most 9223372036854775807",
                 "lackey   | ` L 1000,8\n S 1000,9223372036854775808\n` | line 2: the size is 9223372036854775808; at most 9223372036854775807",
                 "msr      | `1,h,0,Read,0,18446744073709551615,1\n` | line 1: offset 0 and size 18446744073709551615; together they must stay below 256 TiB",
@@ -195,6 +203,7 @@ class FormatsTest {
                 "csv      | `op,size\nr,1\n`               | line 1: one column 'page' or one column 'address' is needed, at byte 0",
                 "csv      | `page,op\n1,x\n`               | line 2: op is 'x'; allowed: r, read, l, load, w, write, s, store, at byte 10",
                 "csv      | `address,size\n5, 0 \n`        | line 2: the size is 0; at least 1 is needed, at byte 16",
+                "csv      | `page,time\n2,0x8000000000000000\n` | line 2: the time is 9223372036854775808; at most 9223372036854775807 is allowed, at byte 12",
                 "csv      | `page\n18446744073709551616\n` | line 2: the page '18446744073709551616' has more than 64 bits, at byte 5",
                 "csv      | `page,time\n2,9223372036854775808\n` | line 2: the time is 9223372036854775808; at most 9223372036854775807 is allowed, at byte 12",
                 "msr      | `1,h,0,Trim,0,1,1\n`            | line 1: the type is 'Trim'; Read or Write is allowed, at byte 6",
