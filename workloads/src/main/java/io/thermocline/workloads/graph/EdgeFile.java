@@ -35,7 +35,7 @@ final class EdgeFile implements EdgeSource {
      * Reads the file to its end.
      *
      * @param weightsWanted whether weights in the file count; otherwise they need only be numbers
-     * @throws InvalidInputException if it cannot be read, naming the line, or has no edges
+     * @throws InvalidInputException if it cannot be read, naming the line, or has no edges between different vertices
      */
     EdgeFile(Path file, boolean weightsWanted) {
         this(file, weightsWanted, Long.MAX_VALUE);
@@ -51,12 +51,15 @@ final class EdgeFile implements EdgeSource {
         this.mostBytes = mostBytes;
         int[] largest = {-1};
         long[] count = {0};
+        boolean[] joins = {false};
         Reading reading = read(weightsWanted, (from, to, weight) -> {
             largest[0] = Math.max(largest[0], Math.max(from, to));
             count[0]++;
+            joins[0] |= from != to;
         });
-        if (count[0] == 0) {
-            throw new InvalidInputException(file + ": there are no edges; allowed: at least one");
+        if (!joins[0]) {
+            throw new InvalidInputException(
+                    file + ": there are no edges between different vertices; allowed: at least one");
         }
         this.sha256 = reading.sha256();
         this.weighted = weightsWanted && reading.format().hasWeights();

@@ -144,10 +144,19 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     /** Where a search begins. */
     int source() {
+        checkEdges();
         checkSource(request.parameters(), graph.vertices());
         return request.parameters().isGiven(SOURCE)
                 ? request.parameters().getOr(SOURCE, 0L).intValue()
                 : SourceVertex.choose(graph, request.seed());
+    }
+
+    private void checkEdges() {
+        if (graph.edges() == 0) {
+            throw InvalidInputException.about(
+                    "graph",
+                    "it has no edges between different vertices; allowed: at least one, as with a higher degree");
+        }
     }
 
     private static void checkSource(ParameterValues values, int vertices) {
@@ -166,9 +175,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     }
 
     private Workload dreamWorkload(Supplier<Algorithm> algorithm) {
-        if (graph.edges() == 0) {
-            throw SourceVertex.noEdges();
-        }
+        checkEdges();
         GraphLayout layout = GraphLayout.ofEdges(graph, weights, request.pageBytes(), DreamGraphProgram.EDGE_BYTES);
         DreamGraphProgram.checkPage(request.pageBytes());
         boolean balanced = request.parameters().get(LAYOUT).equals("balanced");

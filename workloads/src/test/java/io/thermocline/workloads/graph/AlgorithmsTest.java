@@ -1,9 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -199,14 +197,5 @@ class AlgorithmsTest {
         Graph graph = Graphs.build(Graphs.pairs(100, 90, 91, 90, 92, 90, 93, 90, 94, 7, 8));
 
         assertThat(SourceVertex.choose(graph, seed)).isEqualTo(90);
-    }
-
-    @Test
-    void graphWithoutEdgesHasNoSource() {
-        Graph graph = Graphs.build(Graphs.pairs(3, 1, 1));
-
-        assertThatThrownBy(() -> SourceVertex.choose(graph, 1))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("the graph has no edges between different vertices");
     }
 }

@@ -252,13 +252,14 @@ class EdgeFileTest {
                 .hasMessage(path + ": is larger than 1000003 bytes when decompressed");
     }
 
-    @Test
-    void fileWithoutEdgesIsRefused() throws IOException {
-        Path path = write("# nothing\n");
+    @ParameterizedTest
+    @ValueSource(strings = {"# nothing\n", "1 1\n", "0 0\n7 7\n"})
+    void fileWithoutEdgesBetweenDifferentVerticesIsRefused(String content) throws IOException {
+        Path path = write(content);
 
         assertThatThrownBy(() -> new EdgeFile(path, true))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage(path + ": there are no edges; allowed: at least one");
+                .hasMessage(path + ": there are no edges between different vertices; allowed: at least one");
     }
 
     @ParameterizedTest

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,12 +138,33 @@ class GraphWorkloadsTest {
     }
 
     @Test
-    void dreamRefusesAGraphWithoutEdges(@TempDir Path folder) throws IOException {
+    void aGraphWithoutEdgesIsRefusedBeforeItIsMade(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("loop.txt"), "1 1\n");
-        Map<String, String> parameters = Map.of("kernel", "dream", "graph", file.toString());
-        assertThatThrownBy(() -> Workloads.create("cc", 2048, 1, 1, cache, parameters))
+        Path unused = folder.resolve("cache");
+        Map<String, String> parameters = Map.of("graph", file.toString());
+        assertThatThrownBy(() -> Workloads.create("pagerank", 2048, 1, 1, unused, parameters))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("the graph has no edges between different vertices");
+                .hasMessage(file + ": there are no edges between different vertices; allowed: at least one");
+        assertThat(unused).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bfs, gmt", "sssp, gmt", "cc, dream", "bfs, dream"})
+    void whatFollowsEdgesRefusesAGeneratedGraphWithoutAny(String algorithm, String kernel) {
+        long seed = LongStream.range(1, 100)
+                .filter(s -> onlyLoops(new KroneckerEdges(1, 1, s)))
+                .findFirst()
+                .orElseThrow();
+        Map<String, String> parameters = Map.of("kernel", kernel, "vertices", "2", "degree", "1");
+        assertThatThrownBy(() -> Workloads.create(algorithm, 2048, 1, seed, cache, parameters))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith("graph: it has no edges between different vertices");
+    }
+
+    private static boolean onlyLoops(KroneckerEdges edges) {
+        boolean[] joins = {false};
+        edges.generate(0, 1, (from, to, weight) -> joins[0] |= from != to);
+        return !joins[0];
     }
 
     @Test
