@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * The sentence under a comparison: who wins, by how much over whom, and which of the counted figures explains it.
  *
  * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier, another tier that serves more, fewer bytes moved,
- * another initiator of transfers, lower mean latency. Differences under half a per cent are not called differences.
+ * another initiator of transfers, lower mean latency, a shorter tail of it. Differences under half a per cent are not called differences.
  */
 final class Verdict {
     private static final double NOTICEABLE = Comparison.NOTICEABLE;
@@ -82,16 +82,23 @@ final class Verdict {
         }
         String fewerReads = fewerReads(winner, rival);
         String since = since(winner, rival);
-        if (!fewerReads.isEmpty() || !since.isEmpty()) {
-            String link = fewerReads.isEmpty() || since.isEmpty() ? "" : ", since ";
-            return fewerReads + link + since + initiative(winner, rival);
+        String reason = joined(", since ", fewerReads, since);
+        if (reason.isEmpty()) {
+            long moved = Figures.bytesMoved(winner);
+            long rivalMoved = Figures.bytesMoved(rival);
+            reason = isLess(moved, rivalMoved)
+                    ? Format.roundPercent(1 - (double) moved / rivalMoved) + " fewer bytes moved between tiers"
+                    : latency(winner, rival);
         }
-        long moved = Figures.bytesMoved(winner);
-        long rivalMoved = Figures.bytesMoved(rival);
-        String reason = moved < (1 - NOTICEABLE) * rivalMoved
-                ? Format.roundPercent(1 - (double) moved / rivalMoved) + " fewer bytes moved between tiers"
-                : latency(winner, rival);
-        return reason + initiative(winner, rival);
+        return joined("; ", reason, initiative(winner, rival));
+    }
+
+    private static String joined(String link, String first, String second) {
+        return first + (first.isEmpty() || second.isEmpty() ? "" : link) + second;
+    }
+
+    private static boolean isLess(double own, double other) {
+        return own < (1 - NOTICEABLE) * other;
     }
 
     private static String fewerReads(RunResult winner, RunResult rival) {
@@ -100,7 +107,7 @@ final class Verdict {
         if (winner.counts().remoteBytes() > 0 || rival.counts().remoteBytes() > 0) {
             return ""; // what is read in place is not in these figures
         }
-        return pages < (1 - NOTICEABLE) * rivalPages
+        return isLess(pages, rivalPages)
                 ? Format.roundPercent(1 - (double) pages / rivalPages) + " fewer pages read from "
                         + Figures.lastTier(winner)
                 : "";
@@ -126,16 +133,22 @@ final class Verdict {
         String other = Figures.initiators(rival);
         return own.isEmpty() || other.isEmpty() || own.equals(other)
                 ? ""
-                : "; its transfers are driven by the " + own + ", those of " + rival.policy() + " by the " + other;
+                : "its transfers are driven by the " + own + ", those of " + rival.policy() + " by the " + other;
     }
 
     private static String latency(RunResult winner, RunResult rival) {
         RunResult.Latency own = winner.latencyNs();
         RunResult.Latency other = rival.latencyNs();
-        return own == null || other == null
-                ? ""
-                : "mean latency " + Units.formatNanoseconds(own.mean()) + " against "
-                        + Units.formatNanoseconds(other.mean());
+        if (own == null || other == null) {
+            return "";
+        }
+        return isLess(own.mean(), other.mean())
+                ? against("mean latency", own.mean(), other.mean())
+                : isLess(own.p99(), other.p99()) ? against("p99 of latency", own.p99(), other.p99()) : "";
+    }
+
+    private static String against(String what, double ownNs, double otherNs) {
+        return what + " " + Units.formatNanoseconds(ownNs) + " against " + Units.formatNanoseconds(otherNs);
     }
 
     private static String untimed(RunResult winner, RunResult rival) {
@@ -158,7 +171,7 @@ final class Verdict {
                 .orElseThrow();
         long least = Figures.pagesFromLast(thriftiest);
         long own = Figures.pagesFromLast(winner);
-        return least < (1 - NOTICEABLE) * own
+        return isLess(least, own)
                 ? "but " + thriftiest.policy() + " reads " + Format.roundPercent(1 - (double) least / own)
                         + " fewer pages from " + Figures.lastTier(winner)
                 : "";
