@@ -4,6 +4,7 @@ import io.thermocline.cli.text.Style;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
 import io.thermocline.engine.Units;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -108,7 +109,7 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
         String message = cause.getMessage();
         return message == null || message.isBlank()
                 ? cause.getClass().getSimpleName()
-                : cause instanceof IllegalStateException
+                : cause instanceof IllegalStateException || cause instanceof UncheckedIOException
                         ? message
                         : cause.getClass().getSimpleName() + ": " + message;
     }

@@ -174,7 +174,7 @@ final class ReportTest {
         terminal.run(command, "-w", "zipf", "-p", "slow", "--report", place.toString());
         assertThat(terminal.code()).isEqualTo(1);
         assertThat(terminal.out()).contains("slow");
-        assertThat(terminal.err()).contains("the report could not be written");
+        assertThat(terminal.err()).contains(" failed: the report could not be written: ");
     }
 
     @Test

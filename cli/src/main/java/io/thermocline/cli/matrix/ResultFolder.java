@@ -64,7 +64,8 @@ public final class ResultFolder {
                 Files.deleteIfExists(part);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the result of " + cell.name() + " could not be written", e);
+            throw new UncheckedIOException(
+                    "the result of " + cell.name() + " could not be written: " + e.getMessage(), e);
         }
     }
 

@@ -7,6 +7,8 @@ import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.future.FutureWorkload;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -39,7 +41,8 @@ public final class TraceConverter {
      *
      * @param named the target
      * @param overwrite whether the target may exist
-     * @throws InvalidInputException if the trace is damaged, the format cannot be written, the target exists or cannot be written
+     * @throws InvalidInputException if the trace is damaged, the format cannot be written, the target exists or cannot be written there
+     * @throws UncheckedIOException if writing it fails on the way, as on a full disk; nothing is left of it
      */
     public static Result convert(TraceFile source, Path named, TraceFormat format, boolean overwrite) {
         Path target = followed(named);
@@ -75,11 +78,13 @@ public final class TraceConverter {
             }
             long writesLost = format == TraceFormat.ORACLE_GENERAL ? counts[1] : 0;
             return new Result(counts[0], writesLost, source.hasTimes() && !times, counts[2], bytes);
-        } catch (IOException e) {
+        } catch (FileSystemException e) {
             String reason = e instanceof NoSuchFileException
                     ? "its folder does not exist"
                     : e.getClass().getSimpleName() + ": " + e.getMessage();
             throw new InvalidInputException("trace " + target + ": cannot be written (" + reason + ")", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("trace " + target + " could not be written: " + e.getMessage(), e);
         } finally {
             deleteLeftover(part);
         }
