@@ -2,6 +2,8 @@ package io.thermocline.engine;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,9 +17,8 @@ public final class Units {
             Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
-    private static final Map<String, Long> BYTES = Map.of(
-            "", 1L, "B", 1L, "KiB", 1L << 10, "MiB", 1L << 20, "GiB", 1L << 30, "TiB", 1L << 40, "K", 1L << 10, "M",
-            1L << 20, "G", 1L << 30, "T", 1L << 40);
+    private static final List<String> BYTE_UNITS = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB");
+    private static final Map<String, Long> BYTES = bytesOfUnits();
     private static final Map<String, Long> PICOSECONDS = Map.of(
             "",
             1_000L,
@@ -37,6 +38,17 @@ public final class Units {
             "", 1L, "B/s", 1L, "KB/s", 1_000L, "MB/s", 1_000_000L, "GB/s", 1_000_000_000L, "TB/s", 1_000_000_000_000L);
 
     private Units() {}
+
+    /** By unit, and by its first letter, such as {@code KiB} and {@code K}; without any a number is in bytes. */
+    private static Map<String, Long> bytesOfUnits() {
+        Map<String, Long> bytes = new HashMap<>(Map.of("", 1L, "B", 1L));
+        for (int unit = 1; unit < BYTE_UNITS.size(); unit++) {
+            String name = BYTE_UNITS.get(unit);
+            bytes.put(name, 1L << 10 * unit);
+            bytes.put(name.substring(0, 1), 1L << 10 * unit);
+        }
+        return Map.copyOf(bytes);
+    }
 
     /** Bytes of a size such as {@code 16GiB}, {@code 64KiB} or {@code 4096}. */
     public static long bytes(String option, String text) {
@@ -109,14 +121,13 @@ public final class Units {
 
     /** A size in the largest unit that keeps it readable, such as {@code 1.5 GiB}. */
     public static String formatBytes(double bytes) {
-        String[] units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
         int unit = 0;
         double value = bytes;
-        while (value >= 1024 && unit < units.length - 1) {
+        while (value >= 1024 && unit < BYTE_UNITS.size() - 1) {
             value /= 1024;
             unit++;
         }
-        return trimmed(value) + " " + units[unit];
+        return trimmed(value) + " " + BYTE_UNITS.get(unit);
     }
 
     /** A duration given in nanoseconds, in the largest unit that keeps it readable, such as {@code 130 us}. */
