@@ -59,7 +59,7 @@ final class CurveCommand implements Callable<Integer> {
             paramLabel = "PAGES,...",
             order = 24,
             description =
-                    "Capacities of the first tier in pages. Default: eleven sizes, each twice the one before, up to the footprint.")
+                    "Capacities of the first tier in pages. Default: the footprint, a half of it, a quarter and so on, eleven sizes at most.")
     List<String> sizes = new ArrayList<>();
 
     @Mixin

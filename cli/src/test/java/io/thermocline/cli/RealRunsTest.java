@@ -72,6 +72,8 @@ final class RealRunsTest {
                 refused(run + "--set nvme.device=samsung-990-pro", "unknown device", "Did you mean 'samsung-980-pro'?"),
                 refused(run + "--set hbm.device=a100", "unknown device", "Did you mean 'a100-hbm2'?"),
                 refused(run + "--set hbm.capcity=1GiB", "capcity", "Did you mean 'capacity'?"),
+                refused(run + "--set pag=4KiB", "unknown setting 'pag'. Did you mean 'page'?", "Known: page, "),
+                refused(run + "--set capacity=1GiB", "owner before a dot: hbm, nvme, accelerator", "policy, workload."),
                 refused("run -w zipf?pags=5 -p lru", "'pags'", "Did you mean 'pages'?"),
                 refused("run -w zipf -p s3fifo?small-shar=0.2", "'small-shar'", "Did you mean 'small-share'?"),
                 refused("run -w zipf,scan -p lru", "'zipf,scan'", "a comparison takes several"),
@@ -95,7 +97,7 @@ final class RealRunsTest {
                 refused(run + "--seed 1.5", "--seed", "'1.5'"),
                 refused(run + "--seed 9223372036854775808", "--seed", "to 9223372036854775807"),
                 refused(run + "--set hbm.pages=99999999999999999999", "hbm.pages", "to 9223372036854775807"),
-                refused(run + "--set hbm.capacity=16EiB", "hbm.capacity", "'16EiB'"),
+                refused(run + "--set hbm.capacity=16EiB", "hbm.capacity", "'16EiB' is too large", "below 8 EiB"),
                 refused(run + "--set hbm.capacity=9999999TiB", "hbm.capacity", "too large", "below 8 EiB"),
                 refused(run + "--clock walls", "--clock", "'walls'", "none, model"),
                 refused(run + "--clock wall", "--clock", "fleet"),
@@ -187,6 +189,9 @@ final class RealRunsTest {
                 refused("compare -w stream:DIR/empty.stream -p lru,fifo", "empty.stream' has no accesses"),
                 refused("curve -w stream:DIR/empty.stream -p lru", "empty.stream' has no accesses"),
                 refused("run -w pagerank?graph=DIR/none.mtx -t gmt-a100 -p bam", "none.mtx"),
+                refused(
+                        "run -w bfs?graph=DIR/loop.el -t gmt-a100 -p bam",
+                        "loop.el: there are no edges between different"),
                 refused("run -w pagerank?graph=a\0b -t gmt-a100 -p bam", "graph", "a?b"),
                 refused("trace convert DIR/pages.pagetrace DIR/out.csv.bz2", "--to", "does not say the format"),
                 refused("trace convert DIR/pages.pagetrace DIR/out.csv.d", "--to", "does not say the format"),
@@ -228,6 +233,7 @@ final class RealRunsTest {
         }
         byte[] compressed = Files.readAllBytes(whole);
         Files.write(folder.resolve("cut.pagetrace.gz"), Arrays.copyOf(compressed, compressed.length / 2));
+        Files.writeString(folder.resolve("loop.el"), "1 1\n");
         Files.writeString(folder.resolve("noise.pagetrace.gz"), "this is no gzip");
         Files.write(folder.resolve("noise.bin"), new byte[] {1, 2, 3, 4, 5, 6, 7});
         StringBuilder five = new StringBuilder("name: five\npage: 4KiB\ntiers:\n");
@@ -334,6 +340,13 @@ final class RealRunsTest {
         assertThat(withoutWallTimes(
                         run(otherSeed.toArray(String[]::new)).out().replace("\"seed\" : 8", "\"seed\" : 7")))
                 .isNotEqualTo(withoutWallTimes(first));
+    }
+
+    @Test
+    void whoWinsByAShorterTailIsNotSaidToWinByItsMean() {
+        Outcome outcome =
+                run("compare", "-w", "zipf?pages=100&accesses=1000", "-p", "lru,fifo", "--set", "hbm.pages=10");
+        assertThat(outcome.out()).contains("fifo wins: 1.04x over lru; p99 of latency 643 us against 1.18 ms.");
     }
 
     private static List<String> withoutWallTimes(String json) {

@@ -33,7 +33,7 @@ public final class CurveRuns {
     /**
      * Runs every specification at every size.
      *
-     * @param sizes pages of the first tier, ascending; none means eleven sizes up to the footprint of each workload, each twice the one before,
+     * @param sizes pages of the first tier, ascending; none means the footprint of each workload, a half of it, a quarter and so on, eleven at most,
      *     and costs one more run for each workload, which counts its pages
      */
     public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {

@@ -98,7 +98,11 @@ final class TestbedFigures {
     private boolean apply(String path, String value) {
         int dot = path.indexOf('.');
         if (dot < 0) {
-            knownSetting("setting", path, TOP);
+            if (!TOP.contains(path)) {
+                String owners = String.join(", ", owners());
+                throw Names.unknown("setting", path, TOP, "All others have an owner before a dot: " + owners + ".")
+                        .withSubject("setting " + path, path);
+            }
             if (path.equals(RunSpec.PAYLOAD) && !value.equals("none") && !value.equals("real")) {
                 throw InvalidInputException.of("payload", value, "none or real");
             }
@@ -125,12 +129,17 @@ final class TestbedFigures {
             return false;
         }
         if (!tiers.has(owner)) {
-            List<String> owners = new ArrayList<>(tiers.names());
-            owners.addAll(tree.child("stages").names());
-            owners.addAll(OWNERS);
-            throw Names.unknown("setting '" + path + "': owner", owner, owners).withSubject("setting " + path, path);
+            throw Names.unknown("setting '" + path + "': owner", owner, owners())
+                    .withSubject("setting " + path, path);
         }
         return applyToTier(owner, path, value);
+    }
+
+    private List<String> owners() {
+        List<String> owners = new ArrayList<>(tree.child("tiers").names());
+        owners.addAll(tree.child("stages").names());
+        owners.addAll(OWNERS);
+        return owners;
     }
 
     private boolean applyToTier(String name, String path, String value) {

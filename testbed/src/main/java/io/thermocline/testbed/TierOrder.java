@@ -33,8 +33,8 @@ final class TierOrder {
                 String last = order.get(order.size() - 1);
                 throw InvalidInputException.about(
                         "--testbed",
-                        "'tiers." + tier + "' of " + file
-                                + " is added without a place; name its neighbour, too, such as '" + last
+                        "'tiers." + tier + "' of " + file + " is none of " + String.join(", ", others)
+                                + ", so it is added, but without a place; name its neighbour, too, such as '" + last
                                 + ": {}' below it to stand before " + last);
             } else {
                 order.add(place++, tier);

@@ -130,7 +130,7 @@ final class UserTestbedTest {
         assertRefused(
                 extension("nvm"),
                 "--testbed: 'tiers.nvm' of " + folder.resolve("mine.yaml")
-                        + " is added without a place; name its neighbour, too, such as 'nvme: {}' below it to stand before nvme");
+                        + " is none of hbm, dram, nvme, so it is added, but without a place; name its neighbour, too, such as 'nvme: {}' below it to stand before nvme");
     }
 
     private static String extension(String named) {

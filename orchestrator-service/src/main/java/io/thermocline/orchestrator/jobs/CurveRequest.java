@@ -24,7 +24,7 @@ public record CurveRequest(
 
         @Schema(
                 description =
-                        "Capacities of the first tier in pages; without any eleven, each twice the one before, up to the footprint.",
+                        "Capacities of the first tier in pages; without any the footprint, a half of it, a quarter and so on, eleven sizes at most.",
                 example = "[100, 1000, 10000]")
         List<Long> sizes,
 
