@@ -153,9 +153,10 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
 
     private void checkEdges() {
         if (graph.edges() == 0) {
+            ParameterValues values = request.parameters();
+            String name = values.isGiven(GRAPH) ? "'" + values.get(GRAPH) + "'" : "the generated one";
             throw InvalidInputException.about(
-                    "graph",
-                    "it has no edges between different vertices; allowed: at least one, as with a higher degree");
+                    "graph", name + " has no edges between different vertices; allowed: at least one");
         }
     }
 

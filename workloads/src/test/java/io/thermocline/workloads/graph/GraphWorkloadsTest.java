@@ -158,7 +158,7 @@ class GraphWorkloadsTest {
         Map<String, String> parameters = Map.of("kernel", kernel, "vertices", "2", "degree", "1");
         assertThatThrownBy(() -> Workloads.create(algorithm, 2048, 1, seed, cache, parameters))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageStartingWith("graph: it has no edges between different vertices");
+                .hasMessageStartingWith("graph: the generated one has no edges between different vertices");
     }
 
     private static boolean onlyLoops(KroneckerEdges edges) {
