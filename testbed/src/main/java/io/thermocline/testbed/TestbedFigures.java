@@ -98,11 +98,8 @@ final class TestbedFigures {
     private boolean apply(String path, String value) {
         int dot = path.indexOf('.');
         if (dot < 0) {
-            if (!TOP.contains(path)) {
-                String owners = String.join(", ", owners());
-                throw Names.unknown("setting", path, TOP, "All others have an owner before a dot: " + owners + ".")
-                        .withSubject("setting " + path, path);
-            }
+            String advice = "All others have an owner before a dot: " + String.join(", ", owners()) + ".";
+            knownSetting("setting", path, TOP, advice);
             if (path.equals(RunSpec.PAYLOAD) && !value.equals("none") && !value.equals("real")) {
                 throw InvalidInputException.of("payload", value, "none or real");
             }
@@ -171,9 +168,18 @@ final class TestbedFigures {
 
     /** Refuses a setting of a figure that its owner does not have. */
     private static void knownSetting(String kind, String path, List<String> figures) {
+        knownSetting(kind, path, figures, "");
+    }
+
+    /**
+     * As above.
+     *
+     * @param advice what else may have been meant: a sentence, or empty
+     */
+    private static void knownSetting(String kind, String path, List<String> figures, String advice) {
         String figure = path.substring(path.indexOf('.') + 1);
         if (!figures.contains(figure)) {
-            throw Names.unknown(kind, figure, figures).withSubject("setting " + path, figure);
+            throw Names.unknown(kind, figure, figures, advice).withSubject("setting " + path, figure);
         }
     }
 

@@ -49,7 +49,7 @@ public record ListedWorkload(long pages, Columns columns, int batchSize, List<Ac
         for (int i = 0; i < accesses; i++) {
             list.add(new Access(random.nextInt(pages), random.nextInt(4) == 0, 0, false));
         }
-        return new ListedWorkload(pages, Columns.NONE, AccessBatch.CAPACITY, list);
+        return new ListedWorkload(pages, Columns.NONE, AccessBatch.CAPACITY, List.copyOf(list));
     }
 
     /** An open workload of reads. */
