@@ -13,6 +13,7 @@ import io.thermocline.workloads.tasks.TaskWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,6 +136,8 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                 throw InvalidInputException.of("graph", file, "a regular file, since it is read more than once");
             }
             digest = Sha256.of(path);
+        } catch (NoSuchFileException e) {
+            throw InvalidInputException.about("graph", "there is no file '" + file + "'", e);
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("graph", file, "a file that can be read", e);
         }

@@ -174,7 +174,7 @@ public record TraceFile(
             TraceFormat format = FormatDetector.ofContent(new String(head, StandardCharsets.ISO_8859_1));
             if (format == null) {
                 throw new InvalidInputException(
-                        "trace " + file + ": its format cannot be recognised; give format=, one of "
+                        "trace " + file + ": its format cannot be recognised; give it (format= or --format), one of "
                                 + String.join(", ", TraceFormat.labels()));
             }
             return format;

@@ -260,7 +260,7 @@ class GraphWorkloadsTest {
                 1,
                 Map.of("graph", "g.txt", "degree", "4"),
                 "graph: 'g.txt' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
-        assertRefused(1, Map.of("graph", "g.txt"), "graph: 'g.txt' is not allowed; allowed: a file that can be read");
+        assertRefused(1, Map.of("graph", "g.txt"), "graph: there is no file 'g.txt'");
         assertRefused(1, Map.of("kernel", "bam"), "workload bfs: kernel: 'bam' is not allowed; allowed: gmt, dream");
     }
 

@@ -203,7 +203,7 @@ class TraceProviderTest {
         Path path = Traces.write(folder, name, content);
         assertThatThrownBy(() -> Traces.file(path))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("give format=, one of pagetrace, oracleGeneral, csv");
+                .hasMessageContaining("give it (format= or --format), one of pagetrace, oracleGeneral, csv");
     }
 
     private void refused(String argument, String message) {
