@@ -50,6 +50,7 @@ record CatalogueEntry(
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("page", testbed.pageBytes());
         figures.put("tiers", testbed.tiers());
+        figures.put("figures", testbed.figures());
         return new CatalogueEntry(testbed.name(), testbed.summary(), testbed.source(), figures, null, "");
     }
 

@@ -73,13 +73,15 @@ final class FakeLaboratory implements Laboratory {
                         "HBM over NVMe.",
                         "assumed",
                         List.of("hbm: 4MiB on ram", "nvme: 1GiB on disk"),
-                        "4 KiB"),
+                        "4 KiB",
+                        Map.of("software.lookup", "50ns", "hbm.spare", "64")),
                 new TestbedDescription(
                         "three-tier",
                         "HBM, DRAM, NVMe.",
                         "assumed",
                         List.of("hbm: 4MiB on ram", "dram: 8MiB on ram", "nvme: 1GiB on disk"),
-                        "4 KiB"));
+                        "4 KiB",
+                        Map.of()));
     }
 
     @Override

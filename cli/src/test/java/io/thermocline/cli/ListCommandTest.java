@@ -55,6 +55,15 @@ final class ListCommandTest {
     }
 
     @Test
+    void testbedsShowTheFiguresThatSettingsOverride() throws Exception {
+        Terminal terminal = new Terminal().run("list", "testbeds", "two-tier");
+        assertThat(terminal.out()).containsPattern("hbm\\.spare +64\n").containsPattern("software\\.lookup +50ns\n");
+        terminal = new Terminal().run("list", "testbeds", "two-tier", "-o", "json");
+        assertThat(JsonTree.at(JsonTree.parse(terminal.out()), 0, "figures", "software.lookup"))
+                .isEqualTo("50ns");
+    }
+
+    @Test
     void linksShowFiguresAndTheirSource() {
         Terminal terminal = new Terminal().run("list", "links", "wire");
         assertThat(terminal.out())

@@ -66,7 +66,8 @@ final class Catalogue {
      */
     YamlTree testbed(String nameOrFile, Set<String> settings) {
         YamlTree own = ownTestbed(nameOrFile);
-        Set<String> places = TESTBEDS.contains(nameOrFile) ? Set.of() : own.places();
+        Set<String> places =
+                TESTBEDS.contains(nameOrFile) ? Set.of() : own.leaves().keySet();
         return extended(nameOrFile, own).called(new FigureNames(nameOrFile, places, settings));
     }
 

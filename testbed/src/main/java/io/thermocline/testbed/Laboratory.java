@@ -5,7 +5,10 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** The way in: the catalogues, and runs of them. Safe for use by many threads. */
@@ -81,6 +84,22 @@ public interface Laboratory {
     /** Runs several, on all cores; the results are in the order of the specifications. All are checked before the first begins. */
     List<RunResult> runAll(List<RunSpec> specs, Progress progress);
 
-    /** What the catalogue says of a testbed. */
-    record TestbedDescription(String name, String summary, String source, List<String> tiers, String pageBytes) {}
+    /**
+     * What the catalogue says of a testbed.
+     *
+     * @param tiers a line for each, fastest first
+     * @param figures all that its description fixes beside the size of a page: texts by the keys of {@link RunSpec#settings()}, or by where they stand in the
+     *     description if no setting changes them ({@code mechanisms}, {@code owners})
+     */
+    record TestbedDescription(
+            String name,
+            String summary,
+            String source,
+            List<String> tiers,
+            String pageBytes,
+            Map<String, String> figures) {
+        public TestbedDescription {
+            figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+        }
+    }
 }

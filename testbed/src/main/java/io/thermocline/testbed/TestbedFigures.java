@@ -4,8 +4,10 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -29,6 +31,11 @@ final class TestbedFigures {
             Stream.concat(OWNERS.stream(), Stream.of("stages", "mechanisms")).toList();
     private static final List<String> WALL = List.of("dilation");
     private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
+    /** What a catalogue says of a testbed beside its figures. */
+    private static final Set<String> DESCRIBED = Set.of("name", "summary", "source", "page");
+    /** What keys leave out: tiers and stages are owners by their own names. */
+    private static final Pattern UNNAMED = Pattern.compile("^(tiers|stages)\\.");
+
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = Stream.of(
                     List.of("device"),
@@ -84,6 +91,17 @@ final class TestbedFigures {
             }
         }
         return capacity;
+    }
+
+    /** The figures of a description by the keys that set them, those without one by where they stand. */
+    static Map<String, String> byKey(YamlTree tree) {
+        Map<String, String> figures = new LinkedHashMap<>();
+        tree.leaves().forEach((place, text) -> {
+            if (!DESCRIBED.contains(place)) {
+                figures.put(UNNAMED.matcher(place).replaceFirst(""), text);
+            }
+        });
+        return figures;
     }
 
     /** The figure to set for another capacity of a tier: the one that is set already, beside which no other is allowed. */

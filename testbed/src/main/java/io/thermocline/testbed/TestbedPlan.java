@@ -232,7 +232,8 @@ final class TestbedPlan {
                 tree.required("summary"),
                 tree.required("source"),
                 tree.child("tiers").names().stream().map(this::describeTier).toList(),
-                Units.formatBytes(pageBytes));
+                Units.formatBytes(pageBytes),
+                TestbedFigures.byKey(tree));
     }
 
     private String describeTier(String name) {

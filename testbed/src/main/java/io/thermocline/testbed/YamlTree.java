@@ -3,7 +3,6 @@ package io.thermocline.testbed;
 import io.thermocline.engine.InvalidInputException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -135,13 +134,13 @@ final class YamlTree {
         return figures.of(path(name));
     }
 
-    /** Where all leaves stand. */
-    Set<String> places() {
-        Set<String> places = new LinkedHashSet<>();
+    /** The texts of all leaves by where they stand, in the order of the document. */
+    Map<String, String> leaves() {
+        Map<String, String> leaves = new LinkedHashMap<>();
         for (String name : names()) {
-            places.addAll(hasChild(name) ? child(name).places() : Set.of(path(name)));
+            leaves.putAll(hasChild(name) ? child(name).leaves() : Map.of(path(name), text(name, "")));
         }
-        return places;
+        return leaves;
     }
 
     /** The subtree of a name; empty if there is none. */

@@ -621,6 +621,19 @@ final class SettingsTest {
     }
 
     @Test
+    void aCatalogueShowsEachFigureByTheKeyThatSetsIt() {
+        for (Laboratory.TestbedDescription testbed : Runs.LABORATORY.testbeds()) {
+            assertThat(testbed.figures()).containsKeys("accelerator.concurrency", "software.lookup");
+            testbed.figures().forEach((key, value) -> {
+                if (!key.startsWith("mechanisms.") && !key.startsWith("owners.")) {
+                    Runs.LABORATORY.check(Runs.spec(testbed.name(), "uniform?pages=100000&accesses=1", "lru")
+                            .withSetting(key, value));
+                }
+            });
+        }
+    }
+
+    @Test
     void theDilationIsCheckedUnderEveryClockAndSaysWhereItChangesNothing() {
         assertRefused(
                 plain().withSetting("wall.dilation", "-3"),
