@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
         header = "Rerun the experiments of a paper and show its figures beside ours.",
         description = {
             "",
-            "Runs all configurations of the study, on all cores, and prints for each figure: the paper's, ours, their ratio, how ours "
+            "Runs all configurations of the study, on all cores, and prints for each figure: the paper's, that of a prototype "
+                    + "written before this one, ours, their ratio, how ours "
                     + "came about (predicted, calibrated, not-reproduced), the band that we commit to, and whether ours lies within."
         },
         parameterListHeading = "%nArguments:%n",
