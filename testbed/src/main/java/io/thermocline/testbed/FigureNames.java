@@ -13,7 +13,12 @@ import java.util.Set;
 record FigureNames(String document, Set<String> places, Set<String> settings) {
     /** A figure by its place, such as {@code tiers.hbm.pages}. */
     String of(String place) {
-        String key = place.replaceFirst("^(?:tiers|stages)\\.", "");
+        String key = key(place);
         return places.contains(place) && !settings.contains(key) ? place + " of testbed " + document : key;
+    }
+
+    /** The key that sets the figure of a place: tiers and stages are owners by their own names. */
+    static String key(String place) {
+        return place.replaceFirst("^(?:tiers|stages)\\.", "");
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -32,9 +31,7 @@ final class TestbedFigures {
     private static final List<String> WALL = List.of("dilation");
     private static final List<String> SOFTWARE_PATHS = List.of("fault-handler");
     /** What a catalogue says of a testbed beside its figures. */
-    private static final Set<String> DESCRIBED = Set.of("name", "summary", "source", "page");
-    /** What keys leave out: tiers and stages are owners by their own names. */
-    private static final Pattern UNNAMED = Pattern.compile("^(tiers|stages)\\.");
+    private static final List<String> DESCRIBED = List.of("name", "summary", "source", "page");
 
     private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final List<String> TIER = Stream.of(
@@ -98,7 +95,7 @@ final class TestbedFigures {
         Map<String, String> figures = new LinkedHashMap<>();
         tree.leaves().forEach((place, text) -> {
             if (!DESCRIBED.contains(place)) {
-                figures.put(UNNAMED.matcher(place).replaceFirst(""), text);
+                figures.put(FigureNames.key(place), text);
             }
         });
         return figures;
@@ -208,7 +205,9 @@ final class TestbedFigures {
 
     /** Refuses what a file says beyond what is known: a figure that is spelt wrongly must not be passed over. */
     private void checkNames() {
-        known("entry of " + document, tree, List.of("name", "summary", "source", "page", "oversubscription"), NESTED);
+        List<String> entries =
+                Stream.concat(DESCRIBED.stream(), Stream.of("oversubscription")).toList();
+        known("entry of " + document, tree, entries, NESTED);
         known("accelerator figure of " + document, tree.child("accelerator"), ACCELERATOR, List.of());
         known("software figure of " + document, tree.child("software"), SOFTWARE, List.of());
         YamlTree tiers = tree.child("tiers");
