@@ -28,11 +28,11 @@ import org.testcontainers.junit.jupiter.Testcontainers;
 class ContainersTest {
     private static final RunSpec SPEC = new RunSpec(
             "four-tier",
-            "zipf?pages=3000&accesses=60000&writes=0.3",
+            "zipf?pages=1000&accesses=20000&writes=0.3",
             "gmt-tierorder",
             1,
             1,
-            Map.of("page", "4KiB", "hbm.frames", "100", "dram.frames", "300", "nvm.frames", "500", "payload", "real"),
+            Map.of("page", "4KiB", "hbm.frames", "33", "dram.frames", "100", "nvm.frames", "167", "payload", "real"),
             ClockKind.MODEL,
             List.of());
 
@@ -46,7 +46,7 @@ class ContainersTest {
                 Service orchestrator = Service.start(folder.resolve("service"), tiers.properties())) {
             RunResult there = new FleetRuns("http://127.0.0.1:" + orchestrator.port(), null).run(SPEC, Progress.SILENT);
             assertThat(FleetTest.comparable(there)).isEqualTo(FleetTest.comparable(here));
-            assertThat(there.scrub()).isEqualTo(new TierReport.Scrub(3000, true));
+            assertThat(there.scrub()).isEqualTo(new TierReport.Scrub(1000, true));
             assertThat(there.fleet())
                     .extracting(TierReport.TierFigures::name)
                     .containsExactlyInAnyOrderElementsOf(tiers.names());
