@@ -8,6 +8,7 @@ import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** A catalogue for people. */
@@ -88,11 +89,12 @@ final class CatalogueText {
         TextTable table = new TextTable().words("").words("");
         entry.figures().forEach((name, value) -> {
             if (value instanceof List<?> texts) {
-                texts.forEach(one -> table.row(List.of(name, one.toString())));
+                texts.forEach(one -> table.row(List.of(label(name), one.toString())));
             } else if (value instanceof Map<?, ?> texts) {
-                CatalogueJson.sorted(texts).forEach((key, one) -> table.row(List.of(key, one)));
+                String of = name.equals("sources") ? "source of " : "";
+                CatalogueJson.sorted(texts).forEach((key, one) -> table.row(List.of(of + key, one)));
             } else {
-                table.row(List.of(name, figure(name, value)));
+                table.row(List.of(label(name), figure(name, value)));
             }
         });
         text.append(table.render(painter));
@@ -132,6 +134,14 @@ final class CatalogueText {
         }
     }
 
+    /** A figure's name as settings and files of the catalogue have it: its unit stands with its value. */
+    private static String label(String name) {
+        return name.replaceFirst("[bB]ytesPerSecond$", "Bandwidth")
+                .replaceFirst("(Ns|Bytes|PerKibibyte)$", "")
+                .replaceAll("(?<=[a-z])(?=[A-Z])", "-")
+                .toLowerCase(Locale.ROOT);
+    }
+
     private static String figure(String name, Object value) {
         if (value instanceof Boolean flag) {
             return flag ? "yes" : "no";
@@ -144,6 +154,9 @@ final class CatalogueText {
         }
         if (name.endsWith("BytesPerSecond") || name.equals("bytesPerSecond")) {
             return Format.plain(number.doubleValue() / 1e9) + " GB/s";
+        }
+        if (name.endsWith("Bytes")) {
+            return Units.formatBytes(number.longValue());
         }
         if (name.equals("dollarsPerGigabyte")) {
             return number.doubleValue() == 0 ? "unknown" : "$" + Format.plain(number.doubleValue());

@@ -49,9 +49,10 @@ final class ListCommandTest {
     void devicesShowFiguresWithUnits() {
         Terminal terminal = new Terminal().run("list", "devices", "disk");
         assertThat(terminal.out())
-                .containsPattern("readLatencyNs +80 us")
-                .containsPattern("readBytesPerSecond +3\\.5 GB/s")
-                .containsPattern("dollarsPerGigabyte +\\$0\\.5");
+                .containsPattern("read-latency +80 us")
+                .containsPattern("read-bandwidth +3\\.5 GB/s")
+                .containsPattern("dollars-per-gigabyte +\\$0\\.5")
+                .containsPattern("source of readIops +data sheet");
     }
 
     @Test
@@ -68,7 +69,7 @@ final class ListCommandTest {
         Terminal terminal = new Terminal().run("list", "links", "wire");
         assertThat(terminal.out())
                 .contains("Source: its data sheet")
-                .containsPattern("latencyNs +23 us")
-                .containsPattern("bytesPerSecond +6\\.5 GB/s");
+                .containsPattern(" latency +23 us")
+                .containsPattern(" bandwidth +6\\.5 GB/s");
     }
 }
