@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
             "  thermocline compare --testbed gmt-a100 --scale 1/64 --workload pagerank --policy bam,gmt-reuse",
             "",
             "Where next: 'thermocline COMMAND --help' has examples; 'thermocline list policies' shows what can be",
-            "compared, 'thermocline list policies NAME' its parameters; the guide is in docs/."
+            "compared, 'thermocline list policies NAME' its parameters; the guide is in docs/.",
+            "In the folder of the sources, the command is ./thermocline."
         })
 final class ThermoclineCommand implements Callable<Integer> {
     @Option(
