@@ -2,7 +2,9 @@ package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Lists with commas, as options take them. */
 final class Lists {
@@ -17,6 +19,18 @@ final class Lists {
                     throw InvalidInputException.of(option, text, allowed);
                 }
                 elements.add(element.strip());
+            }
+        }
+        return elements;
+    }
+
+    /** As {@link #parse}, of what may be named once only: named twice, it would tie with itself, and count twice in a mean. */
+    static List<String> parseDistinct(String option, List<String> given, String allowed) {
+        List<String> elements = parse(option, given, allowed);
+        Set<String> seen = new HashSet<>();
+        for (String element : elements) {
+            if (!seen.add(element)) {
+                throw InvalidInputException.about(option, "'" + element + "' is named twice; name it once");
             }
         }
         return elements;

@@ -28,11 +28,11 @@ final class MatrixOptions {
     List<String> policy = new ArrayList<>();
 
     List<String> workloads() {
-        return Lists.parse("--workload", workload, "names with commas between, such as pagerank,zipf");
+        return Lists.parseDistinct("--workload", workload, "names with commas between, such as pagerank,zipf");
     }
 
     private List<String> policies() {
-        return Lists.parse("--policy", policy, "names with commas between, such as bam,gmt-reuse");
+        return Lists.parseDistinct("--policy", policy, "names with commas between, such as bam,gmt-reuse");
     }
 
     /** Each workload under each policy. */

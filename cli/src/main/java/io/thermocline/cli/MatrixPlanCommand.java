@@ -1,12 +1,10 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.matrix.Cell;
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.RunSpec;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,14 +58,10 @@ final class MatrixPlanCommand implements Callable<Integer> {
         Laboratory laboratory = runner.laboratory();
         specs.forEach(laboratory.precheck(specs));
         FileHashes files = new FileHashes();
-        Set<String> lines = new LinkedHashSet<>();
+        List<String> lines = new ArrayList<>();
         for (RunSpec together : specs) {
             RunSpec own = laboratory.alone(together);
-            Cell cell = Cell.of(Version.number(), own, files.of(own));
-            if (!lines.add(cell.line())) {
-                throw new InvalidInputException(
-                        "two cells are the same, " + cell.name() + "; name each workload and each policy once");
-            }
+            lines.add(Cell.of(Version.number(), own, files.of(own)).line());
         }
         lines.forEach(line -> console.out().print(line + "\n"));
         console.out().flush();

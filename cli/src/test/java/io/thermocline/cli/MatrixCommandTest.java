@@ -108,7 +108,7 @@ final class MatrixCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"-w zipf,zipf -p slow", "-w zipf -p slow,fast,slow"})
     void aCellIsPlannedOnce(String options) {
-        assertRefused(new Terminal().run(("matrix plan " + options).split(" ", -1)), "the same, zipf under slow");
+        assertRefused(new Terminal().run(("matrix plan " + options).split(" ", -1)), "is named twice; name it once");
     }
 
     @ParameterizedTest
