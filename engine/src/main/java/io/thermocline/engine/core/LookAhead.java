@@ -21,6 +21,7 @@ public final class LookAhead {
     private final @Nullable PageState pageState;
     private final int last;
     private final BatchWarmer warmer = new BatchWarmer();
+    private final int[] coming = new int[BatchWarmer.BLOCK + 1]; // pages
     private final int[] gathered = new int[BatchWarmer.BLOCK + 1];
     private int sum; // keeps the reads from being optimised away
 
@@ -40,20 +41,20 @@ public final class LookAhead {
     /** As {@link Policy#lookAhead}. */
     public void read(int[] accesses, int from, int to) {
         int misses = gatherComing(accesses, from, to);
-        readPages(misses);
+        readPages(coming, misses);
         int victims = replacements[0].nextVictims(gathered, misses);
         readFrames(0, victims);
-        readPages(victims);
+        readPages(gathered, victims);
         for (int tier = 1; tier < last; tier++) {
             readFrames(tier, replacements[tier].nextVictims(gathered, misses));
-            readFrames(tier, gatherLeaving(tier, accesses, from, to));
+            readFrames(tier, gatherLeaving(tier, misses));
         }
     }
 
     /** The pages of accesses that will miss, if nothing changes. */
     private int gatherComing(int[] accesses, int from, int to) {
         int[] entry = memory.entry;
-        int[] into = gathered;
+        int[] into = coming;
         int count = 0;
         for (int i = from; i < to; i++) {
             int page = accesses[i] & Integer.MAX_VALUE;
@@ -63,27 +64,28 @@ public final class LookAhead {
         return count;
     }
 
-    /** The frames of a middle tier that accesses will bring pages from. */
-    private int gatherLeaving(int tier, int[] accesses, int from, int to) {
+    /** The frames of a middle tier that the coming pages will leave. */
+    private int gatherLeaving(int tier, int misses) {
         int[] entry = memory.entry;
+        int[] pages = coming;
         int[] into = gathered;
         int count = 0;
-        for (int i = from; i < to; i++) {
-            int e = entry[accesses[i] & Integer.MAX_VALUE];
+        for (int i = 0; i < misses; i++) {
+            int e = entry[pages[i]];
             into[count] = e & PageEntry.FRAME;
             count += (PageEntry.tier(e) ^ tier) - 1 >>> 31; // 1 where they are equal
         }
         return count;
     }
 
-    private void readPages(int count) {
+    private void readPages(int[] pages, int count) {
         PageState state = pageState;
         if (state == null) {
             return;
         }
         int s = 0;
         for (int i = 0; i < count; i++) {
-            s += state.touchPage(gathered[i]);
+            s += state.touchPage(pages[i]);
         }
         sum += s;
     }
