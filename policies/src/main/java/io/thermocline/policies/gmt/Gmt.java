@@ -25,29 +25,43 @@ abstract class Gmt implements Policy {
 
     final TieredMemory memory;
     final int last;
-    final Clock clock;
-    private final Replacement[] middle; // by tier; the first is the clock
+    private final Clock first;
+    private final Replacement[] middle; // by tier; the first is that of the first tier
     private final LookAhead lookAhead;
     private long usefulLookups;
     private long wastedLookups;
 
     /**
-     * A policy.
+     * A policy with the clock as it is.
      *
      * @param makesRoom whether {@link #destination} ever answers a middle tier without room, so that a page of it must go
      */
     Gmt(PolicyContext context, boolean makesRoom) {
+        this(
+                context,
+                makesRoom,
+                new Clock(context.memory().frames(0), context.parameters().get(GmtParameters.REFERENCE_ON_FILL)),
+                null);
+    }
+
+    /**
+     * As {@link #Gmt(PolicyContext, boolean)}.
+     *
+     * @param first chooses who leaves the first tier
+     * @param pageState what is kept of pages that come or go, if anything
+     */
+    Gmt(PolicyContext context, boolean makesRoom, Clock first, LookAhead.@Nullable PageState pageState) {
+        this.first = first;
         memory = context.memory();
         last = memory.lastTier();
-        clock = new Clock(memory.frames(0), context.parameters().get(GmtParameters.REFERENCE_ON_FILL));
         boolean clocks =
                 context.parameters().get(GmtParameters.MIDDLE_REPLACEMENT).equals("clock");
         middle = new Replacement[last];
-        middle[0] = clock;
+        middle[0] = first;
         for (int tier = 1; tier < last; tier++) {
             middle[tier] = makesRoom ? middleReplacement(clocks, memory.frames(tier)) : new Unordered();
         }
-        lookAhead = new LookAhead(memory, middle, pageState());
+        lookAhead = new LookAhead(memory, middle, pageState);
     }
 
     private static Replacement middleReplacement(boolean clock, int frames) {
@@ -68,7 +82,7 @@ abstract class Gmt implements Policy {
 
     @Override
     public void onHit(int page, int frame, boolean write, long access) {
-        clock.onHit(page, frame, write, access);
+        first.onHit(page, frame, write, access);
     }
 
     @Override
@@ -80,8 +94,7 @@ abstract class Gmt implements Policy {
             usefulLookups++;
         }
         int frame = memory.room(0) > 0 ? fetch(page, tier) : exchange(page, tier, access);
-        clock.onFill(page, frame, access);
-        onFill(page, frame);
+        first.onFill(page, frame, access);
     }
 
     private int fetch(int page, int tier) {
@@ -91,10 +104,11 @@ abstract class Gmt implements Policy {
 
     /** A page comes into the frame of another, which goes down. */
     private int exchange(int page, int tier, long access) {
-        int frame = victim(access);
+        int frame = first.victim(page, access);
         int leaving = memory.pageAt(0, frame);
+        onEvict(leaving, frame, access);
         int to = destination(tier);
-        clock.onRemove(leaving, frame);
+        first.onRemove(leaving, frame);
         if (to == last) {
             leaveMiddle(page, tier);
             memory.replace(frame, last, page);
@@ -116,13 +130,8 @@ abstract class Gmt implements Policy {
     /** A page is about to come into the first tier. */
     void onFetch(int page, int tier, long access) {}
 
-    /** A page has come into a frame of the first tier, or lies there as the policy takes over. */
-    void onFill(int page, int frame) {}
-
-    /** The frame of the first tier that is vacated. */
-    int victim(long access) {
-        return clock.victim(-1, access);
-    }
+    /** A page is about to leave a frame of the first tier. */
+    void onEvict(int page, int frame, long access) {}
 
     /**
      * Where the victim goes.
@@ -161,9 +170,6 @@ abstract class Gmt implements Policy {
                 int page = memory.pageAt(tier, frame);
                 if (page >= 0) {
                     middle[tier].onFill(page, frame, BEFORE);
-                    if (tier == 0) {
-                        onFill(page, frame);
-                    }
                 }
             }
         }
@@ -172,11 +178,6 @@ abstract class Gmt implements Policy {
     @Override
     public final void lookAhead(int[] accesses, int from, int to) {
         lookAhead.read(accesses, from, to);
-    }
-
-    /** What is kept of pages that come or go, if anything. */
-    LookAhead.@Nullable PageState pageState() {
-        return null;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
 import java.util.Map;
@@ -25,11 +24,10 @@ import java.util.Map;
 public final class GmtReuse extends Gmt {
     private final SplitMix64 random;
     private final ReuseSampler sampler;
+    private final SparingClock clock;
     private final ReuseHistory history;
-    private final int[] outlook; // by first-tier frame, its page's
     private final long[] classBounds; // pages; class k below bound k
     private final boolean discardWhenFull;
-    private final int mostRetained;
 
     // the heuristic: which of the last evictions were predicted for the last tier
     private final double heuristicShare;
@@ -39,15 +37,19 @@ public final class GmtReuse extends Gmt {
     private int recentNext;
 
     private final long[] predicted; // by 1 + tier; at 0 those without a prediction
-    private int prediction; // for the victim of the day
     private long right;
     private long judged;
-    private long retained;
     private long forced;
 
     /** The policy of one run. */
     public GmtReuse(PolicyContext context) {
-        super(context, !discards(context));
+        this(context, clock(context));
+    }
+
+    private GmtReuse(PolicyContext context, SparingClock clock) {
+        super(context, !discards(context), clock, clock.history()::touch);
+        this.clock = clock;
+        history = clock.history();
         ParameterValues parameters = context.parameters();
         random = context.random("gmt-reuse");
         sampler = new ReuseSampler(
@@ -55,15 +57,23 @@ public final class GmtReuse extends Gmt {
                 parameters.get(GmtParameters.SAMPLES),
                 parameters.get(GmtParameters.SAMPLE_BATCH),
                 parameters.get(GmtParameters.SAMPLE_SPAN));
-        history = new ReuseHistory(memory.tiers());
-        history.grow(memory.pages());
-        outlook = new int[memory.frames(0)];
         classBounds = classBounds(parameters.get(GmtParameters.EQUATION_1).equals("sum"));
         discardWhenFull = discards(context);
-        mostRetained = parameters.get(GmtParameters.RETAIN).equals("once") ? 1 : memory.frames(0);
         heuristicShare = parameters.get(GmtParameters.HEURISTIC_SHARE);
         recentIsLast = new byte[Math.toIntExact(parameters.get(GmtParameters.HEURISTIC_WINDOW))];
         predicted = new long[memory.tiers() + 1];
+    }
+
+    private static SparingClock clock(PolicyContext context) {
+        int frames = context.memory().frames(0);
+        ReuseHistory history = new ReuseHistory(context.memory().tiers());
+        history.grow(context.memory().pages());
+        ParameterValues parameters = context.parameters();
+        return new SparingClock(
+                frames,
+                parameters.get(GmtParameters.REFERENCE_ON_FILL),
+                history,
+                parameters.get(GmtParameters.RETAIN).equals("once") ? 1 : frames);
     }
 
     private static boolean discards(PolicyContext context) {
@@ -109,16 +119,6 @@ public final class GmtReuse extends Gmt {
         history.returned(page, deserved);
     }
 
-    @Override
-    LookAhead.PageState pageState() {
-        return page -> history.touch(page);
-    }
-
-    @Override
-    void onFill(int page, int frame) {
-        outlook[frame] = history.outlook(page);
-    }
-
     /** The tier that a page with this reuse distance deserves: as many down as there are bounds that it reaches. */
     private int reuseClass(double distance) {
         long pages = (long) distance;
@@ -130,20 +130,13 @@ public final class GmtReuse extends Gmt {
     }
 
     @Override
-    int victim(long access) {
-        int frame = clock.victim(-1, access);
-        prediction = history.predict(outlook[frame]);
-        for (int spared = 0; prediction == 0 && spared < mostRetained; spared++) {
-            retained++;
-            frame = clock.victim(-1, access);
-            prediction = history.predict(outlook[frame]);
-        }
-        history.evicted(memory.pageAt(0, frame), outlook[frame], access);
-        return frame;
+    void onEvict(int page, int frame, long access) {
+        history.evicted(page, clock.outlook(frame), access);
     }
 
     @Override
     int destination(int giving) {
+        int prediction = clock.prediction();
         note(prediction == last || prediction == ReuseHistory.UNKNOWN ? 1 : 0);
         predicted[prediction + 1]++;
         int tier = prediction == ReuseHistory.UNKNOWN ? 1 + random.nextInt(last) : Math.max(1, prediction);
@@ -174,7 +167,7 @@ public final class GmtReuse extends Gmt {
         if (judged > 0) {
             metrics.put("predictionAccuracy", (double) right / judged);
         }
-        metrics.put("retainedPages", retained);
+        metrics.put("retainedPages", clock.spared());
         metrics.put("forcedToMiddleTier", forced);
         metrics.put("reuseSamples", sampler.samples());
         ReuseRegression.Line line = sampler.line();

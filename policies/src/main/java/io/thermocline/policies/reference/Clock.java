@@ -13,7 +13,7 @@ import io.thermocline.engine.core.Replacement;
  *
  * <p>State: 2 bits a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
  */
-public final class Clock implements Replacement {
+public class Clock implements Replacement {
     private static final int WORD_BITS = 6;
     private static final long ALL = -1L;
 
