@@ -45,9 +45,12 @@ public final class LookAhead {
         int victims = replacements[0].nextVictims(gathered, misses);
         readFrames(0, victims);
         readPages(gathered, victims);
+        int demoted = misses; // at most, into the tier
         for (int tier = 1; tier < last; tier++) {
-            readFrames(tier, replacements[tier].nextVictims(gathered, misses));
-            readFrames(tier, gatherLeaving(tier, misses));
+            int leaving = gatherLeaving(tier, misses);
+            readFrames(tier, leaving);
+            demoted -= leaving;
+            readFrames(tier, replacements[tier].nextVictims(gathered, demoted));
         }
     }
 
