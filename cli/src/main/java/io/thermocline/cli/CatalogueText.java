@@ -134,7 +134,7 @@ final class CatalogueText {
         }
     }
 
-    /** A figure's name as settings and files of the catalogue have it: its unit stands with its value. */
+    /** A figure's name in the form of settings, which is theirs where a device or link has one: its unit stands with its value. */
     private static String label(String name) {
         return name.replaceFirst("[bB]ytesPerSecond$", "Bandwidth")
                 .replaceFirst("(Ns|Bytes|PerKibibyte)$", "")
@@ -162,7 +162,7 @@ final class CatalogueText {
             return number.doubleValue() == 0 ? "unknown" : "$" + Format.plain(number.doubleValue());
         }
         if (number instanceof Double) {
-            return Format.plain(number.doubleValue());
+            return Format.plain(number.doubleValue()) + (name.endsWith("PerKibibyte") ? " per KiB" : "");
         }
         return name.endsWith("Iops") && number.longValue() == 0 ? "no limit" : Format.count(number.longValue());
     }

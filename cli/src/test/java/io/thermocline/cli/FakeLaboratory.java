@@ -113,7 +113,7 @@ final class FakeLaboratory implements Laboratory {
                 550_000,
                 8,
                 0.5,
-                Map.of("readIops", "data sheet", "readLatency", "assumed")));
+                Map.of("iops", "data sheet", "latency", "assumed")));
     }
 
     @Override

@@ -52,7 +52,7 @@ final class ListCommandTest {
                 .containsPattern("read-latency +80 us")
                 .containsPattern("read-bandwidth +3\\.5 GB/s")
                 .containsPattern("dollars-per-gigabyte +\\$0\\.5")
-                .containsPattern("source of readIops +data sheet");
+                .containsPattern("source of iops +data sheet");
     }
 
     @Test

@@ -45,7 +45,7 @@ public final class LookAhead {
         int victims = replacements[0].nextVictims(gathered, misses);
         readFrames(0, victims);
         readPages(gathered, victims);
-        int demoted = misses; // at most, into the tier
+        int demoted = misses; // pages that come into the tier, where each goes one down
         for (int tier = 1; tier < last; tier++) {
             int leaving = gatherLeaving(tier, misses);
             readFrames(tier, leaving);

@@ -3,12 +3,12 @@ package io.thermocline.policies.gmt;
 import io.thermocline.policies.reference.Clock;
 
 /**
- * A clock that spares pages of short reuse: a candidate for which its history predicts the first tier is passed over, so many times in a row at most, and the hand
- * goes on.
+ * A clock that spares pages of short reuse: a candidate for which its history predicts the first tier is passed over, and the hand goes on. After a number of
+ * candidates spared in a row, the next one goes whatever is predicted for it.
  *
- * <p>Source: GMT sec. 2.1.3, where a page that should stay is retained and the next candidate taken.
+ * <p>Source: GMT sec. 2.1.3, which goes on until it finds a page that may go; sparing one is the default here (see {@link GmtReuse}).
  *
- * <p>State: 34 bits a frame, beside the history of pages.
+ * <p>State: 34 bits a frame, beside the history of pages. Cost: that of the clock for each candidate.
  */
 final class SparingClock extends Clock {
     private final ReuseHistory history;
@@ -73,7 +73,7 @@ final class SparingClock extends Clock {
     @Override
     public int nextVictims(int[] into, int count) {
         if (candidates.length < 2 * count) {
-            candidates = new int[2 * count];
+            candidates = new int[Math.max(2 * count, 2 * candidates.length)];
         }
         int found = super.nextVictims(candidates, 2 * count); // no more, if one at most is spared in a row
         int taken = 0;
