@@ -386,6 +386,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 memory,
                 testbed,
                 setup.concurrency(),
+                loop instanceof StreamLoop,
                 chosen.parameters(),
                 setup.seed(),
                 batch,

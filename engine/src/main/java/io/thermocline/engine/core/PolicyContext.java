@@ -17,6 +17,7 @@ public final class PolicyContext {
     private final TieredMemory memory;
     private final Testbed testbed;
     private final int concurrency;
+    private final boolean manyStreams;
     private final ParameterValues parameters;
     private final long seed;
     private final AccessBatch batch;
@@ -30,6 +31,7 @@ public final class PolicyContext {
             TieredMemory memory,
             Testbed testbed,
             int concurrency,
+            boolean manyStreams,
             ParameterValues parameters,
             long seed,
             AccessBatch batch,
@@ -41,6 +43,7 @@ public final class PolicyContext {
         this.memory = memory;
         this.testbed = testbed;
         this.concurrency = concurrency;
+        this.manyStreams = manyStreams;
         this.parameters = parameters;
         this.seed = seed;
         this.batch = batch;
@@ -121,6 +124,22 @@ public final class PolicyContext {
     /** A figure over time in the result; a policy that takes over goes on with what another began under the same name. */
     public Series series(String name) {
         return series.computeIfAbsent(name, unused -> new Series());
+    }
+
+    /**
+     * Tells which frames of a tier are in flight and must not be replaced: {@link FlightWindow#FETCHES}, or by default as many as {@link #concurrency}. In a
+     * workload of many streams under a clock, the default ends each flight when its data lands, and the window is a quarter of the frames.
+     *
+     * @param untimed the default in a run without a clock
+     */
+    public FlightWindow flightWindow(int tier, int untimed) {
+        if (parameters.given().containsKey(FlightWindow.FETCHES.name())) {
+            return memory.flightWindow(parameters.get(FlightWindow.FETCHES), tier, false);
+        }
+        if (manyStreams && memory.isTimed()) {
+            return memory.flightWindow(memory.frames(tier), tier, true);
+        }
+        return memory.flightWindow(memory.isTimed() ? concurrency : untimed, tier, false);
     }
 
     /** Notes which frames accesses use, for policies that wait for reference counters. */

@@ -21,9 +21,11 @@ public interface Replacement {
      *
      * @param page the page that wants to come in
      * @param access number of the access that brings it
-     * @return a frame that holds a page, or {@link #BYPASS}
+     * @param flights frames that must not be chosen: of a candidate in flight, the next one in the replacement's own order takes its place. At least three
+     *     quarters of the frames are not in flight
+     * @return a frame that holds a page and is not in flight, or {@link #BYPASS}
      */
-    int victim(int page, long access);
+    int victim(int page, long access, FlightWindow flights);
 
     /** A page has come into {@code frame}. */
     void onFill(int page, int frame, long access);

@@ -297,6 +297,16 @@ public final class TieredMemory extends PageTable {
         replaced.clear();
     }
 
+    /** A window over the frames of a tier; {@code byLanding} says whether a flight ends when the data lands. */
+    FlightWindow flightWindow(long fetches, int tier, boolean byLanding) {
+        return new FlightWindow(fetches, tier, frames[tier].size(), byLanding ? clock : null);
+    }
+
+    /** Whether moves take time. */
+    boolean isTimed() {
+        return clock != null;
+    }
+
     /** Notes of the first tier's frames that accesses use. */
     Pins pins() {
         return new Pins(clock, first.size());

@@ -1,5 +1,6 @@
 package io.thermocline.policies.bam;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.TieredMemory;
@@ -13,9 +14,9 @@ import java.util.Map;
  * until the slot has been copied out).
  *
  * <p>Departure: a slot is pinned for a number of accesses after its last one instead of until its threads let go, so that decisions do not depend
- * on time.
+ * on time; and while its data is in flight ({@link FlightWindow}).
  *
- * <p>State: 4 B a slot, with {@code second-chance} 5 B. Cost: one store a hit, O(1) tickets a miss.
+ * <p>State: 8 B a slot, with {@code second-chance} 9 B. Cost: one store a hit, O(1) tickets a miss.
  */
 public final class Bam implements Policy {
     private final TieredMemory memory;
@@ -23,6 +24,7 @@ public final class Bam implements Policy {
     private final int slots;
     private final boolean secondChance;
     private final int pinWindow;
+    private final FlightWindow flights;
     private final int[] lastAccess; // low 32 bits of the access's number
     private final boolean[] used;
     private int ticket;
@@ -36,6 +38,7 @@ public final class Bam implements Policy {
         secondChance = context.parameters().get(BamProvider.CLOCK).equals("second-chance");
         long window = context.parameters().getOr(BamProvider.PIN_WINDOW, (long) context.concurrency());
         pinWindow = (int) Math.min(window, slots / 4);
+        flights = context.flightWindow(0, context.concurrency());
         lastAccess = new int[slots];
         used = new boolean[secondChance ? slots : 0];
     }
@@ -54,6 +57,7 @@ public final class Bam implements Policy {
             memory.demote(0, takeSlot((int) access), last);
         }
         int frame = memory.fetch(page);
+        flights.fetched(frame);
         lastAccess[frame] = (int) access;
         if (secondChance) {
             used[frame] = false;
@@ -77,7 +81,7 @@ public final class Bam implements Policy {
     @Override
     public boolean isPinned(int frame, long access) {
         int age = (int) access - lastAccess[frame];
-        return age >= 0 && age < pinWindow;
+        return age >= 0 && age < pinWindow || flights.isInFlight(frame);
     }
 
     @Override
@@ -87,6 +91,7 @@ public final class Bam implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
+        metrics.put("flightWindowFetches", flights.fetches());
         metrics.put("pinWindowAccesses", pinWindow);
         metrics.put("pinSkips", pinSkips);
     }

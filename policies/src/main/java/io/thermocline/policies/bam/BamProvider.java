@@ -1,5 +1,6 @@
 package io.thermocline.policies.bam;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -40,7 +41,7 @@ public final class BamProvider implements PolicyProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(CLOCK, PIN_WINDOW);
+        return List.of(CLOCK, PIN_WINDOW, FlightWindow.FETCHES);
     }
 
     @Override

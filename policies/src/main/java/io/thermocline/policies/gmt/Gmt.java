@@ -1,5 +1,6 @@
 package io.thermocline.policies.gmt;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
@@ -7,6 +8,7 @@ import io.thermocline.engine.core.Replacement;
 import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.policies.reference.Clock;
 import io.thermocline.policies.reference.Fifo;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * special case of one middle tier. The page being fetched counts as gone from its tier when a place for the victim is looked for; the tier's spare
  * frame bridges the moment between.
  *
- * <p>State: 2 bits a frame of the first tier, 12 to 20 B a frame of middle tiers (2 bits with clocks there, nothing where no page is ever made to leave).
+ * <p>A frame in flight is not replaced ({@link FlightWindow}): the first tier is BaM's cache (GMT sec. 2.3 and 3.1), which counts references.
+ *
+ * <p>State: 34 bits a frame of the first tier, 12 to 20 B a frame of middle tiers (2 bits with clocks there, nothing where no page is ever made to leave).
  */
 abstract class Gmt implements Policy {
     private static final long BEFORE = -1;
@@ -27,6 +31,7 @@ abstract class Gmt implements Policy {
     final int last;
     private final Clock first;
     private final Replacement[] middle; // by tier; the first is that of the first tier
+    private final FlightWindow[] flights; // by tier, into it
     private final LookAhead lookAhead;
     private long usefulLookups;
     private long wastedLookups;
@@ -61,6 +66,8 @@ abstract class Gmt implements Policy {
         for (int tier = 1; tier < last; tier++) {
             middle[tier] = makesRoom ? middleReplacement(clocks, memory.frames(tier)) : new Unordered();
         }
+        flights = new FlightWindow[last];
+        Arrays.setAll(flights, tier -> context.flightWindow(tier, context.concurrency()));
         lookAhead = new LookAhead(memory, middle, pageState);
     }
 
@@ -71,7 +78,7 @@ abstract class Gmt implements Policy {
     /** Of a tier whose pages go only up: there is no order to keep, and nothing of a frame to know. */
     private static final class Unordered implements Replacement {
         @Override
-        public int victim(int page, long access) {
+        public int victim(int page, long access, FlightWindow flights) {
             throw new IllegalStateException(
                     "a page shall leave a middle tier to make room, which this policy never asks for");
         }
@@ -95,6 +102,7 @@ abstract class Gmt implements Policy {
         }
         int frame = memory.room(0) > 0 ? fetch(page, tier) : exchange(page, tier, access);
         first.onFill(page, frame, access);
+        flights[0].fetched(frame);
     }
 
     private int fetch(int page, int tier) {
@@ -104,7 +112,7 @@ abstract class Gmt implements Policy {
 
     /** A page comes into the frame of another, which goes down. */
     private int exchange(int page, int tier, long access) {
-        int frame = first.victim(page, access);
+        int frame = first.victim(page, access, flights[0]);
         int leaving = memory.pageAt(0, frame);
         onEvict(leaving, frame, access);
         int to = destination(tier);
@@ -116,9 +124,15 @@ abstract class Gmt implements Policy {
             makeRoom(to, tier, access);
             leaveMiddle(page, tier);
             memory.replace(frame, to, page);
-            middle[to].onFill(leaving, memory.frameOf(leaving), access);
+            fillMiddle(to, leaving, access);
         }
         return frame;
+    }
+
+    private void fillMiddle(int tier, int page, long access) {
+        int frame = memory.frameOf(page);
+        middle[tier].onFill(page, frame, access);
+        flights[tier].fetched(frame);
     }
 
     private void leaveMiddle(int page, int tier) {
@@ -150,7 +164,7 @@ abstract class Gmt implements Policy {
         if (hasRoom(tier, giving)) {
             return;
         }
-        int oldest = middle[tier].victim(-1, access);
+        int oldest = middle[tier].victim(-1, access, flights[tier]);
         int page = memory.pageAt(tier, oldest);
         middle[tier].onRemove(page, oldest);
         int below = tier + 1;
@@ -159,8 +173,13 @@ abstract class Gmt implements Policy {
         }
         memory.demote(tier, oldest, below);
         if (below != last) {
-            middle[below].onFill(page, memory.frameOf(page), access);
+            fillMiddle(below, page, access);
         }
+    }
+
+    @Override
+    public final boolean isPinned(int frame, long access) {
+        return flights[0].isInFlight(frame);
     }
 
     @Override
@@ -182,6 +201,7 @@ abstract class Gmt implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
+        metrics.put("flightWindowFetches", flights[0].fetches());
         metrics.put("usefulLookups", usefulLookups);
         metrics.put("wastedLookups", wastedLookups);
     }

@@ -1,6 +1,7 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.testbed.Testbed;
@@ -9,9 +10,13 @@ import java.util.List;
 
 /** Declares one of the GMT policies. */
 abstract class GmtProvider extends DeclaredPolicy {
-    static final List<Parameter<?>> SIMPLE = List.of(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT);
-    static final List<Parameter<?>> RANDOM =
-            List.of(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT, GmtParameters.FILL_FIRST);
+    static final List<Parameter<?>> SIMPLE =
+            List.of(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT, FlightWindow.FETCHES);
+    static final List<Parameter<?>> RANDOM = List.of(
+            GmtParameters.REFERENCE_ON_FILL,
+            GmtParameters.MIDDLE_REPLACEMENT,
+            GmtParameters.FILL_FIRST,
+            FlightWindow.FETCHES);
     static final List<Parameter<?>> REUSE = List.of(
             GmtParameters.REFERENCE_ON_FILL,
             GmtParameters.MIDDLE_REPLACEMENT,
@@ -22,7 +27,8 @@ abstract class GmtProvider extends DeclaredPolicy {
             GmtParameters.HEURISTIC_WINDOW,
             GmtParameters.SAMPLES,
             GmtParameters.SAMPLE_BATCH,
-            GmtParameters.SAMPLE_SPAN);
+            GmtParameters.SAMPLE_SPAN,
+            FlightWindow.FETCHES);
 
     GmtProvider(
             String name,

@@ -1,5 +1,6 @@
 package io.thermocline.policies.gmt;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.policies.reference.Clock;
 
 /**
@@ -53,12 +54,12 @@ final class SparingClock extends Clock {
     }
 
     @Override
-    public int victim(int page, long access) {
-        int frame = super.victim(page, access);
+    public int victim(int page, long access, FlightWindow flights) {
+        int frame = super.victim(page, access, flights);
         prediction = history.predict(outlook[frame]);
         for (int inARow = 0; prediction == 0 && inARow < mostSpared; inARow++) {
             spared++;
-            frame = super.victim(page, access);
+            frame = super.victim(page, access, flights);
             prediction = history.predict(outlook[frame]);
         }
         return frame;

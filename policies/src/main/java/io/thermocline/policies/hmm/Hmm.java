@@ -1,5 +1,6 @@
 package io.thermocline.policies.hmm;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: GMT sec. 3.6. What it costs is the testbed's: a serial fault handler, and the kernel's path to storage on a page-cache miss.
  * Departure: the kernel's two page-cache lists are one, in order of arrival; the driver learns of faults only, so its least recently used page is the
  * one that was faulted in longest ago; what the host's processor accesses between kernels stays where it is.
+ *
+ * <p>A frame in flight is never replaced: the oldest page of a full tier came before all others.
  *
  * <p>State: 12 to 20 B a frame.
  */
@@ -54,7 +57,7 @@ public final class Hmm implements Policy {
 
     /** Moves the oldest page of a tier one down, and others before it where that is full. */
     private void makeRoom(int tier, int giving, long access) {
-        int frame = order[tier].victim(-1, access);
+        int frame = order[tier].victim(-1, access, FlightWindow.NONE);
         int page = memory.pageAt(tier, frame);
         order[tier].onRemove(page, frame);
         int below = tier + 1;

@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Replacement;
 import java.util.Map;
@@ -56,22 +57,22 @@ final class Arc implements Replacement, LookAhead.PageState {
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
         int from = ghosts.listOf(page);
         if (from != NONE) {
             recall(page, from);
             remembered = page;
-            return replace(from == B2);
+            return replace(from == B2, flights);
         }
         if (resident.size(T1) + ghosts.size(B1) >= frames) {
             if (ghosts.size(B1) == 0) {
-                return leave(T1, NONE);
+                return leave(T1, NONE, flights);
             }
             ghosts.removeOldest(B1);
         } else if (resident.size(T1) + resident.size(T2) + ghosts.size(B1) + ghosts.size(B2) >= 2 * frames) {
             ghosts.removeOldest(B2);
         }
-        return replace(false);
+        return replace(false, flights);
     }
 
     @Override
@@ -112,15 +113,19 @@ final class Arc implements Replacement, LookAhead.PageState {
         ghosts.remove(page);
     }
 
-    /** The paper's REPLACE. */
-    private int replace(boolean cameFromB2) {
+    /** The paper's REPLACE; where all of the list is in flight, a page of the other leaves. */
+    private int replace(boolean cameFromB2, FlightWindow flights) {
         int t1 = resident.size(T1);
         boolean fromT1 = t1 > 0 && (t1 > target || (cameFromB2 && t1 == target));
-        return fromT1 || resident.size(T2) == 0 ? leave(T1, B1) : leave(T2, B2);
+        int frame = fromT1 ? leave(T1, B1, flights) : leave(T2, B2, flights);
+        if (frame != NONE) {
+            return frame;
+        }
+        return fromT1 ? leave(T2, B2, flights) : leave(T1, B1, flights);
     }
 
-    private int leave(int list, int ghostList) {
-        leaving = resident.last(list);
+    private int leave(int list, int ghostList, FlightWindow flights) {
+        leaving = resident.lastLanded(list, flights);
         leavesTo = ghostList;
         return leaving;
     }

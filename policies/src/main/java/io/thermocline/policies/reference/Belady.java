@@ -1,6 +1,7 @@
 package io.thermocline.policies.reference;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 import java.util.function.LongUnaryOperator;
 
@@ -11,10 +12,16 @@ import java.util.function.LongUnaryOperator;
  * paging there, every page that is accessed comes in; {@code bypass} drops this rule, which is the lower bound of systems that can serve an access
  * where the page lies.
  *
- * <p>State: 24 B a frame, and the number of the next access with each access. Cost: O(log frames) a miss, mostly O(1) a hit.
+ * <p>A page in flight cannot leave, so the furthest of the others does.
+ *
+ * <p>State: 33 B a frame, and the number of the next access with each access. Cost: O(log frames) a miss, mostly O(1) a hit.
  */
 final class Belady implements Replacement {
-    private final NextUseHeap heap;
+    private static final int COMING = 0;
+
+    private final NextUseHeap heap; // of the frames that are not in flight
+    private final NodeLists
+            coming; // one list: frames in flight, and those that have landed since the last victim was chosen
     private final LongUnaryOperator nextAccess;
     private final boolean bypass;
 
@@ -27,17 +34,27 @@ final class Belady implements Replacement {
      */
     Belady(int frames, LongUnaryOperator nextAccess, boolean bypass) {
         heap = new NextUseHeap(frames);
+        coming = new NodeLists(frames, 1);
         this.nextAccess = nextAccess;
         this.bypass = bypass;
     }
 
     @Override
     public void onHit(int page, int frame, boolean write, long access) {
-        heap.put(frame, nextAccess.applyAsLong(access));
+        if (coming.listOf(frame) == COMING) {
+            heap.note(frame, nextAccess.applyAsLong(access));
+        } else {
+            heap.put(frame, nextAccess.applyAsLong(access));
+        }
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
+        while (coming.size(COMING) > 0 && !flights.isInFlight(coming.last(COMING))) {
+            int landed = coming.last(COMING);
+            coming.remove(landed);
+            heap.add(landed);
+        }
         int frame = heap.latestFrame();
         return bypass && heap.isNoEarlier(nextAccess.applyAsLong(access), frame) ? BYPASS : frame;
     }
@@ -49,11 +66,15 @@ final class Belady implements Replacement {
                             + " their next accesses; let the run begin with it")
                     .withSubject("--policy", "belady");
         }
-        heap.put(frame, nextAccess.applyAsLong(access));
+        heap.note(frame, nextAccess.applyAsLong(access));
+        coming.addFirst(COMING, frame);
     }
 
     @Override
     public void onRemove(int page, int frame) {
+        if (coming.listOf(frame) == COMING) {
+            coming.remove(frame);
+        }
         heap.remove(frame);
     }
 }

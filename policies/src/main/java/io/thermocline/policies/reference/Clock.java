@@ -1,10 +1,11 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
  * Second chance. A hand goes round the frames: it spares a page that was accessed since its last visit, clears the mark, and stops at the first
- * page without one.
+ * page without one that is not in flight.
  *
  * <p>Source: Corbató, <em>A paging experiment with the Multics system</em>, MIT Project MAC report MAC-M-384, 1968, with one mark a frame. Whether
  * coming in counts as an access differs between systems and is a choice here: it does not in libCacheSim, it does in GMT.
@@ -42,7 +43,16 @@ public class Clock implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
+        int frame = advance();
+        while (flights.isInFlight(frame)) {
+            frame = advance();
+        }
+        return frame;
+    }
+
+    /** Moves the hand past the next page without a mark, and returns its frame. */
+    private int advance() {
         int word = hand >>> WORD_BITS;
         long ahead = ALL << hand;
         while (true) {

@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * down, and so on. The page being fetched counts as gone from its tier, so that a tier that gives one page and takes one passes none on; its spare
  * frame bridges the moment between. With {@code lower=last} victims go home directly.
  *
- * <p>State: that of the replacement, and 12 to 20 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
+ * <p>A frame in flight is not replaced ({@link FlightWindow}); without a clock nothing is, by default, so that miss counts are the classic ones.
+ *
+ * <p>State: that of the replacement, under a clock 4 B a frame of the first tier, and 12 to 20 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
  */
 public abstract class DemandPaging implements Policy {
     /** The access of pages that were there before the policy's first one. */
@@ -25,6 +28,7 @@ public abstract class DemandPaging implements Policy {
 
     private final TieredMemory memory;
     private final Replacement replacement;
+    private final FlightWindow flights; // into the first tier; the oldest page of a middle tier is never in flight
     private final @Nullable LookAhead lookAhead;
     private final Fifo[] middle; // of each tier from 1 to the last but one, under its number
     private final int last;
@@ -35,6 +39,7 @@ public abstract class DemandPaging implements Policy {
     protected DemandPaging(PolicyContext context, Replacement replacement) {
         memory = context.memory();
         this.replacement = replacement;
+        flights = context.flightWindow(0, 0);
         last = memory.lastTier();
         middle = new Fifo[last];
         for (int tier = 0; tier < last; tier++) {
@@ -59,10 +64,10 @@ public abstract class DemandPaging implements Policy {
     public final void onMiss(int page, int tier, boolean write, long access) {
         if (memory.room(0) > 0) {
             leaveMiddle(page, tier);
-            replacement.onFill(page, memory.fetch(page), access);
+            fill(page, memory.fetch(page), access);
             return;
         }
-        int frame = replacement.victim(page, access);
+        int frame = replacement.victim(page, access, flights);
         if (frame == Replacement.BYPASS) {
             memory.remote(page, write, pageBytes);
             replacement.onBypass(page, access);
@@ -77,7 +82,12 @@ public abstract class DemandPaging implements Policy {
             leaveMiddle(page, tier);
             memory.fetch(page);
         }
+        fill(page, frame, access);
+    }
+
+    private void fill(int page, int frame, long access) {
         replacement.onFill(page, frame, access);
+        flights.fetched(frame);
     }
 
     private void leaveMiddle(int page, int tier) {
@@ -93,13 +103,18 @@ public abstract class DemandPaging implements Policy {
             return;
         }
         if (memory.room(to) == 0 && to != giving) {
-            int oldest = middle[to].victim(-1, access);
+            int oldest = middle[to].victim(-1, access, FlightWindow.NONE);
             middle[to].onRemove(memory.pageAt(to, oldest), oldest);
             demote(to, oldest, to + 1, giving, access);
         }
         int page = memory.pageAt(from, frame);
         memory.demote(from, frame, to);
         middle[to].onFill(page, memory.frameOf(page), access);
+    }
+
+    @Override
+    public final boolean isPinned(int frame, long access) {
+        return flights.isInFlight(frame);
     }
 
     @Override
@@ -124,6 +139,7 @@ public abstract class DemandPaging implements Policy {
 
     @Override
     public final void report(Map<String, Number> metrics) {
+        metrics.put("flightWindowFetches", flights.fetches());
         replacement.report(metrics);
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
@@ -8,6 +9,8 @@ import io.thermocline.engine.core.Replacement;
  * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966. A ring has the frames in
  * the order in which they were filled. A filling whose page leaves out of its turn stays there, to be passed over. Which ones those are need not be found:
  * of the fillings of one frame only the last can hold a page, so it is enough to count those that hold none. A full ring is tidied.
+ *
+ * <p>The oldest page of a full tier came before all others, so that it is never in flight.
  *
  * <p>State: 12 to 20 B a frame. Cost: nothing for a hit, O(1) for a miss on average.
  */
@@ -27,7 +30,7 @@ public final class Fifo implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
         int frame = ring[oldest & mask];
         while (gone[frame] > 0) {
             gone[frame]--;

@@ -1,10 +1,13 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
  * First in, first out, where pages leave by their age alone, as they do from the first tier. {@link Fifo} is for tiers that pages leave for other
  * reasons as well.
+ *
+ * <p>The oldest page of a full tier came before all others, so that it is never in flight.
  *
  * <p>A victim must leave, and one page come, before the next is asked for: what comes is written where the victim stood.
  *
@@ -20,7 +23,7 @@ final class FifoQueue implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
         return order[next];
     }
 

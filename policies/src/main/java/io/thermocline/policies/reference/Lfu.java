@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
@@ -57,8 +58,8 @@ final class Lfu implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
-        return order.last(ORDER);
+    public int victim(int page, long access, FlightWindow flights) {
+        return order.lastLanded(ORDER, flights);
     }
 
     @Override

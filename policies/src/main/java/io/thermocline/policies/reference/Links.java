@@ -1,5 +1,7 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
+
 /**
  * Doubly linked lists over a fixed set of nodes (frames, or places of a ghost list). The caller knows which node is in which list.
  *
@@ -26,6 +28,15 @@ final class Links {
     /** The oldest node of a list, or {@link #NONE}. */
     int last(int of) {
         return orNone(links[2 * (nodes + of)]);
+    }
+
+    /** The oldest node of a list whose frame is not in flight, or {@link #NONE}. */
+    int lastLanded(int of, FlightWindow flights) {
+        int node = links[2 * (nodes + of)];
+        while (node < nodes && flights.isInFlight(node)) {
+            node = links[2 * node];
+        }
+        return orNone(node);
     }
 
     /** The neighbour towards the first end, or {@link #NONE}. */

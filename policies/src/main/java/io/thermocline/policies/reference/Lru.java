@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
@@ -26,8 +27,8 @@ public final class Lru implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
-        return recency.last(STACK);
+    public int victim(int page, long access, FlightWindow flights) {
+        return recency.lastLanded(STACK, flights);
     }
 
     @Override

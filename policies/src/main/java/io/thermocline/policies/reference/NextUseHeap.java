@@ -17,7 +17,7 @@ final class NextUseHeap {
 
     private final int frameBits;
     private final long latest;
-    private final long[] current; // the entry of each frame that holds
+    private final long[] current; // the entry of each frame that holds; its complement where it is not to be found yet
     private final long[] heap;
     private int size;
     private boolean topGone; // the entry on top has just ceased to hold
@@ -35,7 +35,18 @@ final class NextUseHeap {
      * tier.
      */
     void put(int frame, long nextAccess) {
-        long entry = Math.min(nextAccess, latest) << frameBits | frame;
+        note(frame, nextAccess);
+        add(frame);
+    }
+
+    /** Notes the next access of the page in a frame that is not to be found before {@link #add}. */
+    void note(int frame, long nextAccess) {
+        current[frame] = ~(Math.min(nextAccess, latest) << frameBits | frame);
+    }
+
+    /** Lets a frame be found whose next access was noted. */
+    void add(int frame) {
+        long entry = ~current[frame];
         current[frame] = entry;
         if (topGone) {
             topGone = false;
@@ -91,7 +102,7 @@ final class NextUseHeap {
     private void sweep() {
         size = 0;
         for (long entry : current) {
-            if (entry != NOT_HERE) {
+            if (entry >= 0) {
                 heap[size++] = entry;
             }
         }

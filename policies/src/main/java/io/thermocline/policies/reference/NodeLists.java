@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import java.util.Arrays;
 
 /** {@link Links} that know of each node which list it is in, and of each list its size. Nine bytes a node; every operation is O(1). */
@@ -32,6 +33,11 @@ public final class NodeLists {
     /** The oldest node of a list, or {@link #NONE}. */
     public int last(int of) {
         return links.last(of);
+    }
+
+    /** The oldest node of a list whose frame is not in flight, or {@link #NONE}. */
+    public int lastLanded(int of, FlightWindow flights) {
+        return links.lastLanded(of, flights);
     }
 
     /** The neighbour towards the first end, or {@link #NONE}. */

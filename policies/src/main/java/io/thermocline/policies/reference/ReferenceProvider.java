@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.policies.DeclaredPolicy;
@@ -36,6 +37,7 @@ public abstract class ReferenceProvider extends DeclaredPolicy {
     private static List<Parameter<?>> withLower(List<Parameter<?>> own) {
         List<Parameter<?>> all = new ArrayList<>(own);
         all.add(LOWER);
+        all.add(FlightWindow.FETCHES);
         return all;
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Replacement;
 
@@ -62,12 +63,15 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
         if (ghosts.remove(page)) {
             remembered = page;
         }
-        int frame = main.size() > mainFrames ? NONE : victimOfSmall();
-        return frame == NONE ? victimOfMain() : frame;
+        int frame = main.size() > mainFrames ? NONE : victimOfSmall(flights);
+        if (frame == NONE) {
+            frame = victimOfMain(flights);
+        }
+        return frame == NONE ? victimOfSmall(flights) : frame; // all of the main queue is in flight
     }
 
     @Override
@@ -104,9 +108,12 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
         return found;
     }
 
-    /** Passes accessed pages on to the main queue; {@link #NONE} if all were. */
-    private int victimOfSmall() {
+    /** Passes accessed pages on to the main queue; {@link #NONE} if all were, or those that are left are in flight, as they came in order. */
+    private int victimOfSmall(FlightWindow flights) {
         while (small.size() > 0) {
+            if (accesses[small.get(0)] < threshold && flights.isInFlight(small.get(0))) {
+                return NONE;
+            }
             int frame = small.removeOldest();
             if (accesses[frame] < threshold) {
                 leaving = frame;
@@ -118,14 +125,17 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
         return NONE;
     }
 
-    /** Gives accessed pages another round each. */
-    private int victimOfMain() {
-        int frame = main.removeOldest();
-        while (accesses[frame] > 0) {
-            accesses[frame]--;
+    /** Gives accessed pages another round each, and those in flight; {@link #NONE} if all are. */
+    private int victimOfMain(FlightWindow flights) {
+        for (int looks = (MOST + 1) * main.size(); looks > 0; looks--) {
+            int frame = main.removeOldest();
+            if (accesses[frame] > 0) {
+                accesses[frame]--;
+            } else if (!flights.isInFlight(frame)) {
+                return frame;
+            }
             main.add(frame);
-            frame = main.removeOldest();
         }
-        return frame;
+        return NONE;
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
@@ -29,9 +30,9 @@ final class Sieve implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
+    public int victim(int page, long access, FlightWindow flights) {
         int frame = fromOldest(hand);
-        while (visited[frame]) {
+        while (visited[frame] || flights.isInFlight(frame)) {
             visited[frame] = false;
             frame = fromOldest(arrival.newer(frame));
         }

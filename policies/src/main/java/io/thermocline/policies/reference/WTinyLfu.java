@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 
 /**
@@ -54,9 +55,15 @@ final class WTinyLfu implements Replacement {
     }
 
     @Override
-    public int victim(int page, long access) {
-        int candidate = regions.size(WINDOW) < windowFrames ? NONE : regions.last(WINDOW);
-        int victim = regions.size(PROBATION) > 0 ? regions.last(PROBATION) : regions.last(PROTECTED);
+    public int victim(int page, long access, FlightWindow flights) {
+        int candidate = regions.size(WINDOW) < windowFrames ? NONE : regions.lastLanded(WINDOW, flights);
+        int victim = regions.lastLanded(PROBATION, flights);
+        if (victim == NONE) {
+            victim = regions.lastLanded(PROTECTED, flights);
+        }
+        if (candidate == NONE && victim == NONE) {
+            return regions.lastLanded(WINDOW, flights); // all of the main region is in flight
+        }
         if (candidate == NONE || victim == NONE) {
             return candidate == NONE ? victim : candidate;
         }

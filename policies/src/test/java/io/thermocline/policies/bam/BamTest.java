@@ -112,7 +112,8 @@ class BamTest {
             @ForAll @IntRange(min = 1, max = 12) int slots,
             @ForAll @IntRange(min = 1, max = 30) int pages) {
         int[] trace = random(pages, 400, seed);
-        assertThat(run(trace, "bam?pin-window=0&clock=second-chance", slots).counters())
+        assertThat(run(trace, "bam?pin-window=0&flight-window=0&clock=second-chance", slots)
+                        .counters())
                 .usingRecursiveComparison()
                 .isEqualTo(run(trace, "clock", slots).counters());
     }

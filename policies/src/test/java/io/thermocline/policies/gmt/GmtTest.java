@@ -58,11 +58,15 @@ class GmtTest {
     void middleTierMayRunAClock() {
         // nothing hits there: as long as pages leave in the order of their frames it is first in, first out
         int[] inOrder = accesses("abcdefbc");
-        assertThat(run(inOrder, "gmt-tierorder?tier2-replacement=clock", 1, 3).counters().served)
+        assertThat(run(inOrder, "gmt-tierorder?tier2-replacement=clock&flight-window=0", 1, 3)
+                        .counters()
+                        .served)
                 .isEqualTo(run(inOrder, "gmt-tierorder", 1, 3).counters().served);
         // pages that are fetched free frames out of turn
         int[] mixed = random(12, 2000, 7);
-        assertThat(run(mixed, "gmt-tierorder?tier2-replacement=clock", 2, 4).counters().served)
+        assertThat(run(mixed, "gmt-tierorder?tier2-replacement=clock&flight-window=0", 2, 4)
+                        .counters()
+                        .served)
                 .isNotEqualTo(run(mixed, "gmt-tierorder", 2, 4).counters().served);
     }
 
@@ -82,7 +86,7 @@ class GmtTest {
             @ForAll @IntRange(min = 1, max = 8) int second,
             @ForAll @IntRange(min = 1, max = 8) int third) {
         int[] trace = random(30, 400, seed);
-        String given = "?reference-on-fill=" + referenceOnFill;
+        String given = "?flight-window=0&reference-on-fill=" + referenceOnFill;
         assertThat(run(trace, "gmt-tierorder" + given, first, second, third).counters())
                 .usingRecursiveComparison()
                 .isEqualTo(run(trace, "clock" + given + "&lower=tier-order", first, second, third)

@@ -3,6 +3,7 @@ package io.thermocline.policies.gmt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.FlightWindow;
 import java.util.Arrays;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -44,7 +45,7 @@ class SparingClockTest {
             int found = clock.nextVictims(foreseen, count);
             int[] chosen = new int[found];
             for (int i = 0; i < found; i++) {
-                chosen[i] = clock.victim(-1, 0);
+                chosen[i] = clock.victim(-1, 0, FlightWindow.NONE);
                 clock.onRemove(chosen[i], chosen[i]);
             }
             assertThat(chosen).containsExactly(Arrays.copyOf(foreseen, found));
@@ -67,9 +68,9 @@ class SparingClockTest {
         int[] foreseen = new int[4];
         assertThat(clock.nextVictims(foreseen, 3)).isEqualTo(3);
         assertThat(foreseen).startsWith(1, 2, 3);
-        assertThat(clock.victim(-1, 0)).isEqualTo(1);
+        assertThat(clock.victim(-1, 0, FlightWindow.NONE)).isEqualTo(1);
         assertThat(clock.prediction()).isZero();
-        assertThat(clock.victim(-1, 0)).isEqualTo(2);
+        assertThat(clock.victim(-1, 0, FlightWindow.NONE)).isEqualTo(2);
         assertThat(clock.prediction()).isEqualTo(2);
         assertThat(clock.spared()).isEqualTo(1);
     }

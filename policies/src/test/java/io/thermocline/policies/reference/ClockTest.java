@@ -3,6 +3,7 @@ package io.thermocline.policies.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.FlightWindow;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -30,7 +31,7 @@ class ClockTest {
                     reference.reference(frame);
                 }
             }
-            int victim = clock.victim(-1, 0);
+            int victim = clock.victim(-1, 0, FlightWindow.NONE);
             assertThat(victim).isEqualTo(reference.victim());
             clock.onRemove(victim, victim);
             reference.empty(victim);
@@ -49,10 +50,10 @@ class ClockTest {
             clock.onFill(frame, frame, 0);
         }
         for (int frame = 0; frame < 65; frame++) {
-            assertThat(clock.victim(-1, 0)).isEqualTo(frame); // the first lap has cleared all marks
+            assertThat(clock.victim(-1, 0, FlightWindow.NONE)).isEqualTo(frame); // the first lap has cleared all marks
         }
         clock.onHit(0, 0, false, 0);
-        assertThat(clock.victim(-1, 0)).isEqualTo(1);
+        assertThat(clock.victim(-1, 0, FlightWindow.NONE)).isEqualTo(1);
     }
 
     /** A clock with a byte a frame. */

@@ -3,6 +3,7 @@ package io.thermocline.policies.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.FlightWindow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -38,7 +39,7 @@ class NextVictimsTest {
             int found = clock.nextVictims(foreseen, frames);
             int[] chosen = new int[found];
             for (int i = 0; i < found; i++) {
-                chosen[i] = clock.victim(-1, 0);
+                chosen[i] = clock.victim(-1, 0, FlightWindow.NONE);
                 clock.onRemove(chosen[i], chosen[i]);
             }
             assertThat(chosen).containsExactly(Arrays.copyOf(foreseen, found));
@@ -72,7 +73,7 @@ class NextVictimsTest {
             int found = fifo.nextVictims(foreseen, foreseen.length);
             List<Integer> chosen = new ArrayList<>();
             for (int i = 0; i < held; i++) {
-                chosen.add(fifo.victim(-1, 0));
+                chosen.add(fifo.victim(-1, 0, FlightWindow.NONE));
                 fifo.onRemove(chosen.get(i), chosen.get(i));
                 empty.add(chosen.get(i));
             }
@@ -94,7 +95,7 @@ class NextVictimsTest {
         for (int frame = 0; frame < 130; frame++) {
             clock.onFill(frame, frame, 0);
         }
-        while (clock.victim(-1, 0) != 99) {} // the hand stands at 100
+        while (clock.victim(-1, 0, FlightWindow.NONE) != 99) {} // the hand stands at 100
         for (int frame : new int[] {100, 102, 128}) {
             clock.onHit(frame, frame, false, 0);
         }
@@ -117,7 +118,7 @@ class NextVictimsTest {
         int[] foreseen = new int[4];
         assertThat(replacement.nextVictims(foreseen, 3)).isEqualTo(3);
         assertThat(foreseen).startsWith(1, 2, 4);
-        assertThat(replacement.victim(6, 0)).isEqualTo(1); // passes on 0
+        assertThat(replacement.victim(6, 0, FlightWindow.NONE)).isEqualTo(1); // passes on 0
         assertThat(replacement.nextVictims(foreseen, 2)).isEqualTo(2);
         assertThat(foreseen).startsWith(2, 4);
     }

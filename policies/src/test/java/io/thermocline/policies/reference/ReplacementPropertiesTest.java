@@ -3,13 +3,17 @@ package io.thermocline.policies.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -101,7 +105,7 @@ class ReplacementPropertiesTest {
             if (random.nextInt(4) > 0) {
                 frame = queue.contains(favourite) ? favourite : queue.get(random.nextInt(queue.size()));
             } else {
-                assertThat(fifo.victim(-1, step)).isEqualTo(frame);
+                assertThat(fifo.victim(-1, step, FlightWindow.NONE)).isEqualTo(frame);
             }
             fifo.onRemove(step, frame);
             queue.remove(frame);
@@ -113,6 +117,74 @@ class ReplacementPropertiesTest {
     void wTinyLfuThatIsAllWindowIsLru(@ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
         assertThat(SingleTier.misses(new WTinyLfu(frames, 1, 0.8, 10), frames, trace))
                 .isEqualTo(misses("lru", frames, trace));
+    }
+
+    /** {@link SingleTier} fails if a victim is in flight; the queues of {@code s3fifo} are as small and as large as can be. */
+    @Property
+    void noVictimIsInFlight(
+            @ForAll("traces") int[] trace,
+            @ForAll @IntRange(min = 4, max = 16) int frames,
+            @ForAll @IntRange(min = 1, max = 4) int window) {
+        for (String policy : Replacements.ALL) {
+            play(new SingleTier(Replacements.of(policy, frames, trace), frames, window), trace);
+        }
+        for (double small : new double[] {0, 0.5, 1}) {
+            play(new SingleTier(new S3Fifo(frames, 0, small, 0.9, 2), frames, window), trace);
+            play(new SingleTier(new WTinyLfu(frames, small, 1 - small, 10), frames, window), trace);
+        }
+    }
+
+    private static void play(SingleTier tier, int[] trace) {
+        for (int page : trace) {
+            tier.access(page);
+        }
+    }
+
+    /** Of lru and belady the next candidate is easily told: that of a sorted list of the pages that are not in flight. */
+    @Property
+    void nextCandidateIsThatOfTheOwnOrder(
+            @ForAll("traces") int[] trace,
+            @ForAll @IntRange(min = 4, max = 16) int frames,
+            @ForAll @IntRange(min = 0, max = 4) int window) {
+        SingleTier lru = new SingleTier(new Lru(frames), frames, window);
+        SingleTier belady = new SingleTier(Replacements.of("belady", frames, trace), frames, window);
+        long[] lastAccess = new long[21];
+        Map<Integer, Long> nextAccess = new HashMap<>();
+        List<Integer> lruFetches = new ArrayList<>();
+        List<Integer> beladyFetches = new ArrayList<>();
+        for (int i = 0; i < trace.length; i++) {
+            int page = trace[i];
+            Set<Integer> lruBefore = lru.pages();
+            Set<Integer> beladyBefore = belady.pages();
+            if (!lru.access(page)) {
+                if (lruBefore.size() == frames) {
+                    int oldest = landed(lruBefore, lruFetches, Math.min(window, frames / 4))
+                            .min(Comparator.comparingLong(candidate -> lastAccess[candidate]))
+                            .orElseThrow();
+                    assertThat(lru.pages()).doesNotContain(oldest);
+                }
+                lruFetches.add(page);
+            }
+            if (!belady.access(page)) {
+                if (beladyBefore.size() == frames) {
+                    long furthest = landed(beladyBefore, beladyFetches, Math.min(window, frames / 4))
+                            .mapToLong(nextAccess::get)
+                            .max()
+                            .orElseThrow();
+                    beladyBefore.removeAll(
+                            belady.pages()); // the victim alone is left; of pages never accessed again, any may be
+                    assertThat(nextAccess.get(beladyBefore.iterator().next())).isEqualTo(furthest);
+                }
+                beladyFetches.add(page);
+            }
+            lastAccess[page] = i + 1;
+            nextAccess.put(page, Traces.nextAccess(trace).applyAsLong(i));
+        }
+    }
+
+    private static Stream<Integer> landed(Set<Integer> pages, List<Integer> fetches, int window) {
+        List<Integer> coming = fetches.subList(Math.max(0, fetches.size() - window), fetches.size());
+        return pages.stream().filter(page -> !coming.contains(page));
     }
 
     @Property

@@ -2,6 +2,7 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.Replacement;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ final class SingleTier {
     private static final int NOBODY = -1;
 
     private final Replacement replacement;
+    private final FlightWindow flights;
     private final int[] pageOf;
     private final Map<Integer, Integer> frameOf = new HashMap<>();
     private final ArrayDeque<Integer> free = new ArrayDeque<>();
@@ -22,7 +24,13 @@ final class SingleTier {
     private long misses;
 
     SingleTier(Replacement replacement, int frames) {
+        this(replacement, frames, 0);
+    }
+
+    /** A tier in which no frame may be replaced that was filled by one of the last {@code window} fetches. */
+    SingleTier(Replacement replacement, int frames, int window) {
         this.replacement = replacement;
+        flights = FlightWindow.of(window, frames);
         pageOf = new int[frames];
         Arrays.fill(pageOf, NOBODY);
         for (int frame = 0; frame < frames; frame++) {
@@ -49,12 +57,13 @@ final class SingleTier {
         }
         misses++;
         if (free.isEmpty()) {
-            int vacated = replacement.victim(page, number);
+            int vacated = replacement.victim(page, number, flights);
             if (vacated == Replacement.BYPASS) {
                 replacement.onBypass(page, number);
                 return false;
             }
             assertThat(vacated).isBetween(0, pageOf.length - 1);
+            assertThat(flights.isInFlight(vacated)).as("victim is in flight").isFalse();
             assertThat(pageOf[vacated]).as("page of the victim's frame").isNotEqualTo(NOBODY);
             remove(pageOf[vacated]);
         }
@@ -62,6 +71,7 @@ final class SingleTier {
         pageOf[filled] = page;
         frameOf.put(page, filled);
         replacement.onFill(page, filled, number);
+        flights.fetched(filled);
         return false;
     }
 

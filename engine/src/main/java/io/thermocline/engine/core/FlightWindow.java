@@ -1,0 +1,78 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.parameter.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Frames of a tier whose pages are still on their way into it. No policy takes such a frame: every real system holds it until its data has landed, and a
+ * model that lets it go makes each fetch wait for the one before.
+ *
+ * <p>In a workload of one stream the window is logical: a frame is in flight while fewer fetches than the window have been decided since its own. It counts
+ * fetches, since outstanding accesses are nearly all misses. Decisions then read no completion times. In a workload of many streams under a clock,
+ * decisions depend on time anyway, and a frame is in flight until its data has landed.
+ *
+ * <p>At most a quarter of the frames are in flight, so that a replacement always finds one that is not.
+ *
+ * <p>State: 4 B a frame, nothing where the window is empty. Cost: a store a fetch, a load for each candidate.
+ */
+public final class FlightWindow {
+    /** The window in fetches. Its default depends on the run, see {@link PolicyContext#flightWindow}. */
+    public static final Parameter<Long> FETCHES = Parameter.integer(
+            "flight-window",
+            "fetches",
+            "",
+            0,
+            1 << 20,
+            "a frame is not replaced while fewer fetches than this have been decided since its own; default: the accesses outstanding at most, for"
+                    + " the reference policies 0 without a clock; at most a quarter of the frames",
+            "assumed: real systems hold a frame until its data has landed");
+
+    /** Nothing is ever in flight. */
+    public static final FlightWindow NONE = new FlightWindow(0, 0, 0, null);
+
+    private static final int SHARE = 4; // of the frames, at most one in so many
+
+    private final int window;
+    private final int tier;
+    private final @Nullable ModelClock clock; // whose landings end a flight early
+    private final int[] fetchOf; // by frame: number of its fetch
+    private int fetches; // may run past the largest number: only differences count
+
+    /**
+     * A window over a tier.
+     *
+     * @param fetches its size, reduced to a quarter of the frames
+     * @param clock ends a flight when the data lands; null where the window alone decides
+     */
+    FlightWindow(long fetches, int tier, int frames, @Nullable ModelClock clock) {
+        window = (int) Math.min(fetches, frames / SHARE);
+        this.tier = tier;
+        this.clock = clock;
+        fetchOf = new int[window == 0 ? 0 : frames];
+        this.fetches = window; // so that no frame is in flight yet
+    }
+
+    /** A logical window of so many fetches over a tier of so many frames, for tests of a replacement. */
+    public static FlightWindow of(int fetches, int frames) {
+        return new FlightWindow(fetches, 0, frames, null);
+    }
+
+    /** Its size. */
+    public int fetches() {
+        return window;
+    }
+
+    /** A page has been fetched into a frame. */
+    public void fetched(int frame) {
+        if (window != 0) {
+            fetchOf[frame] = ++fetches;
+        }
+    }
+
+    /** Whether the data of the page in a frame is on its way. */
+    public boolean isInFlight(int frame) {
+        return window != 0
+                && Integer.compareUnsigned(fetches - fetchOf[frame], window) < 0
+                && (clock == null || clock.landing(tier, frame) != null);
+    }
+}
