@@ -70,7 +70,7 @@ final class ClocksAgreeTest {
     void servedAndOperationsAreTheSameWithAndWithoutTime(String testbed, String policy) {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : WORKLOADS) {
-            RunSpec spec = Runs.scaled(Runs.spec(testbed, workload, policy), SCALE);
+            RunSpec spec = Runs.scaled(Runs.spec(testbed, workload, Runs.windowed(policy)), SCALE);
             for (Map.Entry<String, String> setting :
                     SETTINGS.getOrDefault(testbed, Map.of()).entrySet()) {
                 spec = spec.withSetting(setting.getKey(), setting.getValue());
@@ -87,7 +87,7 @@ final class ClocksAgreeTest {
     void serversAreDecidedTheSameWithAndWithoutTime(String policy) {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : SERVERS) {
-            RunSpec spec = Runs.scaled(Runs.spec("two-tier", workload, policy), 1.0 / 256)
+            RunSpec spec = Runs.scaled(Runs.spec("two-tier", workload, Runs.windowed(policy)), 1.0 / 256)
                     .withSetting("hbm.capacity", "512MiB");
             specs.add(spec);
             specs.add(Runs.timed(spec));

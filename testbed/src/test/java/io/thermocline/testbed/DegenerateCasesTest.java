@@ -113,7 +113,7 @@ final class DegenerateCasesTest {
     @ParameterizedTest
     @MethodSource("policies")
     void aMiddleTierOfOneFrameHoldsOnePage(String policy) {
-        RunSpec spec = Runs.spec("gmt-a100", ZIPF, policy)
+        RunSpec spec = Runs.spec("gmt-a100", ZIPF, Runs.windowed(policy))
                 .withSetting("hbm.pages", "60")
                 .withSetting("dram.pages", "1")
                 .withSetting("dram.spare", "1");

@@ -176,6 +176,16 @@ final class Runs {
                 .needs();
     }
 
+    /** A policy with the same flight window under every clock, if it has one: it then decides alike under all. */
+    static String windowed(String policy) {
+        String name = policy.replaceFirst("\\?.*", "");
+        boolean hasWindow = LABORATORY.policies().stream()
+                .filter(known -> known.name().equals(name))
+                .flatMap(known -> known.parameters().stream())
+                .anyMatch(parameter -> parameter.name().equals("flight-window"));
+        return hasWindow ? policy + (policy.equals(name) ? "?" : "&") + "flight-window=5" : policy;
+    }
+
     /** Names of the policies that can run on a testbed. */
     static List<String> policiesOf(String testbed) {
         return testbed.equals("two-tier")

@@ -438,7 +438,7 @@ final class SettingsTest {
         assertThatThrownBy(() -> Runs.LABORATORY.runAll(List.of(lru, lru.withPolicy("bam")), Progress.SILENT))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("unknown parameter of these policies 'pin-windw'. Did you mean 'pin-window'?"
-                        + " Known: clock, lower, pin-window");
+                        + " Known: clock, flight-window, lower, pin-window");
     }
 
     @Test

@@ -74,7 +74,8 @@ final class SubjectsTest {
         assertThat(subject(spec("lruu"))).extracting(Subject::name).isEqualTo("policy");
         assertThat(subject(spec("gmt-reuse?retain=x")))
                 .isEqualTo(new Subject("policy gmt-reuse: retain", "x", "once, until-found"));
-        assertThat(subject(spec("lru?x=1"))).isEqualTo(new Subject("parameter of policy lru", "x", "lower, flight-window"));
+        assertThat(subject(spec("lru?x=1")))
+                .isEqualTo(new Subject("parameter of policy lru", "x", "lower, flight-window"));
         assertThat(subject(spec("gmt-reuse"))).isEqualTo(new Subject("--policy", "gmt-reuse", null));
         assertThat(subject(spec("hmm"))).isEqualTo(new Subject("--policy", "hmm", null));
         assertThat(subject(Runs.spec("two-tier", "trace:", "lru")))

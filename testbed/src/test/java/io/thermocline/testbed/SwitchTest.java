@@ -117,9 +117,9 @@ final class SwitchTest {
     void anyPolicyTakesOverFromAnyOtherAndLosesNothing(@ForAll("chains") List<String> chain) {
         List<RunSpec.PolicySwitch> switches = new ArrayList<>();
         for (int i = 1; i < chain.size(); i++) {
-            switches.add(at(i * 4500L, chain.get(i)));
+            switches.add(at(i * 4500L, Runs.windowed(chain.get(i))));
         }
-        RunSpec spec = Runs.switching(threeTiers(chain.get(0)), switches);
+        RunSpec spec = Runs.switching(threeTiers(Runs.windowed(chain.get(0))), switches);
         RunResult timed = Runs.run(Runs.timed(spec));
         assertThat(sum(timed.segments())).isEqualTo(figures(timed.counts()));
         assertConserved(timed, PLACING.contains(chain.get(0)) ? PLACED : 0);
