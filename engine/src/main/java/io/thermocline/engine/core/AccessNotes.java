@@ -70,7 +70,7 @@ final class AccessNotes {
      */
     void checkServed(int page, boolean remote) {
         if (!remote && memory.tierOf(page) != 0) {
-            throw new IllegalStateException("the policy neither brought page " + page + " nor served it where it lies");
+            throw memory.refusals.of("it neither brought page " + page + " nor served it where it lies");
         }
     }
 

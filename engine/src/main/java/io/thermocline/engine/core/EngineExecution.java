@@ -98,7 +98,9 @@ public final class EngineExecution implements Execution, LiveRun {
                 decideBatches((RunLoop) loop, source);
             }
         } catch (IndexOutOfBoundsException e) {
-            throw allocations.explain(e, batch);
+            throw memory.refusals.explain(allocations.explain(e, batch));
+        } catch (RuntimeException e) {
+            throw memory.refusals.explain(e);
         }
         switches.end(counters.accesses);
         changes.end(counters.accesses);

@@ -42,7 +42,7 @@ public final class LookAhead {
     public void read(int[] accesses, int from, int to) {
         int misses = gatherComing(accesses, from, to);
         readPages(coming, misses);
-        int victims = replacements[0].nextVictims(gathered, misses);
+        int victims = nextVictims(0, misses);
         readFrames(0, victims);
         readPages(gathered, victims);
         int demoted = misses; // pages that come into the tier, where each goes one down
@@ -50,7 +50,7 @@ public final class LookAhead {
             int leaving = gatherLeaving(tier, misses);
             readFrames(tier, leaving);
             demoted -= leaving;
-            readFrames(tier, replacements[tier].nextVictims(gathered, demoted));
+            readFrames(tier, nextVictims(tier, demoted));
         }
     }
 
@@ -93,6 +93,15 @@ public final class LookAhead {
         sum += s;
     }
 
+    /** The frames that a replacement would choose next. */
+    private int nextVictims(int tier, int count) {
+        int found = replacements[tier].nextVictims(gathered, count);
+        if (found < 0 || found > count) {
+            throw memory.refusals.of("nextVictims found " + found + " frames where " + count + " were of interest");
+        }
+        return found;
+    }
+
     /** Frames that pages will leave: what is known of them, and of their pages, which take their place among those gathered. */
     private void readFrames(int tier, int count) {
         byte[] marks = memory.marks(tier);
@@ -101,7 +110,13 @@ public final class LookAhead {
         int s = 0;
         for (int i = 0; i < count; i++) {
             int frame = gathered[i];
+            if (Integer.compareUnsigned(frame, pageOf.length) >= 0) {
+                throw memory.refusals.frame(tier, frame, pageOf.length);
+            }
             int page = pageOf[frame];
+            if (page < 0) {
+                throw memory.refusals.empty(tier, frame);
+            }
             gathered[i] = page;
             s += marks[frame] + replacement.touchFrame(frame);
         }

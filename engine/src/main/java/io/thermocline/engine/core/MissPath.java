@@ -27,7 +27,7 @@ final class MissPath {
         int e = memory.entry[page];
         tier = notes.served(page, e, access >>> 31);
         if (memory.takeAccessDelay() != 0) {
-            throw new IllegalStateException("an access was delayed outside onMiss and onNotice");
+            throw memory.refusals.of("an access was delayed outside onMiss and onNotice");
         }
         remote = false;
         if (tier == 0) {

@@ -23,6 +23,7 @@ public abstract sealed class PageTable permits TieredMemory {
     final Frames first;
     final int last;
     int[] entry = new int[0];
+    final Refusals refusals;
     private final long lastCapacity;
     private final Testbed testbed;
     private int pages;
@@ -34,6 +35,7 @@ public abstract sealed class PageTable permits TieredMemory {
      */
     PageTable(Testbed testbed, long pages) {
         this.testbed = testbed;
+        refusals = new Refusals(testbed);
         last = testbed.tiers().size() - 1;
         frames = new Frames[last];
         for (int tier = 0; tier < last; tier++) {
@@ -96,17 +98,18 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** Pages that a tier above the last holds at most. */
     public final int capacity(int tier) {
-        return frames[tier].capacity;
+        return above(tier).capacity;
     }
 
     /** Frames of a tier above the last, spare ones included: the range of its frame numbers. */
     public final int frames(int tier) {
-        return frames[tier].size();
+        return above(tier).size();
     }
 
     /** Pages that a tier above the last could still take. */
     public final int room(int tier) {
-        return frames[tier].capacity - frames[tier].used();
+        Frames held = above(tier);
+        return held.capacity - held.used();
     }
 
     /** Pages that a tier holds. */
@@ -123,17 +126,19 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** The page that a frame of a tier above the last holds, or -1. */
     public final int pageAt(int tier, int frame) {
-        return (tier == 0 ? first : frames[tier]).pageOf(frame); // the compiler knows the first tier by that field
+        Frames held = tier == 0 ? first : above(tier); // the compiler knows the first tier by that field
+        checkFrame(held, tier, frame);
+        return held.pageOf(frame);
     }
 
     /** Where a page lies. */
     public final int tierOf(int page) {
-        return PageEntry.tier(entry[page]);
+        return PageEntry.tier(entryOf(page));
     }
 
     /** The frame of a page in its tier; in the last tier the page's own number. */
     public final int frameOf(int page) {
-        int e = entry[page];
+        int e = entryOf(page);
         return PageEntry.tier(e) == last ? page : e & FRAME;
     }
 
@@ -148,7 +153,7 @@ public abstract sealed class PageTable permits TieredMemory {
     }
 
     private int marksOf(int page) {
-        int e = entry[page];
+        int e = entryOf(page);
         int tier = PageEntry.tier(e);
         return tier == last ? e & MARKS : frames[tier].marks()[e & FRAME];
     }
@@ -160,8 +165,40 @@ public abstract sealed class PageTable permits TieredMemory {
 
     /** Whether the next access to a page of the first tier comes to {@link Policy#onNotice}. */
     public final boolean isWatched(int page) {
-        int e = entry[page];
+        int e = entryOf(page);
         return PageEntry.tier(e) == 0 && (e & WATCHED) != 0;
+    }
+
+    /** The frames of a tier above the last, which a policy named. */
+    final Frames above(int tier) {
+        if (Integer.compareUnsigned(tier, frames.length) >= 0) {
+            throw refusals.tier(tier);
+        }
+        return frames[tier];
+    }
+
+    /** The entry of a page that a policy named. The array is read next: its own check is no other. */
+    private int entryOf(int page) {
+        int[] entries = entry;
+        if (Integer.compareUnsigned(page, entries.length) >= 0) {
+            throw refusals.page(page, pages);
+        }
+        return entries[page];
+    }
+
+    /** Checks the number of a frame that a policy named; as with pages, the array's own check is no other. */
+    final void checkFrame(Frames held, int tier, int frame) {
+        if (Integer.compareUnsigned(frame, held.size()) >= 0) {
+            throw refusals.frame(tier, frame, held.size());
+        }
+    }
+
+    /** The entry of a page that a policy wants to move. */
+    final int entryToMove(int page) {
+        if (Integer.compareUnsigned(page, pages) >= 0) { // the array may be longer
+            throw refusals.page(page, pages);
+        }
+        return entry[page];
     }
 
     /** By frame of a tier above the last, what is known of its page. */

@@ -38,7 +38,7 @@ final class PolicyInCharge {
         this.feed = feed;
         this.contexts = contexts;
         this.nowPs = nowPs;
-        memory.follow(first.provider().needs());
+        follow(first);
         Successor made = successor(first, 0);
         policy = made.policy();
         timers = made.timers();
@@ -53,6 +53,11 @@ final class PolicyInCharge {
     /** Whether it is not the first one. */
     boolean wasTakenOver() {
         return takenOver;
+    }
+
+    private void follow(PolicySelection selection) {
+        memory.refusals.follow(selection);
+        memory.follow(selection.provider().needs());
     }
 
     /** The policy begins: it has heard of what is allocated. */
@@ -97,7 +102,7 @@ final class PolicyInCharge {
 
     /** Another policy takes over the pages as they lie, and begins. */
     void takeCharge(Successor next) {
-        memory.follow(next.selection().provider().needs());
+        follow(next.selection());
         policy = next.policy();
         timers = next.timers();
         takenOver = true;

@@ -76,10 +76,10 @@ public final class TieredMemory extends PageTable {
     }
 
     private int promoteBelowFirst(int page, int toTier, int slot) {
-        if (tierOf(page) <= toTier) {
-            throw new IllegalStateException("page " + page + " does not lie below tier " + toTier);
+        if (PageEntry.tier(entryToMove(page)) <= toTier) {
+            throw refusals.of("page " + page + " does not lie below tier " + toTier);
         }
-        int frame = frames[toTier].take(page);
+        int frame = take(toTier, page);
         arrive(page, toTier, frame, slot, 0);
         return frame;
     }
@@ -91,12 +91,12 @@ public final class TieredMemory extends PageTable {
      * @throws IllegalStateException if the page was accessed or moved before, or the tier is full
      */
     public void place(int page, int tier) {
-        if (!onePlace || entry[page] != last << TIER_SHIFT) {
-            throw new IllegalStateException("page " + page + " cannot be placed: "
+        if (!onePlace || entryToMove(page) != last << TIER_SHIFT) {
+            throw refusals.of("page " + page + " cannot be placed: "
                     + (onePlace ? "it was accessed or moved before" : "the policy does not declare onePlace"));
         }
         if (tier != last) {
-            int frame = frames[tier].take(page);
+            int frame = take(tier, page);
             frames[tier].fill(frame, page, Frames.TOUCHED); // no promotion that could turn out wasted
             entry[page] = tier << TIER_SHIFT | frame;
             moves.placed(page, tier, frame);
@@ -110,9 +110,9 @@ public final class TieredMemory extends PageTable {
      * @throws IllegalStateException if the page lies below the first tier, where each access is noticed anyway
      */
     public void watch(int page) {
-        int e = entry[page];
+        int e = entryToMove(page);
         if (PageEntry.tier(e) != 0) {
-            throw new IllegalStateException("page " + page + " lies below the first tier; its accesses are misses");
+            throw refusals.of("page " + page + " lies below the first tier; its accesses are misses");
         }
         entry[page] = e & ~FAST | WATCHED;
     }
@@ -155,14 +155,14 @@ public final class TieredMemory extends PageTable {
      * comes from below into the same frame.
      */
     public void replace(int frame, int toTier, int page) {
-        int e = entry[page];
+        int e = entryToMove(page);
         int from = PageEntry.tier(e);
         if (from == last && toTier == last && !onePlace) {
             replaceFromHome(frame, page, e);
             return;
         }
         if (from == 0) {
-            throw new IllegalStateException("page " + page + " lies in the first tier already");
+            throw refusals.of("page " + page + " lies in the first tier already");
         }
         leave(0, frame, toTier, false);
         arrive(page, 0, frame, moves.fetchSlot(), fastOnArrival);
@@ -170,9 +170,10 @@ public final class TieredMemory extends PageTable {
 
     /** {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted by one addition. */
     private void replaceFromHome(int frame, int page, int e) {
+        checkFrame(first, 0, frame);
         int leaving = first.pageOf(frame);
         if (leaving < 0) {
-            throw new IllegalStateException("frame " + frame + " of the first tier is empty");
+            throw refusals.empty(0, frame);
         }
         int marks = first.marks()[frame];
         entry[leaving] = last << TIER_SHIFT | DEMOTED | marks & Frames.SEEN;
@@ -191,11 +192,14 @@ public final class TieredMemory extends PageTable {
 
     /** The page of a frame goes down; the frame is not free yet. */
     private void leave(int tier, int frame, int toTier, boolean copyAlways) {
-        Frames from = frames[tier];
+        Frames from = above(tier);
+        checkFrame(from, tier, frame);
         int page = from.pageOf(frame);
-        if (toTier <= tier || page < 0) {
-            throw new IllegalStateException(
-                    "frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
+        if (page < 0) {
+            throw refusals.empty(tier, frame);
+        }
+        if (toTier <= tier || toTier > last) {
+            throw refusals.of("frame " + frame + " of tier " + tier + " cannot give its page to tier " + toTier);
         }
         int marks = from.marks()[frame]; // not the page's entry, which is seldom in a cache
         if (toTier == last) {
@@ -204,7 +208,7 @@ public final class TieredMemory extends PageTable {
             }
         } else {
             counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
-            int target = frames[toTier].take(page);
+            int target = take(toTier, page);
             frames[toTier].fill(target, page, marks | Frames.TOUCHED);
             entry[page] = toTier << TIER_SHIFT | DEMOTED | target;
             moves.copied(moves.demotionSlot(), page, tier, frame, toTier, target);
@@ -251,7 +255,7 @@ public final class TieredMemory extends PageTable {
      */
     public void beginTransfer() {
         if (inTransfer) {
-            throw new IllegalStateException("a transfer has begun already");
+            throw refusals.of("a transfer has begun already");
         }
         inTransfer = true;
         if (clock != null) {
@@ -262,7 +266,7 @@ public final class TieredMemory extends PageTable {
     /** Ends what {@link #beginTransfer} began; a transfer without pages is none. */
     public void endTransfer() {
         if (!inTransfer) {
-            throw new IllegalStateException("no transfer has begun");
+            throw refusals.of("no transfer has begun");
         }
         inTransfer = false;
         if (clock != null) {
@@ -277,10 +281,10 @@ public final class TieredMemory extends PageTable {
     public void remote(int page, boolean write, long bytes) {
         int tier = tierOf(page);
         if (tier == 0) {
-            throw new IllegalStateException("page " + page + " lies in the first tier; no access to it is remote");
+            throw refusals.of("page " + page + " lies in the first tier; no access to it is remote");
         }
         if (inTransfer) {
-            throw new IllegalStateException("a transfer has begun; end it before serving page " + page + " remotely");
+            throw refusals.of("a transfer has begun; end it before serving page " + page + " remotely");
         }
         remotes++;
         if (tier == last) {
@@ -377,12 +381,20 @@ public final class TieredMemory extends PageTable {
     }
 
     private int promote(int page, int slot, int fast) {
-        if (tierOf(page) == 0) {
-            throw new IllegalStateException("page " + page + " lies in the first tier already");
+        if (PageEntry.tier(entryToMove(page)) == 0) {
+            throw refusals.of("page " + page + " lies in the first tier already");
         }
-        int frame = first.take(page);
+        int frame = take(0, page);
         arrive(page, 0, frame, slot, fast);
         return frame;
+    }
+
+    private int take(int tier, int page) {
+        Frames into = above(tier);
+        if (into.used() == into.size()) {
+            throw refusals.full(tier, page);
+        }
+        return into.take(page);
     }
 
     /** A page comes up into a frame that nobody uses any more. */

@@ -51,7 +51,8 @@ class ReplaceTest {
                         .run(Runs.setup(
                                 Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), false)))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining(what.equals("empty") ? "frame 2 of the first tier is empty" : "page 0 lies");
+                .hasMessageContaining(
+                        what.equals("empty") ? "BadReplacement: frame 2 of tier hbm is empty" : "page 0 lies");
     }
 
     /** Replaces what it must not. */

@@ -122,23 +122,28 @@ public final class TierRuns {
         return new Testbed("test", PAGE, new Accelerator("test", CONCURRENCY, 0), tiers, new Software(0, 0, 0, 0));
     }
 
+    /** A run under a policy that is not in the catalogue. */
+    public static RunOutput run(int[] accesses, PolicySelection policy, int... capacities) {
+        return run(new Listed(accesses), 1, List.of(), policy, capacities);
+    }
+
     /** A run of any workload. */
     public static RunOutput run(Workload workload, String policy, int... capacities) {
-        return run(workload, 1, List.of(), policy, capacities);
+        return run(workload, 1, List.of(), selection(policy), capacities);
     }
 
     private static RunOutput run(
             int[] accesses, long seed, List<RunSetup.Switch> switches, String policy, int... capacities) {
-        return run(new Listed(accesses), seed, switches, policy, capacities);
+        return run(new Listed(accesses), seed, switches, selection(policy), capacities);
     }
 
     private static RunOutput run(
-            Workload workload, long seed, List<RunSetup.Switch> switches, String policy, int... capacities) {
+            Workload workload, long seed, List<RunSetup.Switch> switches, PolicySelection policy, int... capacities) {
         return new Engine()
                 .run(new RunSetup(
                         testbed(capacities),
                         workload,
-                        selection(policy),
+                        policy,
                         switches,
                         false,
                         seed,
