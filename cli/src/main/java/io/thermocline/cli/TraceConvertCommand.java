@@ -3,7 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.workloads.trace.Compression;
+import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.trace.TraceConverter;
 import io.thermocline.workloads.trace.TraceFormat;
 import java.nio.file.InvalidPathException;

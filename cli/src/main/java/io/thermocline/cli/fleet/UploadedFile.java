@@ -2,7 +2,7 @@ package io.thermocline.cli.fleet;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
-import io.thermocline.workloads.trace.Compression;
+import io.thermocline.workloads.files.Compression;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.workloads.files.Compression;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.future.OwnFuture;
 import java.util.List;
 

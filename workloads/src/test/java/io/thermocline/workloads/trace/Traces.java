@@ -4,6 +4,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.files.Compression;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.thermocline.workloads.trace;
+package io.thermocline.workloads.files;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdBufferDecompressingStreamNoFinalizer;

@@ -1,4 +1,4 @@
-package io.thermocline.workloads.trace;
+package io.thermocline.workloads.files;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdIOException;
@@ -17,7 +17,7 @@ import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
-/** How a trace file is compressed. A file of several members or frames reads as one stream; a cut one is an error. */
+/** How an input file is compressed. A file of several members or frames reads as one stream; a cut one is an error. */
 public enum Compression {
     /** Not at all. */
     NONE("", ""),
@@ -27,6 +27,9 @@ public enum Compression {
     XZ(".xz", "\u00fd7zXZ\0"),
     /** Zstandard, RFC 8878. Its decoder takes memory for its window. */
     ZSTD(".zst", "(\u00b5/\u00fd");
+
+    /** First bytes of a file that {@link #ofContent} and {@link Packing#ofContent} look at. */
+    public static final int HEAD_BYTES = 512;
 
     private static final int BUFFER_BYTES = 1 << 16;
 
@@ -55,7 +58,7 @@ public enum Compression {
     }
 
     /** The compression that a file's first bytes tell; {@link #NONE} where they tell none. */
-    static Compression ofContent(byte[] head) {
+    public static Compression ofContent(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1);
         for (Compression compression : values()) {
             if (compression != NONE && text.startsWith(compression.magic)) {
@@ -65,12 +68,18 @@ public enum Compression {
         return NONE;
     }
 
+    /** The compression of a file that any name may have: its content's where that tells one, otherwise its name's. */
+    public static Compression of(String name, byte[] head) {
+        Compression told = ofContent(head);
+        return told == NONE ? ofName(name) : told;
+    }
+
     /**
      * The decompressed stream of {@code raw}.
      *
      * @param mostBytes memory that a decoder of xz or Zstandard may take; for the latter it counts as the power of two that is not above it
      */
-    InputStream decompress(InputStream raw, long mostBytes) throws IOException {
+    public InputStream decompress(InputStream raw, long mostBytes) throws IOException {
         return switch (this) {
             case NONE -> raw;
             case GZIP ->
@@ -84,13 +93,13 @@ public enum Compression {
     }
 
     /** Whether a decoder failed because it may not take the memory that it needs. */
-    static boolean needsTooMuchMemory(IOException e) {
+    public static boolean needsTooMuchMemory(IOException e) {
         return e instanceof MemoryLimitException
                 || (e instanceof ZstdIOException zstd && zstd.getErrorCode() == Zstd.errFrameParameterWindowTooLarge());
     }
 
     /** A stream that compresses into {@code raw}. */
-    OutputStream compress(OutputStream raw) throws IOException {
+    public OutputStream compress(OutputStream raw) throws IOException {
         OutputStream buffered = new BufferedOutputStream(raw, BUFFER_BYTES);
         return switch (this) {
             case NONE -> buffered;

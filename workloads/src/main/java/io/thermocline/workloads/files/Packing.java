@@ -1,0 +1,117 @@
+package io.thermocline.workloads.files;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Ways to pack a file that are not read, so that such a file is refused by their names. {@link Compression} has those that are read. */
+public enum Packing {
+    /** A tar archive, whatever compresses it. */
+    TAR("a tar archive", List.of(".tar", ".tgz", ".txz", ".tzst", ".tbz2", ".tbz", ".taz"), 257, "ustar", "tar -xf"),
+    /** A zip archive. */
+    ZIP("a zip archive", List.of(".zip"), 0, "PK\u0003\u0004", "unzip"),
+    /** A 7-Zip archive. */
+    SEVEN_ZIP("a 7-Zip archive", List.of(".7z"), 0, "7z\u00bc\u00af\u0027\u001c", "7z x"),
+    /** A RAR archive. */
+    RAR("a RAR archive", List.of(".rar"), 0, "Rar!\u001a\u0007", "unrar x"),
+    /** bzip2. */
+    BZIP2("packed with bzip2", List.of(".bz2", ".bz"), 4, "1AY&SY", "bzip2 -dk"),
+    /** LZ4. */
+    LZ4("packed with lz4", List.of(".lz4"), 0, "\u0004\"M\u0018", "lz4 -d"),
+    /** LZMA without the container of xz; its magic is that of the usual settings with a size that is not told. */
+    LZMA(
+            "packed with lzma",
+            List.of(".lzma"),
+            0,
+            "]\0\0\u0080\0\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff",
+            "xz -dk"),
+    /** lzip. */
+    LZIP("packed with lzip", List.of(".lz"), 0, "LZIP\u0001", "lzip -dk"),
+    /** lzop. */
+    LZOP("packed with lzop", List.of(".lzo"), 0, "\u0089LZO\0\r\n\u001a\n", "lzop -d"),
+    /** Unix compress. */
+    COMPRESS("packed with compress", List.of(".z"), 0, "\u001f\u009d\u0090", "gzip -dk"),
+    /** Brotli, which has no magic. */
+    BROTLI("packed with brotli", List.of(".br"), 0, "", "brotli -dk"),
+    /** Snappy's framing format. */
+    SNAPPY("packed with snappy", List.of(".sz", ".snappy"), 0, "\u00ff\u0006\0\0sNaPpY", "snzip -dk");
+
+    private final String words;
+    private final List<String> suffixes;
+    private final int magicAt;
+    private final String magic; // bytes as ISO 8859-1
+    private final String command;
+
+    Packing(String words, List<String> suffixes, int magicAt, String magic, String command) {
+        this.words = words;
+        this.suffixes = suffixes;
+        this.magicAt = magicAt;
+        this.magic = magic;
+        this.command = command;
+    }
+
+    /** The packing that a file's first bytes tell, compressed or decompressed; null where they tell none. */
+    public static @Nullable Packing ofContent(byte[] head) {
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        for (Packing packing : values()) {
+            if (!packing.magic.isEmpty() && text.startsWith(packing.magic, packing.magicAt)) {
+                return packing;
+            }
+        }
+        return null;
+    }
+
+    /** The packing that a file's name tells, with or without the suffix of a {@link Compression}; null where it tells none. */
+    public static @Nullable Packing ofName(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String plain = lower.substring(
+                0, lower.length() - Compression.ofName(lower).suffix().length());
+        if (plain.contains(".tar.")) {
+            return TAR;
+        }
+        for (Packing packing : values()) {
+            if (packing.suffixes.stream().anyMatch(plain::endsWith)) {
+                return packing;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Refuses a file that is packed in a way that is not read.
+     *
+     * @param subject the file as messages begin with it
+     * @param name the file's path
+     * @param head its first bytes, as many as {@link Compression#HEAD_BYTES} if it has them
+     * @throws InvalidInputException if it is packed so
+     */
+    public static void refuse(String subject, String name, byte[] head) {
+        Packing named = isText(head) ? null : ofName(name);
+        Packing told = named == TAR ? named : ofContent(head);
+        if (told != null) {
+            throw told.refusal(subject, name);
+        }
+        if (named != null) {
+            throw named.refusal(subject, name);
+        }
+    }
+
+    /** The refusal of a file that is packed so. */
+    public InvalidInputException refusal(String subject, String name) {
+        String file = name.contains(" ") ? "'" + name + "'" : name;
+        return new InvalidInputException(subject + ": is " + words + ", which is not read; unpack it first (" + command
+                + " " + file + ") and give the file that comes out, plain or packed with gzip, xz or zstd");
+    }
+
+    /** Whether bytes are plain text, which a file may be in spite of its name. */
+    private static boolean isText(byte[] head) {
+        for (byte next : head) {
+            if (next >= 0 && next < ' ' && next != '\t' && next != '\n' && next != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,120 @@
+package io.thermocline.workloads.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
+import org.apache.commons.compress.compressors.snappy.FramedSnappyCompressorOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.LZMAOutputStream;
+
+class PackingTest {
+    private static final byte[] TEXT = "page,op\n1,r\n".getBytes(StandardCharsets.US_ASCII);
+
+    @ParameterizedTest
+    @CsvSource({
+        "TAR,a tar archive",
+        "ZIP,a zip archive",
+        "BZIP2,bzip2",
+        "LZ4,lz4",
+        "LZMA,lzma",
+        "SNAPPY,snappy",
+    })
+    void packingIsRefusedByNameWhateverTheFileIsCalled(Packing packing, String words) throws IOException {
+        byte[] packed = packed(packing);
+        assertThat(Packing.ofContent(packed)).isEqualTo(packing);
+        assertThatThrownBy(() -> Packing.refuse("trace t", "t", packed))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith("trace t: is ")
+                .hasMessageContaining(words + ", which is not read; unpack it first (")
+                .hasMessageEndingWith("plain or packed with gzip, xz or zstd");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.tar,TAR", "a.tar.gz,TAR", "a.tgz,TAR", "A.TAR.XZ,TAR", "a.tar.bz2,TAR", "a.tar.zst,TAR", "a.csv.zip,ZIP",
+        "a.7z,SEVEN_ZIP", "a.rar,RAR", "a.csv.bz2,BZIP2", "a.csv.lz4,LZ4", "a.lzma,LZMA", "a.lz,LZIP", "a.lzo,LZOP",
+        "a.Z,COMPRESS", "a.csv.br,BROTLI", "a.sz,SNAPPY",
+    })
+    void packingIsRefusedByTheNameOfAFileThatIsNoText(String name, Packing packing) {
+        assertThat(Packing.ofName(name)).isEqualTo(packing);
+        assertThatThrownBy(() -> Packing.refuse("x", name, new byte[] {1, 2, 3}))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(packing.refusal("x", name).getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.csv", "a.csv.gz", "a.xz", "a.zst", "a.zip.csv", "tar.csv", "a.target"})
+    void namesOfWhatIsReadTellNoPacking(String name) {
+        assertThat(Packing.ofName(name)).isNull();
+    }
+
+    @Test
+    void plainTextIsNotRefusedForItsName() {
+        assertThatCode(() -> Packing.refuse("x", "t.csv.bz2", TEXT)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void compressionIsKnownByContentUnderAnyName(Compression compression) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = compression.compress(bytes)) {
+            out.write(TEXT);
+        }
+        for (String name : new String[] {"t", "t.gz", "t.xz", "t.zst", "t.txt"}) {
+            assertThat(Compression.of(name, bytes.toByteArray())).isEqualTo(compression);
+        }
+        assertThat(Compression.of("t" + compression.suffix(), TEXT)).isEqualTo(compression);
+        assertThat(Packing.ofContent(bytes.toByteArray())).isNull();
+    }
+
+    private static byte[] packed(Packing packing) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        if (packing == Packing.TAR) {
+            try (TarArchiveOutputStream tar = new TarArchiveOutputStream(bytes)) {
+                TarArchiveEntry entry = new TarArchiveEntry("t.csv");
+                entry.setSize(TEXT.length);
+                tar.putArchiveEntry(entry);
+                tar.write(TEXT);
+                tar.closeArchiveEntry();
+            }
+            return bytes.toByteArray();
+        }
+        if (packing == Packing.ZIP) {
+            try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+                zip.putNextEntry(new ZipEntry("t.csv"));
+                zip.write(TEXT);
+            }
+            return bytes.toByteArray();
+        }
+        try (OutputStream out = packing(packing, bytes)) {
+            out.write(TEXT);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static OutputStream packing(Packing packing, OutputStream raw) throws IOException {
+        return switch (packing) {
+            case BZIP2 -> new BZip2CompressorOutputStream(raw);
+            case LZ4 -> new FramedLZ4CompressorOutputStream(raw);
+            case LZMA -> new LZMAOutputStream(raw, new LZMA2Options(), -1);
+            case SNAPPY -> new FramedSnappyCompressorOutputStream(raw);
+            default -> throw new IllegalArgumentException(packing.name());
+        };
+    }
+}
