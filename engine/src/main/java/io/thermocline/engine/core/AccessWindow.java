@@ -37,6 +37,7 @@ final class AccessWindow implements Landings {
 
     private long lastCompletionPs;
     private long plainHits;
+    private double firstTierTotalPs;
 
     /**
      * An empty window.
@@ -132,6 +133,7 @@ final class AccessWindow implements Landings {
                 lastCompletionPs = Math.max(lastCompletionPs, end);
             } else {
                 end = timePs + firstTierPs;
+                firstTierTotalPs += firstTierPs;
                 complete(end);
             }
             latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
@@ -150,10 +152,17 @@ final class AccessWindow implements Landings {
         firstTierPs = otherFirstTierPs;
     }
 
+    /** How long the first tier itself served accesses, all of them together. */
+    double firstTierTotalPs() {
+        flushLatencies();
+        return firstTierTotalPs;
+    }
+
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
         if (plainHits > 0) {
             latencyByTier[0].record(firstTierPs, plainHits);
+            firstTierTotalPs += (double) firstTierPs * plainHits;
             plainHits = 0;
         }
     }

@@ -26,7 +26,6 @@ final class BatchServer {
     /** An operation comes that adds so much to its batch. */
     void arrive(long timePs, Operation operation, long addsPs) {
         operation.addsPs = addsPs;
-        operation.arrivedPs = timePs;
         waiting.add(operation);
         if (running == 0) {
             begin(timePs);
@@ -64,6 +63,7 @@ final class BatchServer {
         Operation operation = first;
         while (operation != null && operation != next) {
             Operation behind = operation.following;
+            operation.addsPs = takesPs;
             queues.push(queue, timePs + takesPs, operation);
             operation = behind;
         }

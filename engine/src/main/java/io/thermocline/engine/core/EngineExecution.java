@@ -12,6 +12,7 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.run.Series;
+import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
@@ -119,6 +120,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 queueing,
                 modelTimePs(),
                 utilisation(),
+                time(),
                 policyMetrics(),
                 series(),
                 wallTimeNs);
@@ -331,6 +333,22 @@ public final class EngineExecution implements Execution, LiveRun {
     @Override
     public Map<String, Double> utilisation() {
         return clock == null ? Map.of() : clock.utilisation(modelTimePs());
+    }
+
+    private @Nullable TimeAccount time() {
+        if (clock == null || setup.wall() != null) {
+            return null;
+        }
+        IssueTimes times = loop.times();
+        String firstTier = testbed.tiers().get(0).name();
+        return new TimeAccount(
+                modelTimePs() - times.arrivalPs - times.windowPs - times.barrierPs - times.drainPs - times.flushPs,
+                times.arrivalPs,
+                times.windowPs,
+                times.barrierPs,
+                times.drainPs,
+                times.flushPs,
+                clock.waits(firstTier, latency().totalNs() * 1000, times.firstTierPs));
     }
 
     @Override

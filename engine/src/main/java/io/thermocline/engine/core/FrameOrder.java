@@ -1,6 +1,7 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.core.FrameInUse.How;
+import io.thermocline.engine.run.WaitCause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,7 @@ final class FrameOrder {
     void uses(Operation operation, Operation waiting, int tier, int frame, How how) {
         FrameInUse inUse = frames.findOrAdd(tier, frame);
         if (inUse.writer != null) {
-            depend(waiting, inUse.writer);
+            depend(waiting, inUse.writer, tier == 0 ? WaitCause.PAGE_IN_FLIGHT : WaitCause.PAGE_ON_ITS_WAY_DOWN);
         }
         if (how == How.WRITTEN_IN_PLACE) {
             awaitUsers(waiting, inUse, How.COPIED_OUT);
@@ -36,7 +37,7 @@ final class FrameOrder {
     private void awaitUsers(Operation waiting, FrameInUse inUse, How how) {
         for (Operation user = inUse.newestUser; user != null; user = user.olderUser) {
             if (user.use == how) {
-                depend(waiting, user);
+                depend(waiting, user, WaitCause.FRAME_IN_USE);
             }
         }
     }
@@ -45,10 +46,10 @@ final class FrameOrder {
     void writes(Operation operation, Operation waiting, int tier, int frame) {
         FrameInUse inUse = frames.findOrAdd(tier, frame);
         if (inUse.writer != null) {
-            depend(waiting, inUse.writer);
+            depend(waiting, inUse.writer, WaitCause.FRAME_IN_FLIGHT);
         }
         for (Operation user = inUse.newestUser; user != null; user = user.olderUser) {
-            depend(waiting, user);
+            depend(waiting, user, user.use == How.COPIED_OUT ? WaitCause.WRITE_BACK : WaitCause.FRAME_IN_USE);
             user.source = null;
         }
         inUse.forgetUsers();
@@ -68,11 +69,11 @@ final class FrameOrder {
         }
     }
 
-    private void depend(Operation operation, Operation earlier) {
+    private void depend(Operation operation, Operation earlier, WaitCause cause) {
         if (earlier.group == operation) {
             return; // a page dropped and its frame filled again by one transfer
         }
-        operations.depend(operation, earlier);
+        operations.depend(operation, earlier, cause);
     }
 
     /** An operation is done with its frames. */

@@ -13,6 +13,11 @@ interface LoopEnd {
     /** Ends the run: all data has landed, all new contents have been written home. */
     void end();
 
+    /** What kept the accelerator from issuing; of a run that has ended. */
+    default IssueTimes times() {
+        return new IssueTimes();
+    }
+
     /** From the first issue until the last access has completed and the last operation is done; 0 without a clock. */
     default long durationPs() {
         return 0;

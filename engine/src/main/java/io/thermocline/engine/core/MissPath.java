@@ -37,10 +37,16 @@ final class MissPath {
         Operation remoteOperation = clock.takeRemoteOperation();
         if (remoteOperation != null) {
             remote = true;
+            remoteOperation.awaited = true;
             return delayed(remoteOperation);
         }
         notes.checkServed(page, false);
-        return delayed(clock.landing(0, memory.frameOf(page)));
+        Operation landing = clock.landing(0, memory.frameOf(page));
+        if (landing != null) {
+            Operation group = landing.group;
+            (group == null ? landing : group).awaited = true;
+        }
+        return delayed(landing);
     }
 
     private @Nullable Operation decideInFirstTier(Policy policy, int access, int page, int e, long number) {

@@ -2,8 +2,11 @@ package io.thermocline.engine.core;
 
 import io.thermocline.engine.core.FrameInUse.How;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.TimeAccount;
+import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ class ModelClock {
     private final DepartureQueues queues;
     private final Stages stages;
     private final Routes routes;
+    private final FrameWaits frameWaits;
     private final Landings window;
 
     private long nowPs;
@@ -55,6 +59,7 @@ class ModelClock {
         this.queues = queues;
         stages = new Stages(queues, servers, testbed.pageBytes());
         routes = new Routes(testbed, stages);
+        frameWaits = new FrameWaits(stages.ledger(), testbed);
     }
 
     /** From now on page copies go the way of a policy with these needs. */
@@ -74,7 +79,11 @@ class ModelClock {
      */
     void beginAlarm(long timePs, Runnable ring) {
         RouteStage stage = new RouteStage(
-                queues.add(), 0, null, 0); // instants of another alarm, still in its queue, may lie later
+                queues.add(),
+                0,
+                null,
+                0,
+                RouteStage.NOWHERE.entry); // instants of another alarm, still in its queue, may lie later
         stage.flags = RouteStage.ALARM;
         alarm = new Alarm(operations.begin(stage), stage.queue, ring);
         setAlarm(timePs);
@@ -146,6 +155,9 @@ class ModelClock {
         nowPs = queues.nextTime();
         Operation operation = queues.pop();
         RouteStage at = operation.stage;
+        if (operation.awaited) {
+            stages.enter(at, nowPs, operation);
+        }
         if (at.flags == 0) {
             stages.arrive(at.next, nowPs, operation);
         } else if (at.flags == RouteStage.LAST) {
@@ -176,6 +188,9 @@ class ModelClock {
         for (int credit : at.givesBack) {
             Operation next = stages.giveBack(credit, operation);
             if (next != null) {
+                if (next.awaited) {
+                    stages.enter(next.stage, nowPs, next);
+                }
                 stages.arrive(next.stage.next, nowPs, next);
             }
         }
@@ -219,10 +234,16 @@ class ModelClock {
     }
 
     private Operation newCopy(int page, int from, int to, boolean demanded) {
-        Operation operation = operations.begin(routes.copy(from, to, page, demanded));
+        Operation operation = begin(routes.copy(from, to, page, demanded));
         if (stages.hasCredits()) {
             operation.drawsAs = stream == NO_STREAM ? ~(turns++ & Integer.MAX_VALUE) : stream;
         }
+        return operation;
+    }
+
+    private Operation begin(RouteStage stage) {
+        Operation operation = operations.begin(stage);
+        operation.arrivedPs = nowPs;
         return operation;
     }
 
@@ -247,7 +268,7 @@ class ModelClock {
 
     /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
-        Operation operation = operations.begin(routes.remote(tier, write, bytes, page));
+        Operation operation = begin(routes.remote(tier, write, bytes, page));
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
@@ -255,9 +276,10 @@ class ModelClock {
 
     /** A pure delay that begins when another operation, if any, is done; returns its operation. */
     Operation delay(long picoseconds, @Nullable Operation after) {
-        Operation operation = operations.begin(routes.pause(picoseconds));
+        Operation operation = begin(routes.pause(picoseconds));
+        operation.awaited = true;
         if (after != null) {
-            operations.depend(operation, after);
+            operations.depend(operation, after, WaitCause.PAGE_IN_FLIGHT);
         }
         startIfReady(operation);
         return operation;
@@ -276,7 +298,7 @@ class ModelClock {
         long servePs = routes.firstTierPs();
         long endPs = Math.max(usedPs, order.landedPs(frame)) + servePs;
         if (order.isInUse(0, frame)) {
-            Operation pause = operations.begin(routes.pause(servePs));
+            Operation pause = begin(routes.pause(servePs));
             order.writes(pause, pause, 0, frame);
             startIfReady(pause);
         } else if (endPs > nowPs) {
@@ -303,6 +325,11 @@ class ModelClock {
     /** The operation of a number. */
     final Operation numbered(int number) {
         return operations.of(number);
+    }
+
+    /** What accesses have spent their time on; see {@link TimeLedger#waits}. */
+    List<TimeAccount.Wait> waits(String firstTier, double latencyPs, double firstTierPs) {
+        return stages.ledger().waits(firstTier, latencyPs, firstTierPs);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
@@ -342,8 +369,12 @@ class ModelClock {
         operations.end(operation);
         while (wait != null) {
             Operation waiting = wait.waiting;
+            WaitCause cause = wait.cause;
             wait = operations.release(wait);
-            startIfReady(waiting);
+            if (waiting.isReady()) {
+                frameWaits.ended(waiting, cause, operation, nowPs - waiting.arrivedPs);
+                stages.arrive(waiting.stage, nowPs, waiting);
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ final class ModelLoop implements RunLoop {
     private Accelerator accelerator;
     private long gapPs;
     private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
+    private final IssueTimes times = new IssueTimes();
     private long earliestPs;
     private long firstIssuePs;
 
@@ -59,9 +60,12 @@ final class ModelLoop implements RunLoop {
         int i = from;
         while (i < to) {
             earliestPs += computePs(batch, i);
-            earliestPs = issueTime(batch, i);
-            if (window.seemsFull() || clock.nextTime() <= earliestPs) {
-                earliestPs = waitToIssue(earliestPs);
+            long canIssuePs = issueTime(batch, i);
+            times.arrivalPs += canIssuePs - earliestPs;
+            earliestPs = canIssuePs;
+            if (window.seemsFull() || clock.nextTime() <= canIssuePs) {
+                earliestPs = waitToIssue(canIssuePs);
+                times.windowPs += earliestPs - canIssuePs;
             }
             if ((memory.entry[batch.accesses[i] & Integer.MAX_VALUE] & PageEntry.FAST) != 0) {
                 i = decideHits(policy, batch, i, to);
@@ -103,6 +107,8 @@ final class ModelLoop implements RunLoop {
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
+        long arrivalPs = 0;
+        long windowPs = 0;
         int i = from;
         while (i < to) {
             int access = accesses[i];
@@ -111,7 +117,8 @@ final class ModelLoop implements RunLoop {
             if (computes) {
                 time += computePs(batch, i);
             }
-            long issue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivals[i]) : time);
+            long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivals[i]) : time);
+            long issue = canIssue;
             boolean full = window.seemsFull();
             if (full) {
                 issue = Math.max(issue, window.nextCompletion());
@@ -121,7 +128,9 @@ final class ModelLoop implements RunLoop {
             }
             if (full) {
                 window.release(issue);
+                windowPs += issue - canIssue;
             }
+            arrivalPs += canIssue - time;
             if (open && arrivals[i] != AccessBatch.FOLLOWS) {
                 queueing.record(issue - arrivals[i], 1);
             }
@@ -133,6 +142,8 @@ final class ModelLoop implements RunLoop {
             i++;
         }
         earliestPs = time;
+        times.arrivalPs += arrivalPs;
+        times.windowPs += windowPs;
         return i;
     }
 
@@ -180,7 +191,9 @@ final class ModelLoop implements RunLoop {
         while (window.waiting() > 0) {
             clock.step(DepartureQueues.NEVER);
         }
+        long beforePs = earliestPs;
         earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+        times.barrierPs += earliestPs - beforePs;
     }
 
     /** What is outstanding completes with the old figures first. */
@@ -196,13 +209,23 @@ final class ModelLoop implements RunLoop {
     @Override
     public void end() {
         clock.endAlarm();
+        long barrierPs = times.barrierPs;
         barrier();
+        times.drainPs = times.barrierPs - barrierPs;
+        times.barrierPs = barrierPs;
         notes.end();
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         memory.flush();
         while (clock.hasEvents()) {
             clock.step(DepartureQueues.NEVER);
         }
+        times.flushPs = durationPs() - (window.lastCompletionPs() - firstIssuePs);
+    }
+
+    @Override
+    public IssueTimes times() {
+        times.firstTierPs = window.firstTierTotalPs();
+        return times;
     }
 
     @Override

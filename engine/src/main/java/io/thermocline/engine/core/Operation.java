@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.WaitCause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +36,20 @@ final class Operation {
     @Nullable
     Operation preceding;
 
-    /** What it adds to its batch, while it stands in line for one. */
+    /** What it adds to its batch, while it stands in line for one; then how long the batch takes. */
     long addsPs;
 
-    /** When it came into that line. */
+    /** When it came to its stage; before the first one, when it was decided. */
     long arrivedPs;
+
+    /** An access has begun it and waits for it. */
+    boolean awaited;
+
+    /** How long it had to wait before its first stage, if no access waits for it. */
+    long waitedPs;
+
+    /** Why; null without a wait. */
+    TimeLedger.@Nullable Entry waitedFor;
 
     /** From which pool of each credit it draws: that of a stream, or the complement of a turn. */
     int drawsAs;
@@ -94,6 +104,9 @@ final class Operation {
         stage = before;
         pages = 1;
         firstAccess = NONE;
+        awaited = false;
+        waitedPs = 0;
+        waitedFor = null;
         waitsFor = 0;
         firstWait = null;
         source = null;
@@ -179,12 +192,16 @@ final class Operation {
     static final class Wait {
         Operation waiting;
 
+        /** Why. */
+        WaitCause cause;
+
         /** Of those that wait for the same. */
         @Nullable
         Wait next;
 
-        Wait(Operation waiting) {
+        Wait(Operation waiting, WaitCause cause) {
             this.waiting = waiting;
+            this.cause = cause;
         }
     }
 }

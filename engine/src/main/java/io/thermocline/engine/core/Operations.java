@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.WaitCause;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +41,14 @@ final class Operations {
     }
 
     /** An operation waits for an earlier one. */
-    void depend(Operation operation, Operation earlier) {
+    void depend(Operation operation, Operation earlier, WaitCause cause) {
         Operation.Wait wait = freeWait;
         if (wait == null) {
-            wait = new Operation.Wait(operation);
+            wait = new Operation.Wait(operation, cause);
         } else {
             freeWait = wait.next;
             wait.waiting = operation;
+            wait.cause = cause;
             wait.next = null;
         }
         earlier.makeWait(wait);

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.WaitCause;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,9 @@ final class RouteStage {
     /** What there is to do about a departure. */
     int flags;
 
+    /** Where the time of accesses at this stage is entered. */
+    final TimeLedger.Entry entry;
+
     /** Credits whose tokens a departure gives back. */
     int[] givesBack = NO_CREDITS;
 
@@ -56,7 +60,13 @@ final class RouteStage {
     RouteStage next = this;
 
     /** A pure delay without a server, unless it is made something else. */
-    RouteStage(DepartureQueue queue, long servicePs, @Nullable LongUnaryOperator serviceByBytes, long latencyPs) {
+    RouteStage(
+            DepartureQueue queue,
+            long servicePs,
+            @Nullable LongUnaryOperator serviceByBytes,
+            long latencyPs,
+            TimeLedger.Entry entry) {
+        this.entry = entry;
         this.queue = queue;
         this.servicePs = servicePs;
         this.serviceByBytes = serviceByBytes;
@@ -64,7 +74,8 @@ final class RouteStage {
     }
 
     private static RouteStage nowhere() {
-        RouteStage stage = new RouteStage(new DepartureQueue(Integer.MAX_VALUE), 0, null, 0);
+        RouteStage stage = new RouteStage(
+                new DepartureQueue(Integer.MAX_VALUE), 0, null, 0, new TimeLedger.Entry(WaitCause.SOFTWARE, ""));
         stage.flags = LAST;
         return stage;
     }

@@ -3,6 +3,7 @@ package io.thermocline.engine.core;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.testbed.Mechanism;
@@ -123,7 +124,7 @@ final class Routes {
         if (pausePs != picoseconds) {
             pausePs = picoseconds;
             pauseStage = pauses.computeIfAbsent(picoseconds, time -> {
-                stages.delay(time);
+                stages.delay(WaitCause.POLICY, "policy", time);
                 return stages.close();
             });
         }
@@ -186,10 +187,10 @@ final class Routes {
         long heldPs = software.faultHoldsLink() && linked ? fault : 0; // on the first link
         if (to == 0 && chosen.initiator() == Initiator.HOST) {
             if (demanded && heldPs == 0) {
-                stages.server("fault-handler", 1, fault, 0);
+                stages.server(WaitCause.FAULT_HANDLER, "fault-handler", 1, fault, 0);
             }
         } else if (to == 0 && chosen.middleTiers() && from > 1 && software.lookupPs() > 0) {
-            stages.delay(software.lookupPs() * (from - 1));
+            stages.delay(WaitCause.SOFTWARE, "lookup", software.lookupPs() * (from - 1));
         }
         if (from != 0) {
             medium(from, shardFrom, testbed.pageBytes(), false);
@@ -202,7 +203,7 @@ final class Routes {
         link(source.link(), from, from == 0 ? "down" : "up", sourceFirst ? heldPs : 0, sourceFirst ? extra : 0);
         link(target.link(), to, to == 0 ? "up" : "down", sourceFirst ? 0 : heldPs, sourceFirst ? 0 : extra);
         if (extra > 0 && !linked) {
-            stages.delay(extra);
+            stages.delay(WaitCause.SOFTWARE, "gpu-copy", extra);
         }
         if (to != 0) {
             medium(to, shardTo, testbed.pageBytes(), true);
@@ -247,7 +248,13 @@ final class Routes {
         long page = testbed.pageBytes();
         if (stage instanceof Stage.Server server) {
             stages.server(
-                    server.name(), server.channels(), page, server::transferPs, server.servicePs(), server.latencyPs());
+                    WaitCause.SOFTWARE,
+                    server.name(),
+                    server.channels(),
+                    page,
+                    server::transferPs,
+                    server.servicePs(),
+                    server.latencyPs());
         } else if (stage instanceof Stage.Batch batch) {
             stages.batch(batch);
         } else if (stage instanceof Stage.Medium) {
@@ -257,14 +264,14 @@ final class Routes {
             link(tier(to).link(), to, to == 0 ? "up" : "down", 0, 0);
         }
         if (stages.size() == before) {
-            stages.delay(0);
+            stages.delay(WaitCause.SOFTWARE, "delay", 0);
         }
     }
 
     /** An access without bytes crosses nothing: its translation is known, and it takes as long as one in the first tier. */
     private RouteStage remoteRoute(int tier, boolean write, long bytes, int shard) {
         if (bytes == 0) {
-            stages.delay(firstTierPs());
+            stages.delay(WaitCause.DEVICE, tier(0).name(), firstTierPs());
             return stages.close();
         }
         String direction = write ? "down" : "up";
@@ -284,6 +291,7 @@ final class Routes {
         Device device = passed.device();
         if (!write) {
             stages.server(
+                    WaitCause.DEVICE,
                     shardName(passed, shard),
                     device.channels(),
                     bytes,
@@ -299,6 +307,7 @@ final class Routes {
             stages.mirroredServer(replicas, device.channels(), bytes, device::writeServicePs, device.writeLatencyPs());
         } else {
             stages.server(
+                    WaitCause.DEVICE,
                     shardName(passed, shard),
                     device.channels(),
                     bytes,
@@ -317,6 +326,7 @@ final class Routes {
     private void link(@Nullable Link link, int tier, String direction, long heldPs, long extraPs) {
         if (link != null) {
             stages.server(
+                    WaitCause.LINK,
                     name(link, tier, direction),
                     1,
                     testbed.pageBytes(),
@@ -330,9 +340,10 @@ final class Routes {
     private void accessLink(int tier, String direction, long bytes) {
         Link link = tier(tier).link();
         if (link != null && link.accessPs() > 0) {
-            stages.server(name(link, tier, direction) + "/access", 1, link.accessPs(), link.latencyPs());
+            stages.server(
+                    WaitCause.LINK, name(link, tier, direction) + "/access", 1, link.accessPs(), link.latencyPs());
         } else if (link != null) {
-            stages.server(name(link, tier, direction), 1, bytes, link::servicePs, 0, link.latencyPs());
+            stages.server(WaitCause.LINK, name(link, tier, direction), 1, bytes, link::servicePs, 0, link.latencyPs());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Stage;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class Stages {
     private final Map<String, DepartureQueue> queueByStationAndLatency = new HashMap<>();
     private final Credits credits = new Credits();
     private final Map<String, BatchServer> batchByName = new HashMap<>();
+    private final TimeLedger ledger = new TimeLedger();
 
     private final List<RouteStage> open = new ArrayList<>(); // of the route that is being made
 
@@ -50,14 +52,22 @@ final class Stages {
         return open.size();
     }
 
-    /** Appends a server whose service is {@code heldPs} longer than what the bytes take. */
-    void server(String name, int channelCount, long bytes, LongUnaryOperator byBytes, long heldPs, long latency) {
-        append(name, heldPs + byBytes.applyAsLong(bytes), byBytes, latency).station = station(name, channelCount);
+    /** Appends a server whose service is {@code heldPs} longer than what the bytes take; {@code cause} says what time spent there counts as. */
+    void server(
+            WaitCause cause,
+            String name,
+            int channelCount,
+            long bytes,
+            LongUnaryOperator byBytes,
+            long heldPs,
+            long latency) {
+        append(cause, name, heldPs + byBytes.applyAsLong(bytes), byBytes, latency).station =
+                station(name, channelCount);
     }
 
     /** Appends a server whose service does not depend on the size. */
-    void server(String name, int channelCount, long service, long latency) {
-        append(name, service, null, latency).station = station(name, channelCount);
+    void server(WaitCause cause, String name, int channelCount, long service, long latency) {
+        append(cause, name, service, null, latency).station = station(name, channelCount);
     }
 
     /**
@@ -69,7 +79,8 @@ final class Stages {
         if (servers != null) {
             throw new IllegalStateException(names + " cannot be played by others");
         }
-        append(String.join("+", names), byBytes.applyAsLong(bytes), byBytes, latency).mirrors =
+        String all = String.join("+", names);
+        append(WaitCause.DEVICE, all, byBytes.applyAsLong(bytes), byBytes, latency).mirrors =
                 names.stream().map(name -> station(name, channelCount)).toArray(Station[]::new);
     }
 
@@ -82,8 +93,9 @@ final class Stages {
      * Appends a pure delay. It is a server that takes no time, so that operations need not be told apart by where they go; where others play the servers, it is
      * none.
      */
-    void delay(long latency) {
-        RouteStage stage = append("delay", 0, null, latency);
+    void delay(WaitCause cause, String where, long latency) {
+        RouteStage stage = new RouteStage(queueOf("delay/" + latency), 0, null, latency, ledger.entry(cause, where));
+        open.add(stage);
         if (servers == null) {
             stage.station = passage;
         }
@@ -92,7 +104,8 @@ final class Stages {
     /** Appends a credit and returns its number. */
     int credit(Stage.Credit described) {
         int credit = credits.add(described.name(), described.pools(), described.tokens(), described.neighbours());
-        RouteStage stage = new RouteStage(RouteStage.NOWHERE.queue, 0, null, 0);
+        RouteStage stage = new RouteStage(
+                RouteStage.NOWHERE.queue, 0, null, 0, ledger.entry(WaitCause.QUEUE_PAIR, described.name()));
         stage.credit = credit;
         open.add(stage);
         return credit;
@@ -106,7 +119,8 @@ final class Stages {
 
     /** Appends a batch. */
     void batch(Stage.Batch described) {
-        RouteStage stage = append(described.name(), described.operationPs(pageBytes), described::operationPs, 0);
+        RouteStage stage = append(
+                WaitCause.FAULT_HANDLER, described.name(), described.operationPs(pageBytes), described::operationPs, 0);
         Station station = station(described.name(), 1);
         stage.batch = batchByName.computeIfAbsent(
                 described.name(),
@@ -117,7 +131,7 @@ final class Stages {
     /** Ends a route, which is a delay of nothing if it has no stage; returns its first stage. */
     RouteStage close() {
         if (open.isEmpty()) {
-            delay(0);
+            delay(WaitCause.SOFTWARE, "delay", 0);
         }
         newest().flags |= RouteStage.LAST;
         for (int i = 1; i < open.size(); i++) {
@@ -146,8 +160,10 @@ final class Stages {
         return station;
     }
 
-    private RouteStage append(String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
-        RouteStage stage = new RouteStage(queueOf(name + "/" + latency), service, byBytes, latency);
+    private RouteStage append(
+            WaitCause cause, String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
+        RouteStage stage =
+                new RouteStage(queueOf(name + "/" + latency), service, byBytes, latency, ledger.entry(cause, name));
         open.add(stage);
         return stage;
     }
@@ -169,6 +185,7 @@ final class Stages {
      */
     void arrive(RouteStage stage, long timePs, Operation operation) {
         operation.stage = stage;
+        operation.arrivedPs = timePs;
         Station station = stage.station;
         if (station == null) {
             arriveWithoutOne(stage, timePs, operation);
@@ -205,6 +222,18 @@ final class Stages {
             endPs = Math.max(endPs, DepartureQueues.withinTheClock(station.serve(timePs, servicePs)));
         }
         queues.push(stage.queue, endPs + stage.latencyPs, operation);
+    }
+
+    /** An operation that an access waits for leaves its stage: its time there is entered. */
+    void enter(RouteStage stage, long timePs, Operation operation) {
+        long passedPs = timePs - operation.arrivedPs;
+        long servedPs = stage.batch != null ? operation.addsPs : servicePs(stage, operation);
+        stage.entry.add(passedPs, passedPs - servedPs - stage.latencyPs);
+    }
+
+    /** What accesses have spent their time on. */
+    TimeLedger ledger() {
+        return ledger;
     }
 
     private long servicePs(RouteStage stage, Operation operation) {

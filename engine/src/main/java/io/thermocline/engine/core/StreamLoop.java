@@ -31,6 +31,7 @@ final class StreamLoop implements LoopEnd {
     private Accelerator accelerator;
     private long gapPs;
     private @Nullable Streams streams; // once the first access is asked for
+    private final IssueTimes times = new IssueTimes();
     private long earliestPs;
 
     /**
@@ -107,8 +108,15 @@ final class StreamLoop implements LoopEnd {
     /** All streams stand at a barrier or have ended, and all accesses have completed. */
     private boolean passBarrier(Policy policy, Streams all) {
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        long waitedPs = Math.max(0, window.lastCompletionPs() - earliestPs);
+        earliestPs += waitedPs;
         clock.decideForNone();
         boolean goesOn = all.passBarrier(policy::onHostAccess);
+        if (goesOn) {
+            times.barrierPs += waitedPs;
+        } else {
+            times.drainPs += waitedPs;
+        }
         for (int stream = 0; stream < streamCount; stream++) {
             if (all.isRunning(stream)) {
                 ready.push(stream, window.lastCompletionPs());
@@ -120,8 +128,10 @@ final class StreamLoop implements LoopEnd {
     /** It is a stream's turn: it issues, or computes first, or finds that it stands at a barrier or has ended. */
     private void call(Policy policy, Streams all, AccessBatch decided, long canIssue, long time) {
         int stream;
+        boolean computed = false;
         if (computing.nextTime() <= ready.nextTime()) {
             stream = computing.take();
+            computed = true;
         } else {
             stream = ready.pop();
             if (!all.hasAccess(stream)) {
@@ -133,6 +143,7 @@ final class StreamLoop implements LoopEnd {
                 return;
             }
         }
+        times.windowPs += computed ? 0 : Math.max(0, time - earliestPs);
         all.take(stream, decided);
         issue(policy, stream, decided.accesses[decided.size - 1], decided.first + decided.size - 1, time);
     }
@@ -188,6 +199,13 @@ final class StreamLoop implements LoopEnd {
         while (clock.hasEvents()) {
             clock.step(DepartureQueues.NEVER);
         }
+        times.flushPs = durationPs() - window.lastCompletionPs();
+    }
+
+    @Override
+    public IssueTimes times() {
+        times.firstTierPs = window.firstTierTotalPs();
+        return times;
     }
 
     @Override

@@ -36,6 +36,7 @@ final class StreamWindow implements Landings {
 
     private long lastCompletionPs;
     private long plainHits;
+    private double firstTierTotalPs;
 
     /**
      * An empty window.
@@ -136,6 +137,7 @@ final class StreamWindow implements Landings {
                 leave(stream, timePs);
             } else {
                 latency.record(timePs + firstTierPs - issuePs[slot], 1);
+                firstTierTotalPs += firstTierPs;
                 serve(stream, timePs);
             }
             next[slot] = free;
@@ -150,10 +152,17 @@ final class StreamWindow implements Landings {
         firstTierPs = otherFirstTierPs;
     }
 
+    /** How long the first tier itself served accesses, all of them together. */
+    double firstTierTotalPs() {
+        flushLatencies();
+        return firstTierTotalPs;
+    }
+
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
         if (plainHits > 0) {
             latencyByTier[0].record(firstTierPs, plainHits);
+            firstTierTotalPs += (double) firstTierPs * plainHits;
             plainHits = 0;
         }
     }

@@ -2,6 +2,7 @@ package io.thermocline.engine.run;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run counted and measured.
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param queueing from arrival to issue; without records where the workload has no arrival times
  * @param modelTimePs from the first issue to the end of the last access and operation, 0 without a clock
  * @param utilisation share of model time that each server was busy, by name; empty without a clock
+ * @param time where the model time went; null without a clock, and where others play the servers
  * @param policyMetrics figures of the policy that decided last, and of slow memory where the testbed has some
  * @param series figures over time that its policies kept, or the engine of slow memory, by name
  * @param wallTimeNs wall time of the run loop, waiting for input included
@@ -23,6 +25,7 @@ public record RunOutput(
         LatencySummary queueing,
         long modelTimePs,
         Map<String, Double> utilisation,
+        @Nullable TimeAccount time,
         Map<String, Number> policyMetrics,
         Map<String, Series> series,
         long wallTimeNs) {

@@ -2,6 +2,7 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.LookAhead;
 import io.thermocline.engine.core.Policy;
 import io.thermocline.engine.core.PolicyContext;
@@ -234,7 +235,7 @@ class WrongNumbersTest {
         }
 
         @Override
-        public int victim(int page, long access) {
+        public int victim(int page, long access, FlightWindow flights) {
             return number;
         }
 

@@ -2,6 +2,7 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.core.Replacement;
 import io.thermocline.engine.parameter.Parameter;
@@ -63,7 +64,7 @@ class WrongVictimTest {
 
     private record OneFrame(int frame) implements Replacement {
         @Override
-        public int victim(int page, long access) {
+        public int victim(int page, long access, FlightWindow flights) {
             return frame;
         }
 

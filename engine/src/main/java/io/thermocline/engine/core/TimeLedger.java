@@ -1,0 +1,71 @@
+package io.thermocline.engine.core;
+
+import io.thermocline.engine.run.TimeAccount;
+import io.thermocline.engine.run.WaitCause;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What accesses spend their time on, by cause and place. Entries of stages are written as operations leave them, those of frames as operations become
+ * ready; only by operations that an access has begun and waits for.
+ *
+ * <p>What is left of the time of all accesses, they spent on pages that were in flight already.
+ */
+final class TimeLedger {
+    /** The time of all accesses together at one place. */
+    static final class Entry {
+        private final WaitCause cause;
+        private final String where;
+        private double accessPs; // a long would hold 106 days, too few for long lines
+        private double queuedPs;
+
+        Entry(WaitCause cause, String where) {
+            this.cause = cause;
+            this.where = where;
+        }
+
+        /** An access has spent time there, a part of it in line. */
+        void add(long passedPs, long inLinePs) {
+            accessPs += passedPs;
+            queuedPs += inLinePs;
+        }
+    }
+
+    private record Key(WaitCause cause, String where) {}
+
+    private final Map<Key, Entry> byKey = new HashMap<>();
+    private final List<Entry> entries = new ArrayList<>(); // in the order of their making
+
+    /** The entry of a cause and place. */
+    Entry entry(WaitCause cause, String where) {
+        return byKey.computeIfAbsent(new Key(cause, where), key -> {
+            Entry entry = new Entry(cause, where);
+            entries.add(entry);
+            return entry;
+        });
+    }
+
+    /**
+     * What accesses spent their time on, the longest first.
+     *
+     * @param latencyPs of all accesses together
+     * @param firstTierPs how long the first tier itself served them, all together
+     */
+    List<TimeAccount.Wait> waits(String firstTier, double latencyPs, double firstTierPs) {
+        List<TimeAccount.Wait> waits = new ArrayList<>();
+        double known = firstTierPs;
+        waits.add(new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, 0));
+        for (Entry entry : entries) {
+            waits.add(new TimeAccount.Wait(entry.cause, entry.where, entry.accessPs, entry.queuedPs));
+            known += entry.accessPs;
+        }
+        double inFlightPs = Math.max(0, latencyPs - known);
+        waits.add(new TimeAccount.Wait(WaitCause.PAGE_IN_FLIGHT, firstTier, inFlightPs, inFlightPs));
+        waits.removeIf(wait -> wait.accessPs() < 1);
+        waits.sort(Comparator.comparingDouble(TimeAccount.Wait::accessPs).reversed());
+        return waits;
+    }
+}
