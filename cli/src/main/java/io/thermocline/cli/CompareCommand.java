@@ -6,6 +6,7 @@ import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -78,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
         Comparison comparison = Comparison.of(results, runs.policies().size());
-        CompareOutput.print(console, format, comparison);
+        CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
     }

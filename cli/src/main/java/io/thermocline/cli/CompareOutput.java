@@ -7,11 +7,16 @@ import io.thermocline.testbed.ResultJson;
 final class CompareOutput {
     private CompareOutput() {}
 
-    static void print(Console console, OutputFormat format, Comparison comparison) {
+    /**
+     * Prints it.
+     *
+     * @param command makes it again
+     */
+    static void print(Console console, OutputFormat format, Comparison comparison, String command) {
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeAll(json, comparison.results()));
             case CSV -> console.out().print(ResultCsv.of(comparison));
-            case TABLE -> console.out().print(new CompareTable(console.outPainter()).of(comparison));
+            case TABLE -> console.out().print(new CompareTable(console.outPainter(), command).of(comparison));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
@@ -15,14 +16,23 @@ import java.util.List;
 final class CompareTable {
     private final Painter painter;
 
-    CompareTable(Painter painter) {
+    private final String command;
+
+    /**
+     * A table.
+     *
+     * @param command makes the comparison again
+     */
+    CompareTable(Painter painter, String command) {
         this.painter = painter;
+        this.command = command;
     }
 
     String of(Comparison comparison) {
-        StringBuilder text = new StringBuilder();
+        String version = comparison.results().get(0).provenance().version();
+        StringBuilder text = new StringBuilder(Origins.rerun(version, command));
         for (Comparison.Block block : comparison.blocks()) {
-            text.append(text.isEmpty() ? "" : "\n").append(block(block));
+            text.append('\n').append(block(block));
         }
         if (comparison.blocks().size() > 1) {
             text.append('\n').append(summary(comparison));
@@ -46,7 +56,8 @@ final class CompareTable {
             table.row(winner ? "* " : "  ", winner ? Style.GOOD : Style.PLAIN, cells(block, row, lower));
         }
         return painter.paint(Style.STRONG, block.workload() + " on " + first.testbed()) + "\n"
-                + Headings.settings(first) + "\n" + table.render(painter) + "\n  " + block.verdict() + "\n";
+                + Headings.settings(first) + Origins.ofRuns(block.rows()).lines() + "\n" + table.render(painter)
+                + "\n  " + block.verdict() + "\n";
     }
 
     private static List<String> cells(Comparison.Block block, RunResult row, List<String> lower) {

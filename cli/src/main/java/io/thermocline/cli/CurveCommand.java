@@ -9,6 +9,7 @@ import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.ResultJson;
+import io.thermocline.testbed.ShellWords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +91,10 @@ final class CurveCommand implements Callable<Integer> {
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
             case CSV -> console.out().print(CurveText.csv(points));
-            case TABLE -> console.out().print(new CurveText(console.outPainter()).table(points));
+            case TABLE ->
+                console.out()
+                        .print(new CurveText(console.outPainter())
+                                .table(points, settings().command()));
         }
         ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
         return ExitCodes.OK;

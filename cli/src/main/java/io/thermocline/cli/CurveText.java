@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.result.Curve;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
@@ -19,12 +20,23 @@ final class CurveText {
         this.painter = painter;
     }
 
-    String table(List<CurvePoint> points) {
-        StringBuilder text = new StringBuilder();
+    /**
+     * A table for each workload.
+     *
+     * @param command makes the curves again
+     */
+    String table(List<CurvePoint> points, String command) {
+        StringBuilder text =
+                new StringBuilder(Origins.rerun(points.get(0).provenance().version(), command));
         Curve.byWorkload(points)
-                .forEach((workload, curves) -> text.append(text.isEmpty() ? "" : "\n")
+                .forEach((workload, curves) -> text.append('\n')
                         .append(painter.paint(Style.STRONG, workload))
-                        .append(": miss ratio by pages of the first tier\n\n")
+                        .append(": miss ratio by pages of the first tier\n")
+                        .append(Origins.ofPoints(curves.stream()
+                                        .flatMap(curve -> curve.points().stream())
+                                        .toList())
+                                .lines())
+                        .append('\n')
                         .append(workload(curves)));
         return text.toString();
     }
@@ -56,14 +68,28 @@ final class CurveText {
     }
 
     static String csv(List<CurvePoint> points) {
-        StringBuilder text = new StringBuilder(Csv.line(List.of("workload", "policy", "pages", "misses", "missRatio")));
+        OriginColumns origins = new OriginColumns(
+                points.stream().map(CurvePoint::capacities).toList(),
+                points.stream().map(CurvePoint::provenance).toList());
+        List<String> header = new ArrayList<>(List.of("workload", "policy", "pages", "misses", "missRatio"));
+        header.addAll(List.of("testbed", "seed", "scale", "pageBytes"));
+        header.addAll(OriginColumns.header());
+        header.addAll(origins.lastHeader());
+        StringBuilder text = new StringBuilder(Csv.line(header));
         for (CurvePoint point : points) {
-            text.append(Csv.line(List.of(
+            List<String> row = new ArrayList<>(List.of(
                     point.workload(),
                     point.policy(),
                     Long.toString(point.pages()),
                     Long.toString(point.misses()),
-                    Format.plain(point.missRatio()))));
+                    Format.plain(point.missRatio()),
+                    point.testbed(),
+                    Long.toString(point.seed()),
+                    Format.plain(point.scale()),
+                    Long.toString(point.pageBytes())));
+            row.addAll(OriginColumns.row(point.capacities(), point.pageBytes(), point.provenance()));
+            row.addAll(origins.lastRow(point.capacities(), point.pageBytes(), point.provenance()));
+            text.append(Csv.line(row));
         }
         return text.toString();
     }

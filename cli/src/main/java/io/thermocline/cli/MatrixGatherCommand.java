@@ -9,6 +9,7 @@ import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.ShellWords;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -86,7 +87,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
                             + "' has cells of several plans, which are no one comparison; allowed: --output json, without a report");
         }
         Comparison comparison = Comparison.of(gathered(all), policies.orElse(1));
-        CompareOutput.print(console, format, comparison);
+        CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
     }

@@ -4,6 +4,7 @@ import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.report.StudyReport;
 import io.thermocline.engine.Units;
+import io.thermocline.testbed.ShellWords;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
 import java.util.ArrayList;
@@ -86,8 +87,8 @@ final class ReproduceCommand implements Callable<Integer> {
             console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
         switch (format) {
-            case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows));
-            case CSV -> console.out().print(StudyText.csv(rows));
+            case JSON -> Json.print(console.out(), json -> StudyText.json(json, rows, described, command()));
+            case CSV -> console.out().print(StudyText.csv(rows, described, command()));
             case TABLE -> {
                 console.out().print(StudyText.heading(described, ranAt(described), command()));
                 console.out().print(StudyText.table(rows, console.outPainter()));

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Results as CSV: one line a run. The header begins alike for every run, so that files can be put together; what a run
- * does not have is empty. Tiers are columns by name. New columns go to the end, and after them the tiers that only users' testbeds have and the figures of the policies.
+ * does not have is empty. Tiers are columns by name. New columns go to the end, and after them those that only some files have.
  */
 final class ResultCsv {
-    private static final List<String> TIERS = List.of("hbm", "dram", "nvm", "nvme");
+    private static final List<String> TIERS = OriginColumns.TIERS;
     private static final List<String> KINDS = List.of("fetch", "prefetch", "demotion", "writeback", "flush");
     private static final List<String> BEFORE = List.of(
             "testbed",
@@ -57,8 +57,12 @@ final class ResultCsv {
 
     private final List<String> otherTiers;
     private final List<String> policyFigures;
+    private final OriginColumns origins;
 
     private ResultCsv(List<RunResult> results) {
+        origins = new OriginColumns(
+                results.stream().map(RunResult::capacities).toList(),
+                results.stream().map(RunResult::provenance).toList());
         otherTiers = results.stream()
                 .flatMap(result -> result.counts().served().keySet().stream())
                 .distinct()
@@ -93,8 +97,10 @@ final class ResultCsv {
         TIERS.forEach(tier -> header.add("served." + tier));
         KINDS.forEach(kind -> header.add("operationPages." + kind));
         header.addAll(AFTER);
+        header.addAll(OriginColumns.header());
         otherTiers.forEach(tier -> header.add("served." + tier));
         policyFigures.forEach(figure -> header.add("policy." + figure));
+        header.addAll(origins.lastHeader());
         return header;
     }
 
@@ -137,8 +143,10 @@ final class ResultCsv {
         row.add(Format.plain(result.accessesPerSecond()));
         row.add(Boolean.toString(result.inputIncluded()));
         row.add(Double.isNaN(speedup) ? "" : Format.plain(speedup));
+        row.addAll(OriginColumns.row(result.capacities(), result.pageBytes(), result.provenance()));
         otherTiers.forEach(tier -> row.add(served(counts, tier)));
         policyFigures.forEach(figure -> row.add(number(result.policyMetrics().get(figure))));
+        row.addAll(origins.lastRow(result.capacities(), result.pageBytes(), result.provenance()));
         return row;
     }
 

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
@@ -27,7 +28,12 @@ final class RunSummary {
         text.append(painter.paint(
                         Style.STRONG, result.workload() + " on " + result.testbed() + " under " + result.policy()))
                 .append('\n')
-                .append(Headings.settings(result));
+                .append(Headings.settings(result))
+                .append(Origins.ofRuns(List.of(result)).lines());
+        String command = result.provenance().command();
+        if (command != null) {
+            text.append("  ").append(Origins.rerun(result.provenance().version(), command));
+        }
         served(result);
         operations(result);
         migrations(result);

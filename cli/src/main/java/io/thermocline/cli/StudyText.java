@@ -1,10 +1,12 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
 import java.io.IOException;
@@ -14,8 +16,20 @@ import java.util.Locale;
 
 /** The rows of a study as table, CSV and JSON. */
 final class StudyText {
-    private static final List<String> COLUMNS =
-            List.of("study", "row", "metric", "paper", "prototype", "ours", "ratio", "label", "band", "verdict");
+    private static final List<String> COLUMNS = List.of(
+            "study",
+            "row",
+            "metric",
+            "paper",
+            "prototype",
+            "ours",
+            "ratio",
+            "label",
+            "band",
+            "verdict",
+            "version",
+            "command",
+            "studySha256");
 
     private StudyText() {}
 
@@ -26,7 +40,8 @@ final class StudyText {
      * @param command that runs it
      */
     static String heading(Studies.Description study, String scale, String command) {
-        return study.summary() + " (" + study.source() + ")\nscale " + scale + "; rerun: " + command + "\n\n";
+        return study.summary() + " (" + study.source() + ")\nscale " + scale + ", "
+                + Origins.rerun(ProgramVersion.text(), command) + "\n";
     }
 
     static String table(List<StudyRow> rows, Painter painter) {
@@ -67,18 +82,20 @@ final class StudyText {
                 + " are shown without one.";
     }
 
-    static String csv(List<StudyRow> rows) {
+    static String csv(List<StudyRow> rows, Studies.Description study, String command) {
         StringBuilder text = new StringBuilder(Csv.line(COLUMNS));
         for (StudyRow row : rows) {
             List<String> cells = new ArrayList<>(List.of(row.study(), row.row(), row.metric()));
             cells.addAll(List.of(exact(row.paper()), exact(row.prototype()), exact(row.ours()), exact(row.ratio())));
             cells.addAll(List.of(row.label(), row.band(), row.verdict()));
+            cells.addAll(List.of(ProgramVersion.text(), command, study.sha256()));
             text.append(Csv.line(cells));
         }
         return text.toString();
     }
 
-    static void json(JsonGenerator json, List<StudyRow> rows) throws IOException {
+    static void json(JsonGenerator json, List<StudyRow> rows, Studies.Description study, String command)
+            throws IOException {
         json.writeStartArray();
         for (StudyRow row : rows) {
             json.writeStartObject();
@@ -92,6 +109,9 @@ final class StudyText {
             json.writeStringField("label", row.label());
             json.writeStringField("band", row.band());
             json.writeStringField("verdict", row.verdict());
+            json.writeStringField("version", ProgramVersion.text());
+            json.writeStringField("command", command);
+            json.writeStringField("studySha256", study.sha256());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -16,7 +16,9 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
+import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.Provenance;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -247,31 +249,33 @@ final class FakeLaboratory implements Laboratory {
                 .forEach(
                         later -> segments.add(new RunResult.Segment(later.access(), later.policy(), Map.of(), counts)));
         return new RunResult(
-                spec.testbed(),
-                spec.workload(),
-                spec.policy(),
-                spec.seed(),
-                spec.scale(),
-                spec.scale(),
-                spec.clock().label(),
-                PAGE_BYTES,
-                capacities,
-                counts,
-                time,
-                latency,
-                null,
-                timed ? hbm / 100 : 0,
-                25_000_000,
-                4e7,
-                true,
-                timed ? Map.of("nvme read", 0.93) : Map.of(),
-                name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
-                Map.of(),
-                segments,
-                "none",
-                null,
-                null,
-                null);
+                        spec.testbed(),
+                        spec.workload(),
+                        spec.policy(),
+                        spec.seed(),
+                        spec.scale(),
+                        spec.scale(),
+                        spec.clock().label(),
+                        PAGE_BYTES,
+                        capacities,
+                        new Provenance(spec.settings(), ProgramVersion.text(), null, Map.of()),
+                        counts,
+                        time,
+                        latency,
+                        null,
+                        timed ? hbm / 100 : 0,
+                        25_000_000,
+                        4e7,
+                        true,
+                        timed ? Map.of("nvme read", 0.93) : Map.of(),
+                        name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
+                        Map.of(),
+                        segments,
+                        "none",
+                        null,
+                        null,
+                        null)
+                .inWordsOf(spec);
     }
 
     private static RunResult.Operation operation(String from, String to, String kind, long pages) {

@@ -451,7 +451,18 @@ final class RealRunsTest {
             List<String> lines = run(words.toArray(String[]::new)).out().lines().toList();
             List<String> columns = List.of(lines.get(0).split(",", -1));
             assertThat(columns.stream().filter(column -> !column.startsWith("policy.")))
-                    .endsWith("speedup", "served.warm", "served.a");
+                    .endsWith(
+                            "sha256.testbed",
+                            "served.warm",
+                            "served.a",
+                            "capacityPages.warm",
+                            "capacityPages.a",
+                            "capacityBytes.warm",
+                            "capacityBytes.a",
+                            "set.workload.accesses",
+                            "set.workload.pages");
+            List<String> cells = List.of(lines.get(1).split(",", -1));
+            assertThat(cells.get(columns.indexOf("capacityBytes.warm"))).isEqualTo("81920"); // 20 pages of 4 KiB
             List<String> row = List.of(lines.get(lines.size() - 1).split(",", -1));
             assertThat(Stream.of("hbm", "warm", "a")
                             .mapToLong(tier -> Long.parseLong(row.get(columns.indexOf("served." + tier))))
@@ -487,7 +498,7 @@ final class RealRunsTest {
         Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192", "--report", report.toString());
         assertThat(outcome.out())
                 .startsWith("Speed-ups of the GMT policies")
-                .contains("scale 1/8192; rerun: thermocline reproduce gmt --scale 1/8192\n")
+                .contains("; rerun: thermocline reproduce gmt --scale 1/8192\n")
                 .contains("figures with a band lie within it");
         assertThat(outcome.err()).contains("The bands hold from scale 1/64 up, not at 1/8192.");
         assertThat(report)

@@ -216,7 +216,7 @@ class AccessStreamTest {
                     json,
                     StandardLaboratory.create(folder.resolve("cache"))
                             .run(spec, Progress.SILENT)
-                            .withWorkload("stream:sha256:" + hash));
+                            .inWordsOf(spec.withWorkload("stream:sha256:" + hash)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

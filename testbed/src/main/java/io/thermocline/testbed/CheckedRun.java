@@ -22,6 +22,7 @@ final class CheckedRun implements PreparedRun {
     private final RunSpec spec;
     private final Testbed testbed;
     private final Workload workload;
+    private final RunInputs inputs;
     private final PolicySelection policy;
     private final List<RunSetup.Switch> switches;
     private final List<RunSetup.Change> changes;
@@ -32,6 +33,7 @@ final class CheckedRun implements PreparedRun {
             RunSpec spec,
             Testbed testbed,
             Workload workload,
+            RunInputs inputs,
             PolicySelection policy,
             List<RunSetup.Switch> switches,
             @Nullable WallTime wall) {
@@ -39,6 +41,7 @@ final class CheckedRun implements PreparedRun {
         this.spec = spec;
         this.testbed = testbed;
         this.workload = workload;
+        this.inputs = inputs;
         this.policy = policy;
         this.switches = switches;
         this.wall = wall;
@@ -114,7 +117,8 @@ final class CheckedRun implements PreparedRun {
     @Override
     public RunResult run(Progress progress, RunControl control) {
         TierNodes nodes = equipment.nodes(spec);
-        ResultBuilder result = new ResultBuilder(testbed);
+        ResultBuilder result = new ResultBuilder(testbed, inputs);
+        inputs.begin();
         progress.begin(spec, workload.accesses());
         try {
             if (nodes == null) {

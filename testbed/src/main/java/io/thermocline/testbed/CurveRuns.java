@@ -46,10 +46,15 @@ public final class CurveRuns {
                     ? sizesByWorkload.computeIfAbsent(spec.workload(), workload -> automatic(specs, spec, tier))
                     : sizes;
             for (long size : own) {
-                runs.add(spec.withSetting(tier + ".frames", Long.toString(size))); // the scale does not touch these
+                runs.add(sized(spec, tier, size));
             }
         }
         return runAll(runs, tier).stream().map(result -> point(result, tier)).toList();
+    }
+
+    /** A run with so many frames in its first tier, which the scale does not touch. */
+    static RunSpec sized(RunSpec spec, String tier, long frames) {
+        return spec.withSetting(tier + ".frames", Long.toString(frames));
     }
 
     /** Refuses settings of what a curve varies. */
@@ -79,7 +84,7 @@ public final class CurveRuns {
 
     /** A run with the first tier as small as it gets: the capacity that the testbed gives it, which may be none at a small scale, is not the curve's. */
     private static RunSpec smallest(Laboratory laboratory, RunSpec spec, String tier) {
-        return spec.withSetting(tier + ".frames", Long.toString(laboratory.leastFrames(spec)));
+        return sized(spec, tier, laboratory.leastFrames(spec));
     }
 
     private List<RunResult> runAll(List<RunSpec> runs, String tier) {
@@ -110,7 +115,18 @@ public final class CurveRuns {
     private static CurvePoint point(RunResult result, String tier) {
         long pages = result.capacities().getOrDefault(tier, 0L);
         double ratio = (double) result.misses() / result.counts().accesses();
-        return new CurvePoint(result.workload(), result.policy(), pages, result.misses(), ratio);
+        return new CurvePoint(
+                result.workload(),
+                result.policy(),
+                pages,
+                result.misses(),
+                ratio,
+                result.testbed(),
+                result.seed(),
+                result.scale(),
+                result.pageBytes(),
+                result.capacities(),
+                result.provenance());
     }
 
     private List<Long> automatic(List<RunSpec> specs, RunSpec spec, String tier) {

@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,9 @@ public record InputRules(
             WorkloadRequest.DECODER_BYTES,
             "set XDG_CACHE_HOME to a folder that can be written");
 
-    private static final String HASH = "sha256:";
+    /** What a file is named by that was uploaded, before its hash. */
+    static final String HASH = "sha256:";
+
     private static final String TESTBED = "testbed:";
     private static final long TABLE_BYTES_A_PAGE = 24;
     private static final long TABLE_BYTES_A_FRAME = 24;
@@ -65,6 +68,18 @@ public record InputRules(
     /** Whether files are named by their paths. */
     boolean paths() {
         return uploads == null;
+    }
+
+    /** The hash by which a file is named; empty where it is named otherwise. */
+    static Optional<String> hash(String named) {
+        return named.startsWith(HASH) ? Optional.of(named.substring(HASH.length())) : Optional.empty();
+    }
+
+    /** The file that stands for a testbed, as it is named; empty where a name of the catalogue does. */
+    static String fileOfTestbed(String named) {
+        return named.startsWith(TESTBED)
+                ? named.substring(TESTBED.length())
+                : RunSpec.isTestbedFile(named) ? named : "";
     }
 
     /** The path of a file that a workload names. */

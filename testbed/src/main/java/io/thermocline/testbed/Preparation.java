@@ -21,6 +21,7 @@ final class Preparation {
     private final Equipment equipment;
     private final Set<String> declared;
     private final Progress progress;
+    private final InputHashes hashes;
     private final Map<String, Workload> shared = new HashMap<>();
     private final Set<String> notes = new LinkedHashSet<>(); // for people, of the runs so far
 
@@ -33,6 +34,7 @@ final class Preparation {
         this.equipment = equipment;
         declared = equipment.selections().declared(together);
         this.progress = progress;
+        hashes = new InputHashes(equipment.rules(), equipment.background());
     }
 
     /**
@@ -70,7 +72,8 @@ final class Preparation {
             fleet.checkRoom(testbed, workload.pages(), spec.contents());
         }
         rules.checkTable(workload.pages(), upperFrames(testbed));
-        return new CheckedRun(equipment, spec, testbed, workload, policy, switches, wall);
+        RunInputs inputs = new RunInputs(spec, selections, hashes);
+        return new CheckedRun(equipment, spec, testbed, workload, inputs, policy, switches, wall);
     }
 
     /** Says what people should know of the runs, once all of them are in order. */

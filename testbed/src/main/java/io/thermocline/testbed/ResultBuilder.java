@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 /** Puts a run's output into the words of a result. */
 final class ResultBuilder {
     private final Testbed testbed;
+    private final RunInputs inputs;
     private final List<String> tiers;
 
-    ResultBuilder(Testbed testbed) {
+    ResultBuilder(Testbed testbed, RunInputs inputs) {
         this.testbed = testbed;
+        this.inputs = inputs;
         tiers = testbed.tiers().stream().map(Tier::name).toList();
     }
 
@@ -44,6 +46,10 @@ final class ResultBuilder {
             capacities.put(tiers.get(tier), testbed.frames(tier));
         }
         long accesses = output.counters().accesses;
+        List<RunResult.Segment> segments = output.segments().stream()
+                .map(segment -> new RunResult.Segment(
+                        segment.fromAccess(), segment.policy(), segment.figures(), counts(segment.counters())))
+                .toList();
         boolean timed = spec.clock() != ClockKind.NONE;
         return new RunResult(
                 testbed.name(),
@@ -55,6 +61,7 @@ final class ResultBuilder {
                 spec.clock().label(),
                 testbed.pageBytes(),
                 capacities,
+                inputs.provenance(segments),
                 counts(output.counters()),
                 (output.modelTimePs() + 500) / 1000,
                 timed ? latency(output.latency()) : null,
@@ -66,10 +73,7 @@ final class ResultBuilder {
                 output.utilisation(),
                 output.policyMetrics(),
                 output.series(),
-                output.segments().stream()
-                        .map(segment -> new RunResult.Segment(
-                                segment.fromAccess(), segment.policy(), segment.figures(), counts(segment.counters())))
-                        .toList(),
+                segments,
                 spec.payload(),
                 report == null ? null : report.scrub(),
                 report == null || !fleet ? null : report.tiers(),

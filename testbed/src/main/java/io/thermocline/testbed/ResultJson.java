@@ -24,7 +24,8 @@ public final class ResultJson {
         json.writeNumberField("scaleEffective", result.scaleEffective());
         json.writeStringField("clock", result.clock());
         json.writeNumberField("pageBytes", result.pageBytes());
-        longs(json, "capacityPages", result.capacities());
+        capacities(json, result.capacities(), result.pageBytes());
+        provenance(json, result.provenance());
         counts(json, counts);
         json.writeNumberField("modelTimeNs", result.modelTimeNs());
         latency(json, "latencyNs", result.latencyNs());
@@ -55,11 +56,7 @@ public final class ResultJson {
             json.writeNumberField("fromAccess", segment.fromAccess());
             json.writeStringField("policy", segment.policy());
             if (!segment.figures().isEmpty()) {
-                json.writeObjectFieldStart("figures");
-                for (Map.Entry<String, String> figure : segment.figures().entrySet()) {
-                    json.writeStringField(figure.getKey(), figure.getValue());
-                }
-                json.writeEndObject();
+                texts(json, "figures", segment.figures());
             }
             counts(json, segment.counts());
             json.writeEndObject();
@@ -97,9 +94,39 @@ public final class ResultJson {
             json.writeNumberField("pages", point.pages());
             json.writeNumberField("misses", point.misses());
             json.writeNumberField("missRatio", point.missRatio());
+            json.writeStringField("testbed", point.testbed());
+            json.writeNumberField("seed", point.seed());
+            json.writeNumberField("scale", point.scale());
+            json.writeNumberField("pageBytes", point.pageBytes());
+            capacities(json, point.capacities(), point.pageBytes());
+            provenance(json, point.provenance());
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void capacities(JsonGenerator json, Map<String, Long> pages, long pageBytes) throws IOException {
+        longs(json, "capacityPages", pages);
+        json.writeObjectFieldStart("capacityBytes");
+        for (Map.Entry<String, Long> tier : pages.entrySet()) {
+            json.writeNumberField(tier.getKey(), tier.getValue() * pageBytes);
+        }
+        json.writeEndObject();
+    }
+
+    private static void provenance(JsonGenerator json, Provenance provenance) throws IOException {
+        texts(json, "settings", provenance.settings());
+        json.writeStringField("version", provenance.version());
+        json.writeStringField("command", provenance.command()); // null as null
+        texts(json, "fileSha256", provenance.files());
+    }
+
+    private static void texts(JsonGenerator json, String name, Map<String, String> values) throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            json.writeStringField(value.getKey(), value.getValue());
+        }
+        json.writeEndObject();
     }
 
     private static void tiers(JsonGenerator json, RunResult result) throws IOException {

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a run. Field names and order are the JSON's; definitions are in the user guide ({@code docs/results.md}).
  *
+ * @param capacities base pages that each tier may hold, fastest first
+ * @param provenance settings, version, command and files
  * @param served tier name to accesses whose page lay there before the access's own decision
  * @param latencyNs from issue to completion; null without a clock
  * @param queueNs from arrival to issue; null unless the workload has arrival times and the run a clock
@@ -35,6 +37,7 @@ public record RunResult(
         String clock,
         long pageBytes,
         Map<String, Long> capacities,
+        Provenance provenance,
         Counts counts,
         long modelTimeNs,
         @Nullable Latency latencyNs,
@@ -90,11 +93,11 @@ public record RunResult(
      */
     public record Segment(long fromAccess, String policy, Map<String, String> figures, Counts counts) {}
 
-    /** The same result of a workload of this name. */
-    public RunResult withWorkload(String name) {
+    /** The same result in the words of another specification of the same run, which may name files otherwise. */
+    public RunResult inWordsOf(RunSpec spec) {
         return new RunResult(
                 testbed,
-                name,
+                spec.workload(),
                 policy,
                 seed,
                 scale,
@@ -102,6 +105,7 @@ public record RunResult(
                 clock,
                 pageBytes,
                 capacities,
+                provenance.inWordsOf(spec, segments),
                 counts,
                 modelTimeNs,
                 latencyNs,

@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.Names;
+import io.thermocline.engine.Sha256;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ public final class Studies {
      *
      * @param scale smallest scale at which its bands hold
      */
-    public record Description(String name, String summary, String source, String scale) {}
+    public record Description(String name, String summary, String source, String scale, String sha256) {}
 
     /** All shipped studies. */
     public static List<Description> list() {
@@ -32,7 +33,7 @@ public final class Studies {
      */
     public static Description describe(String name) {
         Study study = load(name);
-        return new Description(study.name(), study.summary(), study.source(), study.scaleText());
+        return new Description(study.name(), study.summary(), study.source(), study.scaleText(), Sha256.of(text(name)));
     }
 
     /** How many distinct runs a study has. */
@@ -87,6 +88,10 @@ public final class Studies {
         if (!NAMES.contains(name)) {
             throw Names.unknown("study", name, NAMES);
         }
-        return YamlTree.parse(name, Catalogue.resource("studies/" + name + ".yaml"));
+        return YamlTree.parse(name, text(name));
+    }
+
+    private static String text(String name) {
+        return Catalogue.resource("studies/" + name + ".yaml");
     }
 }

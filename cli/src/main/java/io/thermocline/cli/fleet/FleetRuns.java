@@ -70,7 +70,7 @@ public final class FleetRuns {
                 .put("policy", spec.policy())
                 .put("pacing", pacing);
         JsonNode result = new FleetJob(calls, "run", uploads, List.of(spec), progress).result(body);
-        return ResultReader.read(result, spec.workload());
+        return ResultReader.read(result).inWordsOf(spec);
     }
 
     /** Runs all of them; the results are in their order. */
@@ -80,7 +80,7 @@ public final class FleetRuns {
         JsonNode results = new FleetJob(calls, "comparison", uploads, specs, progress).result(matrix(runs, uploads));
         List<RunResult> read = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
-            read.add(ResultReader.read(results.required(i), specs.get(i).workload()));
+            read.add(ResultReader.read(results.required(i)).inWordsOf(specs.get(i)));
         }
         return read;
     }
@@ -95,17 +95,13 @@ public final class FleetRuns {
         ObjectNode body = matrix(runs, uploads);
         body.remove(List.of("clock", "switches"));
         sizes.forEach(body.putArray("sizes")::add);
-        Map<String, String> words = new HashMap<>();
-        runs.workloads().forEach(workload -> words.put(uploads.workload(workload), workload));
+        Map<List<String>, RunSpec> asked = new HashMap<>();
+        runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
         List<CurvePoint> points = new ArrayList<>();
-        for (JsonNode point : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
-            String workload = point.required("workload").textValue();
-            points.add(new CurvePoint(
-                    words.getOrDefault(workload, workload),
-                    point.required("policy").textValue(),
-                    point.required("pages").longValue(),
-                    point.required("misses").longValue(),
-                    point.required("missRatio").doubleValue()));
+        for (JsonNode json : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
+            CurvePoint point = ResultReader.readPoint(json);
+            RunSpec spec = asked.get(List.of(point.workload(), point.policy()));
+            points.add(spec == null ? point : point.inWordsOf(spec));
         }
         return points;
     }

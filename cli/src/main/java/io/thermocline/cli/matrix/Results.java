@@ -67,10 +67,7 @@ public final class Results {
 
     private void add(ResultLine line, String place) {
         try {
-            found.putIfAbsent(
-                    line.key(),
-                    ResultReader.read(
-                            line.result(), line.result().required("workload").asText()));
+            found.putIfAbsent(line.key(), ResultReader.read(line.result()));
         } catch (IllegalArgumentException e) {
             throw new InvalidInputException(place + " is no whole result: " + e.getMessage(), e);
         }

@@ -2,6 +2,7 @@ package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.cli.result.Figures;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A comparison as a page. */
@@ -135,6 +137,18 @@ public final class CompareReport {
                 .fact("Scale", Format.scale(any.scale()))
                 .fact("Clock", any.clock())
                 .fact("Seed", Long.toString(any.seed()));
+        origins("Settings", page, Origins::settings);
+        origins("Files", page, Origins::files);
+    }
+
+    private void origins(String name, Page page, Function<Origins, List<String>> told) {
+        List<String> all = comparison.blocks().stream()
+                .flatMap(block -> told.apply(Origins.ofRuns(block.rows())).stream())
+                .distinct()
+                .toList();
+        if (!all.isEmpty()) {
+            page.fact(name, String.join(", ", all));
+        }
     }
 
     private Markup numbers() {

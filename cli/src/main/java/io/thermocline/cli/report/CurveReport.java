@@ -1,6 +1,7 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Curve;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Format;
 import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
@@ -22,6 +23,13 @@ public final class CurveReport {
         Page page = new Page(settings, "miss-ratio curves", headline(workloads), lead(workloads));
         page.fact("Workload", String.join(", ", workloads.keySet()));
         facts.forEach(page::fact);
+        List<String> files = workloads.values().stream()
+                .flatMap(curves -> Origins.ofPoints(curves.get(0).points()).files().stream())
+                .distinct()
+                .toList();
+        if (!files.isEmpty()) {
+            page.fact("Files", String.join(", ", files));
+        }
         int number = 0;
         for (Map.Entry<String, List<Curve>> workload : workloads.entrySet()) {
             number++;

@@ -2,6 +2,8 @@ package io.thermocline.cli.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.thermocline.engine.run.Series;
+import io.thermocline.testbed.CurvePoint;
+import io.thermocline.testbed.Provenance;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.tiers.TierReport;
 import java.util.ArrayList;
@@ -15,15 +17,11 @@ import org.jspecify.annotations.Nullable;
 public final class ResultReader {
     private ResultReader() {}
 
-    /**
-     * Reads a result.
-     *
-     * @param workload what the user calls the workload
-     */
-    public static RunResult read(JsonNode json, String workload) {
+    /** Reads a result. */
+    public static RunResult read(JsonNode json) {
         return new RunResult(
                 json.required("testbed").textValue(),
-                workload,
+                json.required("workload").textValue(),
                 json.required("policy").textValue(),
                 json.required("seed").longValue(),
                 json.required("scale").doubleValue(),
@@ -31,6 +29,7 @@ public final class ResultReader {
                 json.required("clock").textValue(),
                 json.required("pageBytes").longValue(),
                 map(json.required("capacityPages"), JsonNode::longValue),
+                provenance(json),
                 counts(json),
                 json.required("modelTimeNs").longValue(),
                 latency(json.required("latencyNs")),
@@ -47,6 +46,30 @@ public final class ResultReader {
                 scrub(json.get("scrub")),
                 fleet(json.get("fleet")),
                 wall(json));
+    }
+
+    /** Reads a point of a curve. */
+    public static CurvePoint readPoint(JsonNode json) {
+        return new CurvePoint(
+                json.required("workload").textValue(),
+                json.required("policy").textValue(),
+                json.required("pages").longValue(),
+                json.required("misses").longValue(),
+                json.required("missRatio").doubleValue(),
+                json.required("testbed").textValue(),
+                json.required("seed").longValue(),
+                json.required("scale").doubleValue(),
+                json.required("pageBytes").longValue(),
+                map(json.required("capacityPages"), JsonNode::longValue),
+                provenance(json));
+    }
+
+    private static Provenance provenance(JsonNode json) {
+        return new Provenance(
+                map(json.required("settings"), JsonNode::textValue),
+                json.required("version").textValue(),
+                json.required("command").textValue(),
+                map(json.required("fileSha256"), JsonNode::textValue));
     }
 
     private static Series series(JsonNode json) {

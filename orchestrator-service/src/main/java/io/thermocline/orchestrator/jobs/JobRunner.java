@@ -69,7 +69,8 @@ final class JobRunner {
     private String streamed(String id, int slot, RunSpec spec, LiveJob live, ClientStream stream) {
         RunResult result = runAll(id, slot, List.of(laboratory.prepare(spec, stream)), live)
                 .get(0);
-        return Results.run(result.withWorkload(live.wishes().withStore(() -> stream.keep("run-" + id))));
+        String kept = live.wishes().withStore(() -> stream.keep("run-" + id));
+        return Results.run(result.inWordsOf(spec.withWorkload(kept)));
     }
 
     private List<RunResult> runSpecs(String id, int slot, List<RunSpec> specs, LiveJob live) {

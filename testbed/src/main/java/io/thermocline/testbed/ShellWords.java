@@ -1,17 +1,17 @@
-package io.thermocline.cli;
+package io.thermocline.testbed;
 
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Command lines as they can be pasted into a shell. */
-final class ShellWords {
+public final class ShellWords {
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
     private ShellWords() {}
 
     /** The words with blanks between, quoted where a shell would change them. */
-    static String join(List<String> words) {
+    public static String join(List<String> words) {
         return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }
 
