@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 final class ReportTest {
@@ -137,6 +142,87 @@ final class ReportTest {
         Document document = parse(report("curve", "-w", "zipf,scan", "-p", "slow,exact", "--sizes", "10,100,1000"));
         assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(4);
         assertThat(document.getElementsByTagName("figure").getLength()).isEqualTo(2);
+    }
+
+    /** Names of lines, titles of axes, and what tells lines apart where there is no colour. */
+    @Test
+    void everyLineOfACurveHasANameAndALookOfItsOwn() throws Exception {
+        String[] policies =
+                IntStream.range(0, 10).mapToObj(seed -> "slow?seed=" + seed).toArray(String[]::new);
+        String page = report("curve", "-w", "zipf", "-p", String.join(",", policies), "--sizes", "10,100,1000");
+        Document document = parse(page);
+        assertThat(textsOf(document, "text", "name")).containsExactlyInAnyOrder(policies); // all end in one point
+        List<Double> baselines = attributesOf(document, "text", "name", "y").stream()
+                .map(Double::valueOf)
+                .sorted()
+                .toList();
+        assertThat(IntStream.range(1, baselines.size()).mapToDouble(i -> baselines.get(i) - baselines.get(i - 1)))
+                .allMatch(gap -> gap >= 15); // a line of text
+        List<String> lines = attributesOf(document, "polyline", "curve", "class");
+        List<String> shapes = attributesOf(document, "use", "mark-sign", "href").subList(0, 30); // three a line
+        assertThat(IntStream.range(0, 10)
+                        .mapToObj(series -> shapes.get(3 * series)
+                                + lines.get(series).substring(lines.get(series).indexOf("dash"))))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void axesOfACurveHaveTitlesWithUnits() throws Exception {
+        Document document = parse(report("curve", "-w", "zipf", "-p", "slow,exact", "--sizes", "10,100,1000"));
+        assertThat(textsOf(document, "text", "axis"))
+                .containsExactly("miss ratio: misses per access", "size of the first tier: pages of 4 KiB, and bytes");
+        // three decades are fewer than four marks, so that there are those at 2 and 5, too
+        assertThat(textsOf(document, "text", "tick"))
+                .containsSubsequence("10", "40 KiB", "20", "80 KiB", "50", "200 KiB", "100", "400 KiB")
+                .containsSubsequence("1,000", "3.91 MiB");
+    }
+
+    /** A telephone has some 20 rem for a table, and the page's column 59: what needs more is a card for each row, whose cells carry their titles. */
+    @Test
+    void tablesSayHowMuchRoomTheyNeed() throws Exception {
+        String names = IntStream.range(0, 12)
+                .mapToObj(seed -> "fast?sample-size=10000000" + seed)
+                .collect(Collectors.joining(","));
+        Document wide = parse(compare("-t", "three-tier", "-w", "zipf", "-p", names));
+        assertThat(roomOf(wide, "All runs of zipf")).isEqualTo(99);
+        Document narrow = parse(compare("-t", "three-tier", "-w", "zipf", "-p", "slow,fast"));
+        assertThat(roomOf(narrow, "All runs of zipf")).isLessThanOrEqualTo(28);
+        assertThat(roomOf(narrow, "Migrations of zipf, in pages")).isBetween(28, 56);
+        assertThat(attributesOf(narrow, "td", "number", "data-title"))
+                .contains("slow", "fast", "promotions")
+                .doesNotContain("");
+    }
+
+    private static int roomOf(Document document, String caption) {
+        NodeList captions = document.getElementsByTagName("caption");
+        for (int i = 0; i < captions.getLength(); i++) {
+            if (captions.item(i).getTextContent().equals(caption)) {
+                Element table = (Element) captions.item(i).getParentNode();
+                return Integer.parseInt(table.getAttribute("class").replace("room-", ""));
+            }
+        }
+        throw new AssertionError("no table " + caption);
+    }
+
+    private static List<Element> elements(Document document, String name, String style) {
+        NodeList all = document.getElementsByTagName(name);
+        return IntStream.range(0, all.getLength())
+                .mapToObj(i -> (Element) all.item(i))
+                .filter(element ->
+                        List.of(element.getAttribute("class").split(" ", -1)).contains(style))
+                .toList();
+    }
+
+    private static List<String> textsOf(Document document, String name, String style) {
+        return elements(document, name, style).stream()
+                .map(Element::getTextContent)
+                .toList();
+    }
+
+    private static List<String> attributesOf(Document document, String name, String style, String attribute) {
+        return elements(document, name, style).stream()
+                .map(element -> element.getAttribute(attribute))
+                .toList();
     }
 
     @Test

@@ -71,7 +71,11 @@ public final class CompareReport {
         if (!series.isEmpty()) {
             page.section("series", "Over time", "Figures that policies kept while the run went on.", series.render());
         }
-        return page.section("numbers", "All numbers", "One row for each run; shares are of all accesses.", numbers());
+        return page.section(
+                "numbers",
+                "All numbers",
+                "A column for each policy; shares are of all accesses.",
+                new AllNumbers(comparison).render());
     }
 
     private String timeNames() {
@@ -149,55 +153,5 @@ public final class CompareReport {
         if (!all.isEmpty()) {
             page.fact(name, String.join(", ", all));
         }
-    }
-
-    private Markup numbers() {
-        List<String> head = new ArrayList<>(List.of("workload", "policy"));
-        boolean timed = comparison.timed();
-        if (timed) {
-            head.addAll(List.of("speed-up", "model time", "mean", "p50", "p95", "p99", "max"));
-        }
-        any.tiers().forEach(tier -> head.add("by " + tier));
-        head.addAll(List.of(
-                "misses",
-                "promotions",
-                "demotions",
-                "ping-pong",
-                "wasted",
-                "discards",
-                "from " + Figures.lastTier(any),
-                "to " + Figures.lastTier(any),
-                "moved",
-                "remote"));
-        NumberTable table = new NumberTable("All runs", 2, head);
-        for (Comparison.Block block : comparison.blocks()) {
-            for (RunResult row : block.rows()) {
-                table.row(cells(block, row), block.isAhead(row));
-            }
-        }
-        return table.render();
-    }
-
-    private static List<String> cells(Comparison.Block block, RunResult row) {
-        List<String> cells = new ArrayList<>(List.of(Labels.workload(row.workload()), row.policy()));
-        if (Figures.timed(row)) {
-            cells.add(Format.factor(block.speedup(row)));
-            cells.add(Units.formatNanoseconds(row.modelTimeNs()));
-            cells.addAll(Figures.latencies(row.latencyNs()));
-        }
-        row.tiers().forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
-        RunResult.Migrations migrations = row.counts().migrations();
-        cells.addAll(List.of(
-                Format.count(row.misses()),
-                Format.count(migrations.promotions()),
-                Format.count(migrations.demotions()),
-                Format.count(migrations.pingPong()),
-                Format.count(migrations.wasted()),
-                Format.count(row.counts().discards()),
-                Units.formatBytes(Figures.bytesFromLast(row)),
-                Units.formatBytes(Figures.bytesToLast(row)),
-                Units.formatBytes(Figures.bytesMoved(row)),
-                Units.formatBytes(row.counts().remoteBytes())));
-        return cells;
     }
 }

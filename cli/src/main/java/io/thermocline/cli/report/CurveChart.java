@@ -2,21 +2,22 @@ package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Curve;
 import io.thermocline.cli.text.Format;
+import io.thermocline.engine.Units;
 import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
-/**
- * Miss-ratio curves of one workload. A line has its name on it where it runs apart from the others; the key below has all names, best first.
- */
+/** Miss-ratio curves of one workload. Each line has its name at its end; the key below has them by their means, best first. */
 final class CurveChart {
-    private static final int HEIGHT = 380;
-    private static final double LEFT = 0.065;
+    private static final int HEIGHT = 420;
+    private static final int NARROW = 4; // marks of the lower axis that have room on a telephone
 
     private final List<Curve> curves;
     private final LogScale scale;
+    private final long pageBytes;
     private final Plot plot;
 
     CurveChart(String workload, List<Curve> curves) {
@@ -26,24 +27,21 @@ final class CurveChart {
         double low = points.stream().mapToLong(CurvePoint::pages).min().orElse(1);
         double high = points.stream().mapToLong(CurvePoint::pages).max().orElse(1);
         scale = new LogScale(Math.max(1, low), high > low ? high : 2 * Math.max(1, low));
+        pageBytes = points.get(0).pageBytes();
         plot = new Plot(
                 HEIGHT,
-                LEFT,
-                "Miss ratio over pages of the first tier for " + workload + "; the numbers are in the table below");
+                2,
+                curves.stream().map(Curve::policy).toList(),
+                "Miss ratio over the size of the first tier for " + workload + "; the numbers are in the table below");
     }
 
     Markup render() {
-        List<Plot.Tick> ratios = new ArrayList<>();
-        for (int tenth = 0; tenth <= 10; tenth += 2) {
-            ratios.add(new Plot.Tick(tenth / 10.0, String.format(Locale.ROOT, "%.1f", tenth / 10.0)));
-        }
-        List<Plot.Tick> sizes = scale.decades().stream()
-                .map(decade -> new Plot.Tick(scale.position(decade), Format.count(Math.round(decade))))
+        List<Plot.Tick> ratios = IntStream.rangeClosed(0, 5)
+                .mapToObj(fifth -> new Plot.Tick(fifth / 5.0, String.format(Locale.ROOT, "%.1f", fifth / 5.0)))
                 .toList();
-        plot.upright(ratios)
-                .across(sizes, "pages of the first tier (logarithmic)")
-                .lines(curves.stream().map(this::line).toList())
-                .add(labels());
+        plot.upright(ratios, "miss ratio: misses per access")
+                .across(sizes(), "size of the first tier: pages of " + Units.formatBytes(pageBytes) + ", and bytes")
+                .lines(curves.stream().map(this::line).toList());
         return new Markup()
                 .open("figure", "class", "curves")
                 .add(plot.close())
@@ -52,47 +50,42 @@ final class CurveChart {
                 .close();
     }
 
+    private List<Plot.Tick> sizes() {
+        List<Double> round = scale.round();
+        int every = (round.size() + NARROW - 1) / NARROW;
+        List<Plot.Tick> ticks = new ArrayList<>();
+        for (int i = 0; i < round.size(); i++) {
+            double pages = round.get(i);
+            ticks.add(new Plot.Tick(
+                    scale.position(pages),
+                    i % every == 0,
+                    List.of(Format.count(Math.round(pages)), Units.formatBytes(pages * pageBytes))));
+        }
+        return ticks;
+    }
+
     private List<Plot.Point> line(Curve curve) {
         return curve.points().stream()
                 .map(point -> new Plot.Point(
                         scale.position(point.pages()),
                         point.missRatio(),
-                        point.policy() + ", " + Format.count(point.pages()) + " pages: "
+                        point.policy() + ", " + Format.count(point.pages()) + " pages ("
+                                + Units.formatBytes((double) point.pages() * pageBytes) + "): "
                                 + Format.ratio(point.missRatio())))
                 .toList();
     }
 
-    private Markup labels() {
-        Markup markup = new Markup().open("g", "class", "labels");
-        for (CurveLabel label : CurveLabel.place(
-                curves, point -> plot.x(scale.position(point.pages())), point -> plot.y(point.missRatio()))) {
-            markup.element(
-                    "text",
-                    curves.get(label.series()).policy(),
-                    "class",
-                    "name " + Palette.point(label.series()),
-                    "x",
-                    Rows.percent(label.x()),
-                    "y",
-                    label.y(),
-                    "text-anchor",
-                    "middle");
-        }
-        return markup.close();
-    }
-
     private Markup key() {
-        List<Integer> order = new ArrayList<>();
-        for (int series = 0; series < curves.size(); series++) {
-            order.add(series);
-        }
-        order.sort(Comparator.comparingDouble(series -> curves.get(series).mean()));
+        List<Integer> order = IntStream.range(0, curves.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(series -> curves.get(series).mean()))
+                .toList();
         Markup markup = new Markup().open("ul", "class", "key");
         for (int series : order) {
             Curve curve = curves.get(series);
             markup.open("li")
                     .add(Plot.sign(series))
-                    .text(curve.policy())
+                    .element("span", curve.policy(), "class", "policy")
                     .element("span", Format.ratio(curve.mean()), "class", "mean-ratio")
                     .close();
         }

@@ -44,7 +44,7 @@ final class LatencyChart {
                     table.row(cells, winner);
                 }
             }
-            rows.axis(axis());
+            rows.axis(axis(), "time of an access, issue to completion");
             markup.add(Rows.group(comparison, block)
                     .add(rows.close())
                     .add(table.folded("Numbers"))

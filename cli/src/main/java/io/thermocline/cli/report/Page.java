@@ -50,10 +50,25 @@ final class Page {
             page = page.replace("{{" + text.getKey() + "}}", neutral(Markup.escape(text.getValue())));
         }
         facts.close();
-        return page.replace("{{{css}}}", resource("report.css"))
+        return page.replace("{{{css}}}", resource("report.css") + cards())
                 .replace("{{{script}}}", resource("report.js"))
                 .replace("{{{facts}}}", neutral(facts.toString()))
                 .replace("{{{sections}}}", neutral(sections.toString()));
+    }
+
+    /** The style of tables as cards, for each room below which a table may ask for it. */
+    private static String cards() {
+        String style = resource("cards.css");
+        StringBuilder all = new StringBuilder();
+        for (int room : NumberTable.ROOMS) {
+            String rules = style.replace("table.cards", "table.room-" + room).indent(2);
+            all.append("@container (max-width: ")
+                    .append(room)
+                    .append("rem) {\n")
+                    .append(rules)
+                    .append("}\n");
+        }
+        return all.toString();
     }
 
     /** Keeps a user's braces from being taken for a place holder of the template. */

@@ -4,90 +4,98 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Lines over two axes. They are drawn in a box of 100 by 100 that is stretched to the room there is; texts and points lie over it at shares of the width, so that they
- * keep their shape. Positions on the axes are from 0, the lower or left end, to 1.
+ * Lines over two axes, each with its title. They are drawn in a box of 100 by 100 that is stretched to the room there is; texts and marks lie over it at shares of the width, so that they
+ * keep their shape. Positions on the axes are from 0, the lower or left end, to 1. Lines are told apart by their marks and dashes, without colour, too.
  */
 final class Plot {
-    /** A mark on an axis. */
-    record Tick(double at, String text) {}
+    /**
+     * A mark on an axis.
+     *
+     * @param text what stands at it, a line each
+     * @param always whether it stays where there is little room
+     */
+    record Tick(double at, boolean always, List<String> text) {
+        Tick(double at, String text) {
+            this(at, true, List.of(text));
+        }
+    }
 
     /** A point of a line. */
     record Point(double x, double y, String title) {}
 
-    private static final double RIGHT = 0.985;
-    private static final int TOP = 12;
+    private static final int TOP = 30;
+    private static final int TICK = 15; // a line of text
     private static final int MOST_DOTS = 100;
+    private static final int SOME_DOTS = 12;
 
     private final int height;
-    private final double left;
     private final int bottom;
+    private final List<String> names;
     private final Markup markup;
+    private Markup labels = new Markup();
 
     /**
      * An empty plot.
      *
-     * @param height pixels
-     * @param left share of the width that the texts of the upright axis have
+     * @param least pixels that it is high at least; it grows with the number of names
+     * @param tickLines lines of text at a mark of the lower axis
+     * @param names of its lines
      * @param spoken says what it shows, in words
      */
-    Plot(int height, double left, String spoken) {
-        this.height = height;
-        this.left = left;
-        bottom = height - 44;
+    Plot(int least, int tickLines, List<String> names, String spoken) {
+        int below = 10 + TICK * (tickLines + 1);
+        height = Math.max(least, TOP + LineLabels.height(names) + below);
+        bottom = height - below;
+        this.names = names;
         markup = new Markup()
-                .open("svg", "class", "row", "height", height, "role", "img", "aria-label", spoken)
+                .open("svg", "class", "row plot", "height", height, "role", "img", "aria-label", spoken)
                 .element("title", spoken);
     }
 
-    Plot upright(List<Tick> ticks) {
+    /** The upright axis; its title is above it. */
+    Plot upright(List<Tick> ticks, String title) {
+        markup.element("text", title, "class", "axis", "x", 0, "y", 12);
         for (Tick tick : ticks) {
             double y = y(tick.at);
-            markup.empty("line", "class", "grid", "x1", Rows.percent(left), "x2", Rows.percent(RIGHT), "y1", y, "y2", y)
-                    .element(
-                            "text",
-                            tick.text,
-                            "class",
-                            "tick",
-                            "x",
-                            Rows.percent(left - 0.01),
-                            "y",
-                            y + 4,
-                            "text-anchor",
-                            "end");
+            markup.empty("line", "class", "grid", "x1", 0, "x2", "100%", "y1", y, "y2", y)
+                    .element("text", tick.text.get(0), "class", "tick", "x", -8, "y", y + 4, "text-anchor", "end");
         }
         return this;
     }
 
     Plot across(List<Tick> ticks, String title) {
         for (Tick tick : ticks) {
-            String x = Rows.percent(x(tick.at));
-            markup.empty("line", "class", "grid", "x1", x, "x2", x, "y1", TOP, "y2", bottom + 5)
-                    .element("text", tick.text, "class", "tick", "x", x, "y", bottom + 20, "text-anchor", "middle");
+            String x = Rows.percent(tick.at);
+            String kind = tick.always ? "tick" : "tick roomy";
+            markup.empty("line", "class", "grid", "x1", x, "x2", x, "y1", TOP, "y2", bottom + 5);
+            for (int line = 0; line < tick.text.size(); line++) {
+                markup.element(
+                        "text",
+                        tick.text.get(line),
+                        "class",
+                        kind,
+                        "x",
+                        x,
+                        "y",
+                        bottom + 18 + line * TICK,
+                        "text-anchor",
+                        "middle");
+            }
         }
-        markup.element(
-                "text",
-                title,
-                "class",
-                "axis",
-                "x",
-                Rows.percent((left + RIGHT) / 2),
-                "y",
-                height - 6,
-                "text-anchor",
-                "middle");
+        markup.element("text", title, "class", "axis", "x", "50%", "y", height - 4, "text-anchor", "middle");
         return this;
     }
 
-    /** Draws lines, each in the colour of its number; points are dots where there are not too many. */
+    /** Draws lines, each in the stroke of its number and with its name at its end; where points are many, only some have marks. */
     Plot lines(List<List<Point>> lines) {
         markup.open(
                 "svg",
                 "x",
-                Rows.percent(left),
+                0,
                 "y",
                 TOP,
                 "width",
-                Rows.percent(RIGHT - left),
+                "100%",
                 "height",
                 bottom - TOP,
                 "viewBox",
@@ -102,60 +110,55 @@ final class Plot {
                 path.append(path.isEmpty() ? "" : " ")
                         .append(String.format(Locale.ROOT, "%.3f,%.3f", 100 * point.x, 100 * (1 - point.y)));
             }
-            markup.empty("polyline", "class", "curve " + Palette.stroke(series), "points", path);
+            if (!path.isEmpty()) {
+                markup.empty("polyline", "class", "curve " + Palette.stroke(series), "points", path);
+            }
         }
         markup.close();
         for (int series = 0; series < lines.size(); series++) {
-            if (lines.get(series).size() <= MOST_DOTS) {
-                dots(series, lines.get(series));
-            }
+            marks(series, lines);
         }
+        labels = new LineLabels(names, lines, this::y).render(height, TOP, bottom);
         return this;
     }
 
-    private void dots(int series, List<Point> points) {
-        for (Point point : points) {
-            markup.open(
-                            "circle",
-                            "class",
-                            Palette.point(series),
-                            "cx",
-                            Rows.percent(x(point.x)),
-                            "cy",
-                            y(point.y),
-                            "r",
-                            3)
-                    .element("title", point.title)
-                    .close();
+    /** Where marks are few, those of each line are at other points than those of the others. */
+    private void marks(int series, List<List<Point>> lines) {
+        List<Point> points = lines.get(series);
+        int step = points.size() <= MOST_DOTS ? 1 : points.size() / SOME_DOTS;
+        for (int i = step * series / lines.size(); i < points.size(); i += step) {
+            Point point = points.get(i);
+            markup.add(mark(series, Rows.percent(point.x), y(point.y), point.title));
         }
     }
 
-    /** Adds what lies over the lines. */
-    Plot add(Markup drawing) {
-        markup.add(drawing);
-        return this;
-    }
-
+    /** The plot, and beside it the names of its lines. */
     Markup close() {
-        return markup.close();
-    }
-
-    /** Share of the width at which a position lies. */
-    double x(double position) {
-        return left + (RIGHT - left) * position;
+        return new Markup()
+                .open("div", "class", "lines")
+                .add(markup.close())
+                .add(labels)
+                .close();
     }
 
     /** Pixels from the top at which a position lies. */
-    double y(double position) {
+    private double y(double position) {
         return Math.round(10 * (TOP + (bottom - TOP) * (1 - position))) / 10.0;
+    }
+
+    /** The mark of a line at a place; a title, if it has one, shows under the pointer. */
+    static Markup mark(int series, String x, double y, String title) {
+        String kind = "mark-sign " + Palette.mark(series);
+        Markup mark = new Markup().open("use", "href", "#" + Palette.shape(series), "class", kind, "x", x, "y", y);
+        return (title.isEmpty() ? mark : mark.element("title", title)).close();
     }
 
     /** The sign of a line in a key. */
     static Markup sign(int series) {
         return new Markup()
-                .open("svg", "width", 26, "height", 14, "aria-hidden", "true")
-                .empty("line", "class", "curve " + Palette.stroke(series), "x1", 0, "x2", 26, "y1", 7, "y2", 7)
-                .empty("circle", "class", Palette.point(series), "cx", 13, "cy", 7, "r", 3)
+                .open("svg", "width", 38, "height", 14, "aria-hidden", "true")
+                .empty("line", "class", "curve " + Palette.stroke(series), "x1", 0, "x2", 38, "y1", 7, "y2", 7)
+                .add(mark(series, "19", 7, ""))
                 .close();
     }
 }

@@ -38,6 +38,11 @@ final class PolicyFigures {
         List<String> head = new ArrayList<>(List.of("figure"));
         rows.forEach(row -> head.add(row.policy()));
         NumberTable table = new NumberTable("Figures of policies on " + Labels.workload(block.workload()), 1, head);
+        for (int row = 0; row < rows.size(); row++) {
+            if (block.isAhead(rows.get(row))) {
+                table.winner(row + 1);
+            }
+        }
         rows.stream()
                 .flatMap(row -> row.policyMetrics().keySet().stream())
                 .distinct()

@@ -9,6 +9,7 @@ import java.util.Locale;
  */
 final class Rows {
     static final int HEIGHT = 24;
+    private static final int AXIS_HEIGHT = 38;
 
     private final Markup markup = new Markup();
     private final boolean values;
@@ -56,12 +57,13 @@ final class Rows {
         return this;
     }
 
-    /** Adds the row of an axis, which says nothing that the others do not. */
-    Rows axis(Markup drawing) {
+    /** Adds the row of an axis, which says nothing that the others do not; its title is below its marks. */
+    Rows axis(Markup drawing, String title) {
         markup.open("li", "class", "ticks", "aria-hidden", "true")
                 .element("span", "", "class", "name")
-                .open("svg", "class", "row", "height", HEIGHT)
+                .open("svg", "class", "row", "height", AXIS_HEIGHT)
                 .add(drawing)
+                .element("text", title, "class", "axis", "x", "50%", "y", AXIS_HEIGHT - 5, "text-anchor", "middle")
                 .close();
         markup.close();
         return this;

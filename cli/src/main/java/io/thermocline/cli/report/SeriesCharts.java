@@ -11,7 +11,6 @@ import java.util.List;
 /** What policies kept over model time: a plot a figure, a line for each policy that kept it. */
 final class SeriesCharts {
     private static final int HEIGHT = 220;
-    private static final double LEFT = 0.1;
     private static final double BINARY = 1024;
 
     private final Comparison comparison;
@@ -64,10 +63,10 @@ final class SeriesCharts {
             lines.add(line(row, figure, values, times, bytes));
         }
         return new Markup()
-                .open("figure", "class", "curves")
+                .open("figure", "class", "curves series")
                 .element("figcaption", figure)
-                .add(new Plot(HEIGHT, LEFT, figure + " over model time")
-                        .upright(values.ticks(value -> text(value, bytes)))
+                .add(new Plot(HEIGHT, 1, rows.stream().map(RunResult::policy).toList(), figure + " over model time")
+                        .upright(values.ticks(value -> text(value, bytes)), unit(figure))
                         .across(times.ticks(Units::formatNanoseconds), "model time")
                         .lines(lines)
                         .close())
@@ -88,6 +87,15 @@ final class SeriesCharts {
         return points;
     }
 
+    /** The unit that the name of a figure ends with. */
+    private static String unit(String figure) {
+        return figure.endsWith("Bytes")
+                ? "bytes"
+                : figure.endsWith("PerSecond")
+                        ? "per second of model time"
+                        : figure.endsWith("Share") ? "share, of 1" : figure;
+    }
+
     private static String text(double value, boolean bytes) {
         if (bytes) {
             return Units.formatBytes(value);
@@ -100,7 +108,7 @@ final class SeriesCharts {
         for (int series = 0; series < rows.size(); series++) {
             markup.open("li")
                     .add(Plot.sign(series))
-                    .text(rows.get(series).policy())
+                    .element("span", rows.get(series).policy(), "class", "policy")
                     .close();
         }
         return markup.close();

@@ -28,7 +28,7 @@ final class StudyChart {
                         "of " + number(figure.paper()));
             }
         }
-        return rows.axis(axis()).close();
+        return rows.axis(axis(), "ours over the paper's").close();
     }
 
     /** What the paper calls the figure, and what it is of where there are several. */

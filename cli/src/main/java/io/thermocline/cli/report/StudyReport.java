@@ -37,9 +37,11 @@ public final class StudyReport {
 
     private static Markup table(List<StudyRow> rows) {
         NumberTable table = new NumberTable(
-                "Figures of the study",
-                1,
-                List.of("figure", "metric", "paper", "prototype", "ours", "ratio", "label", "band", "verdict"));
+                        "Figures of the study",
+                        1,
+                        List.of("figure", "metric", "paper", "prototype", "ours", "ratio", "label", "band", "verdict"))
+                .wordsFrom(1, 2)
+                .wordsFrom(6, 9);
         for (StudyRow row : rows) {
             table.row(
                     List.of(

@@ -7,6 +7,7 @@ import java.util.Locale;
 /** Numbers as people read them; always with a point and English grouping, whatever the machine's locale. */
 public final class Format {
     private static final int MOST_DECIMALS = 4;
+    private static final int WHOLE = 1000; // a number of this size has no decimals
 
     private Format() {}
 
@@ -66,11 +67,17 @@ public final class Format {
         return Double.toString(value);
     }
 
-    /** A figure of a policy: a whole number with grouping, another without needless digits. */
+    /** A figure of a policy for people: a whole number with grouping, another with four digits, or as many as are before its point. */
     public static String figure(Number value) {
-        return value instanceof Double || value instanceof Float
-                ? plain(value.doubleValue())
-                : count(value.longValue());
+        if (!(value instanceof Double || value instanceof Float)) {
+            return count(value.longValue());
+        }
+        double figure = value.doubleValue();
+        return !Double.isFinite(figure)
+                ? plain(figure)
+                : Math.abs(figure) >= WHOLE && Math.abs(figure) < Long.MAX_VALUE
+                        ? count(Math.round(figure))
+                        : rounded(figure);
     }
 
     /** A scale as people give it: {@code 1}, {@code 1/64} or {@code 0.3}. */

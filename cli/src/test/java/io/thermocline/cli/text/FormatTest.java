@@ -29,4 +29,13 @@ final class FormatTest {
             Locale.setDefault(before);
         }
     }
+
+    @Test
+    void figuresOfPoliciesHaveTheDigitsThatPeopleRead() {
+        assertThat(Format.figure(0.8999902334212325)).isEqualTo("0.9");
+        assertThat(Format.figure(0.0025299478769774744)).isEqualTo("0.00253");
+        assertThat(Format.figure(726.8342)).isEqualTo("726.8");
+        assertThat(Format.figure(15159.89333333333)).isEqualTo("15,160");
+        assertThat(Format.figure(1234567L)).isEqualTo("1,234,567");
+    }
 }
