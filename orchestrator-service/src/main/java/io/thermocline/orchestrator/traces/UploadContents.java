@@ -83,7 +83,10 @@ final class UploadContents {
     private void check(String other, Path file) {
         switch (other) {
             case Trace.GRAPH -> {
-                int vertices = GraphFiles.vertices(file, limits.decompressed().toBytes());
+                int vertices = GraphFiles.vertices(
+                        file,
+                        limits.decompressed().toBytes(),
+                        limits.decoderMemory().toBytes());
                 if (vertices > limits.vertices()) {
                     throw InvalidInputException.of(
                             "the graph", vertices + " vertices", "at most " + limits.vertices() + " vertices");

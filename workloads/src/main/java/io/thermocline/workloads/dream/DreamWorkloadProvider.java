@@ -7,6 +7,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.DeclaredWorkload;
 import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import io.thermocline.workloads.tasks.TaskProgram;
+import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -46,6 +47,7 @@ abstract class DreamWorkloadProvider extends DeclaredWorkload {
                 Warps.streams(request),
                 Columns.NONE.withTouches(),
                 arrays.ranges(),
+                List.of(),
                 program);
     }
 

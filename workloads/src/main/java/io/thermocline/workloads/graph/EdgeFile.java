@@ -2,7 +2,8 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted; one that has changed
@@ -15,20 +16,36 @@ final class EdgeFile implements EdgeSource {
         boolean hasWeights();
 
         /** Hands over all edges; the weights too if they are wanted and there are any. */
-        void read(NumberFile file, boolean weightsWanted, EdgeSink sink);
+        void read(NumberFile file, boolean weightsWanted, NamedEdgeSink sink);
 
-        /** Vertices that the file declares, or 0 if it declares none. */
+        /** Vertices that the file declares, which it then counts from 0; 0 if it declares none. */
         int declaredVertices();
+
+        /** What people should know of the file once it has been read. */
+        default List<String> notes() {
+            return List.of();
+        }
+    }
+
+    /** Takes edges between vertices as the file calls them. */
+    @FunctionalInterface
+    interface NamedEdgeSink {
+        /** Takes an edge; the weight counts only where edges have weights. */
+        void edge(long from, long to, float weight);
     }
 
     /** What one reading of the file found. */
-    private record Reading(Format format, String sha256) {}
+    private record Reading(Format format, List<String> notes, String sha256) {}
+
+    private static final long DECODER_BYTES = 1L << 28;
 
     private final Path file;
-    private final long mostBytes;
+    private final LineFile.Limits limits;
     private final String sha256;
+    private final GraphFileKind kind;
     private final boolean weighted;
-    private final int vertices;
+    private final VertexIds ids;
+    private final List<String> notes;
     private final long edges;
 
     /**
@@ -38,22 +55,20 @@ final class EdgeFile implements EdgeSource {
      * @throws InvalidInputException if it cannot be read, naming the line, or has no edges between different vertices
      */
     EdgeFile(Path file, boolean weightsWanted) {
-        this(file, weightsWanted, Long.MAX_VALUE);
+        this(file, weightsWanted, new LineFile.Limits(Long.MAX_VALUE, DECODER_BYTES));
     }
 
-    /**
-     * As above.
-     *
-     * @param mostBytes at which it is given up, when decompressed
-     */
-    EdgeFile(Path file, boolean weightsWanted, long mostBytes) {
+    /** As above, of a file that may take so much. */
+    EdgeFile(Path file, boolean weightsWanted, LineFile.Limits limits) {
         this.file = file;
-        this.mostBytes = mostBytes;
-        int[] largest = {-1};
+        this.limits = limits;
+        kind = GraphFileKind.of(file, limits);
+        CollectedIds named = new CollectedIds();
         long[] count = {0};
         boolean[] joins = {false};
         Reading reading = read(weightsWanted, (from, to, weight) -> {
-            largest[0] = Math.max(largest[0], Math.max(from, to));
+            named.add(from);
+            named.add(to);
             count[0]++;
             joins[0] |= from != to;
         });
@@ -63,8 +78,14 @@ final class EdgeFile implements EdgeSource {
         }
         this.sha256 = reading.sha256();
         this.weighted = weightsWanted && reading.format().hasWeights();
-        this.vertices = Math.max(reading.format().declaredVertices(), largest[0] + 1);
+        this.notes = reading.notes();
+        int declared = reading.format().declaredVertices();
+        this.ids = declared > 0 ? new VertexIds.Consecutive(0, declared) : named.settle();
         this.edges = count[0];
+        if (ids.count() > Graph.MAX_VERTICES) {
+            throw new InvalidInputException(
+                    file + ": there are " + ids.count() + " vertices; allowed: at most " + Graph.MAX_VERTICES);
+        }
     }
 
     /**
@@ -86,7 +107,17 @@ final class EdgeFile implements EdgeSource {
 
     @Override
     public int vertices() {
-        return vertices;
+        return ids.count();
+    }
+
+    @Override
+    public VertexIds ids() {
+        return ids;
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     @Override
@@ -101,7 +132,7 @@ final class EdgeFile implements EdgeSource {
 
     @Override
     public long heapBytes() {
-        return 0;
+        return ids.heapBytes();
     }
 
     /** The first worker reads the whole file. */
@@ -109,31 +140,31 @@ final class EdgeFile implements EdgeSource {
     public void generate(int worker, int workers, EdgeSink sink) {
         if (worker == 0) {
             unchangedSince(read(weighted, (from, to, weight) -> {
-                        if (Math.max(from, to) >= vertices) {
+                        int source = ids.vertex(from);
+                        int target = ids.vertex(to);
+                        if (Math.min(source, target) == VertexIds.NONE) {
                             throw changed();
                         }
-                        sink.edge(from, to, weight);
+                        sink.edge(source, target, weight);
                     })
                     .sha256());
         }
     }
 
-    private boolean isMatrixMarket(NumberFile probe) {
-        boolean banner = probe.nextRawLine() && MatrixMarketFormat.begins(probe.text());
-        String name = file.toString().toLowerCase(Locale.ROOT);
-        if (!banner && (name.endsWith(".mtx") || name.endsWith(".mtx.gz"))) {
-            throw probe.refusal("a Matrix Market file begins with '" + MatrixMarketFormat.BANNER
-                    + "'; give an edge list a name that does not end in .mtx");
+    private Reading read(boolean weightsWanted, NamedEdgeSink sink) {
+        try (NumberFile numbers = new NumberFile(file, limits)) {
+            Format format = kind.begin();
+            format.read(numbers, weightsWanted, sink);
+            return new Reading(format, notes(format, numbers), numbers.sha256());
         }
-        return banner;
     }
 
-    private Reading read(boolean weightsWanted, EdgeSink sink) {
-        try (NumberFile probe = new NumberFile(file, mostBytes);
-                NumberFile numbers = new NumberFile(file, mostBytes)) {
-            Format format = isMatrixMarket(probe) ? new MatrixMarketFormat() : new EdgeListFormat();
-            format.read(numbers, weightsWanted, sink);
-            return new Reading(format, numbers.sha256());
+    private List<String> notes(Format format, NumberFile numbers) {
+        List<String> notes = new ArrayList<>(numbers.notes());
+        notes.addAll(format.notes());
+        if (kind == GraphFileKind.METIS && !GraphFileKind.isNamedMetis(file)) {
+            notes.add("it is taken for METIS, as its first line counts vertices and edges, and each line after it names the neighbours of a vertex");
         }
+        return notes;
     }
 }

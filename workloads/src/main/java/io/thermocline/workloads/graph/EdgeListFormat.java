@@ -1,10 +1,19 @@
 package io.thermocline.workloads.graph;
 
-import io.thermocline.workloads.graph.EdgeSource.EdgeSink;
+import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
+import java.util.List;
 
-/** Edge lists as in the SNAP collection: {@code u v} or {@code u v weight} a line, vertices counted from 0. The first edge decides which. */
+/**
+ * Edge lists as in the SNAP collection: {@code u v} or {@code u v weight} a line. The first edge decides which. Vertices are whole numbers from 0 on; those that no
+ * edge names do not exist.
+ */
 final class EdgeListFormat implements EdgeFile.Format {
+    private static final String COLUMNS = "2 (u v) or 3 (u v weight)";
+    private static final String NEIGHBOURS =
+            "; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge";
+
     private int columns;
+    private final FirstLine first = new FirstLine();
 
     @Override
     public boolean hasWeights() {
@@ -17,21 +26,42 @@ final class EdgeListFormat implements EdgeFile.Format {
     }
 
     @Override
-    public void read(NumberFile file, boolean weightsWanted, EdgeSink sink) {
+    public List<String> notes() {
+        return first.notes();
+    }
+
+    @Override
+    public void read(NumberFile file, boolean weightsWanted, NamedEdgeSink sink) {
+        file.adviseBy(ForeignFormats::remedy);
         while (file.nextLine()) {
-            if (columns == 0) {
-                if (file.fields() != 2 && file.fields() != 3) {
-                    throw file.refusal("an edge has " + file.fields() + " columns; allowed: 2 (u v) or 3 (u v weight)");
-                }
-                columns = file.fields();
+            boolean begins = columns == 0;
+            if (begins) {
+                columns = columns(file);
             }
             if (file.fields() != columns) {
                 throw file.refusal("an edge has " + file.fields() + " columns; allowed: " + columns
-                        + ", as in the first edge of the file");
+                        + ", as in the first edge of the file" + ForeignFormats.remedy(file.text())
+                        + (columns == 2 && file.fields() == 3 && first.isAlone()
+                                ? "; if the first line counts vertices and edges, remove it"
+                                : NEIGHBOURS));
             }
-            int from = (int) file.integer(0, "the vertex", 0, Graph.MAX_VERTICES - 1);
-            int to = (int) file.integer(1, "the vertex", 0, Graph.MAX_VERTICES - 1);
-            sink.edge(from, to, columns == 3 ? file.weight(2, weightsWanted) : 0);
+            long from = file.integer(0, "the vertex", 0, Long.MAX_VALUE);
+            long to = file.integer(1, "the vertex", 0, Long.MAX_VALUE);
+            float weight = columns == 3 ? file.weight(2, weightsWanted) : 0;
+            first.note(from, to, columns == 3 && begins ? file.field(2) : "");
+            sink.edge(from, to, weight);
         }
+    }
+
+    private static int columns(NumberFile file) {
+        int found = file.fields();
+        if (found != 2 && found != 3) {
+            String remedy = ForeignFormats.remedy(file.text());
+            String guess = found == 1 ? "; if the line counts vertices or edges, remove it" : NEIGHBOURS;
+            throw file.refusal(
+                    "an edge has " + found + (found == 1 ? " column" : " columns") + "; allowed: " + COLUMNS
+                            + (remedy.isEmpty() ? guess : remedy));
+        }
+        return found;
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.workloads.graph;
 
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
+import java.util.List;
 
 /**
  * An undirected graph as compressed sparse rows: the neighbours of vertex v are the targets of edges {@code begin(v)} to {@code end(v) - 1}, in
@@ -20,18 +21,34 @@ final class Graph {
     private final LongBuffer offsets;
     private final IntBuffer[] records;
     private final int recordShift;
+    private final VertexIds ids;
+    private final List<String> notes;
 
     /**
      * A graph over buffers.
      *
      * @param offsets first edge of each vertex, and the number of edges at the end
      * @param records by edge: its target, followed by its weight's float bits if {@code weighted}; in segments of 2^{@value #SEGMENT_BITS} ints
+     * @param ids by which numbers people call the vertices
+     * @param notes what people should know of where it comes from
      */
-    Graph(LongBuffer offsets, IntBuffer[] records, boolean weighted) {
+    Graph(LongBuffer offsets, IntBuffer[] records, boolean weighted, VertexIds ids, List<String> notes) {
         this.vertices = offsets.capacity() - 1;
         this.offsets = offsets;
         this.records = records;
         this.recordShift = weighted ? 1 : 0;
+        this.ids = ids;
+        this.notes = List.copyOf(notes);
+    }
+
+    /** By which numbers people call the vertices. */
+    VertexIds ids() {
+        return ids;
+    }
+
+    /** What people should know of where it comes from, a line each. */
+    List<String> notes() {
+        return notes;
     }
 
     int vertices() {

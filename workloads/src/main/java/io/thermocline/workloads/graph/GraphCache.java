@@ -84,7 +84,7 @@ record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
         try {
             try (GraphWriter writer = new GraphWriter(temporary, keyHash, source.vertices(), source.isWeighted())) {
                 builder.build(writer);
-                writer.finish();
+                writer.finish(source.ids(), source.notes());
             }
             Graph graph = GraphReader.read(temporary, keyHash);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -11,9 +11,10 @@ public final class GraphFiles {
      * Reads a file to its end and answers its vertices.
      *
      * @param mostBytes at which it is given up, when decompressed
+     * @param decoderBytes memory that its decoder may take
      * @throws InvalidInputException if it is no graph, naming the line, or too large
      */
-    public static int vertices(Path file, long mostBytes) {
-        return new EdgeFile(file, false, mostBytes).vertices();
+    public static int vertices(Path file, long mostBytes, long decoderBytes) {
+        return new EdgeFile(file, false, new LineFile.Limits(mostBytes, decoderBytes)).vertices();
     }
 }

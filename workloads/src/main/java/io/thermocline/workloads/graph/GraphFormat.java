@@ -7,7 +7,8 @@ import java.util.zip.CRC32C;
 
 /**
  * The header of a cached graph. The file is little-endian: this header; the offsets, 8 bytes each, of the vertices and one more; the records of the
- * edges, 4 bytes of target and, if weighted, 4 bytes of weight (float). The checksums are CRC-32C.
+ * edges, 4 bytes of target and, if weighted, 4 bytes of weight (float); and the names: the numbers by which people call the vertices, 8 bytes each and ascending,
+ * unless they are consecutive, and notes for people in UTF-8, a line each. The checksums are CRC-32C.
  *
  * @param keyHash hash of what the graph was made from
  * @param weighted whether records have weights
@@ -15,8 +16,26 @@ import java.util.zip.CRC32C;
  * @param edges number of edges, both directions counted
  * @param offsetsChecksum checksum of the offsets
  * @param recordsChecksum checksum of the records
+ * @param names what the file says of names
  */
-record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int offsetsChecksum, int recordsChecksum) {
+record GraphFormat(
+        int keyHash,
+        boolean weighted,
+        int vertices,
+        long edges,
+        int offsetsChecksum,
+        int recordsChecksum,
+        GraphFormat.Names names) {
+    /**
+     * Of names.
+     *
+     * @param firstId the least number by which people call a vertex
+     * @param listed whether all these numbers stand in the file
+     * @param notesBytes bytes of the notes
+     * @param checksum checksum of the numbers and notes
+     */
+    record Names(long firstId, boolean listed, int notesBytes, int checksum) {}
+
     /** Changes whenever the file or the generator does, so that older files are made anew. */
     static final int VERSION = 1;
 
@@ -44,13 +63,30 @@ record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int 
         return HEADER_BYTES + 8 * (vertices + 1L);
     }
 
-    /** What a graph takes at most, made from some edges, each of which leads both ways, and none of which twice. */
-    static long mostBytes(int vertices, long edges, boolean weighted) {
-        return recordsPosition(vertices) + Math.min(2 * edges, vertices * (vertices - 1L)) * recordBytes(weighted);
+    /** What a graph takes at most, made from some edges, each of which leads both ways, and none of which twice. Notes are left aside. */
+    static long mostBytes(EdgeSource source) {
+        int vertices = source.vertices();
+        long edges = Math.min(2 * source.edges(), vertices * (vertices - 1L));
+        long ids = source.ids().areConsecutive() ? 0 : (long) Long.BYTES * vertices;
+        return recordsPosition(vertices) + edges * recordBytes(source.isWeighted()) + ids;
     }
 
     long recordsBytes() {
         return edges * recordBytes(weighted);
+    }
+
+    long namesPosition() {
+        return recordsPosition() + recordsBytes();
+    }
+
+    /** Bytes of the numbers of the vertices. */
+    long idsBytes() {
+        return names.listed() ? (long) Long.BYTES * vertices : 0;
+    }
+
+    /** Length of the file. */
+    long bytes() {
+        return namesPosition() + idsBytes() + names.notesBytes();
     }
 
     static int recordBytes(boolean weighted) {
@@ -66,6 +102,10 @@ record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int 
                 .putInt(vertices)
                 .putLong(edges);
         header.putInt(offsetsChecksum).putInt(recordsChecksum);
+        header.putLong(names.firstId())
+                .putInt(names.listed() ? 1 : 0)
+                .putInt(names.notesBytes())
+                .putInt(names.checksum());
         header.putInt(CHECKSUM_AT, checksum(header.duplicate().rewind().limit(CHECKSUM_AT)));
         return header.rewind();
     }
@@ -88,7 +128,8 @@ record GraphFormat(int keyHash, boolean weighted, int vertices, long edges, int 
                 header.getInt(),
                 header.getLong(),
                 header.getInt(),
-                header.getInt());
+                header.getInt(),
+                new Names(header.getLong(), header.getInt() != 0, header.getInt(), header.getInt()));
     }
 
     /** A cached graph that cannot be used and has to be made anew. */

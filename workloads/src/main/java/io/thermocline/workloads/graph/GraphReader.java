@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -33,16 +35,29 @@ final class GraphReader {
             if (header.keyHash() != keyHash) {
                 throw new DamagedException("it belongs to other parameters");
             }
-            if (channel.size() != header.recordsPosition() + header.recordsBytes()) {
-                throw new DamagedException("it has " + channel.size() + " of "
-                        + (header.recordsPosition() + header.recordsBytes()) + " bytes");
+            if (channel.size() != header.bytes()) {
+                throw new DamagedException("it has " + channel.size() + " of " + header.bytes() + " bytes");
             }
             ByteBuffer offsets = map(channel, GraphFormat.HEADER_BYTES, 8 * (header.vertices() + 1L));
             if (GraphFormat.checksum(offsets.duplicate()) != header.offsetsChecksum()) {
                 throw new DamagedException("the checksum of its offsets is wrong");
             }
-            return new Graph(offsets.asLongBuffer(), records(channel, header), header.weighted());
+            IntBuffer[] records = records(channel, header);
+            return named(offsets.asLongBuffer(), records, header, map(channel, header.namesPosition(), header.bytes() - header.namesPosition()));
         }
+    }
+
+    private static Graph named(LongBuffer offsets, IntBuffer[] records, GraphFormat header, ByteBuffer names)
+            throws DamagedException {
+        if (GraphFormat.checksum(names.duplicate()) != header.names().checksum()) {
+            throw new DamagedException("the checksum of its names is wrong");
+        }
+        int idsBytes = (int) header.idsBytes();
+        VertexIds ids = header.names().listed()
+                ? new VertexIds.Listed(names.duplicate().limit(idsBytes).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer())
+                : new VertexIds.Consecutive(header.names().firstId(), header.vertices());
+        String notes = StandardCharsets.UTF_8.decode(names.position(idsBytes)).toString();
+        return new Graph(offsets, records, header.weighted(), ids, notes.lines().toList());
     }
 
     private static IntBuffer[] records(FileChannel channel, GraphFormat header) throws IOException, DamagedException {

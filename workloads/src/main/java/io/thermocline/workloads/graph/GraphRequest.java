@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
-            "file of a real graph (edge list or Matrix Market, also .gz); default: a Kronecker graph",
+            "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz or .zst); default: a Kronecker graph",
             "GMT Table 2 uses GAP-kron");
     static final Parameter<Long> VERTICES = Parameter.integer(
             "vertices",
@@ -65,11 +65,14 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "",
             "",
             0,
-            Graph.MAX_VERTICES - 1,
-            "vertex where the search begins; default: drawn from the largest component",
+            Long.MAX_VALUE,
+            "vertex where the search begins, by the number that an edge list gives it, otherwise counted from 0; default: drawn from the largest component",
             "assumed");
 
     private static final int FULL_BITS = 27;
+
+    /** Changes whenever files are read in another way, so that graphs kept before are made anew. */
+    private static final int READING = 2;
 
     /** The parameters of all graph workloads, and more. */
     static List<Parameter<?>> parameters(Parameter<?>... more) {
@@ -97,7 +100,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                     "'" + values.get(GRAPH)
                             + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
         }
-        return new GraphRequest(request, fromFile(values.get(GRAPH), weights, cache), weights, 1);
+        return new GraphRequest(request, fromFile(values.get(GRAPH), weights, limits(request), cache), weights, 1);
     }
 
     /** Vertices of the graph that would be generated; 0 where it comes from a file. */
@@ -127,7 +130,11 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return cache.get(name, name, () -> new KroneckerEdges(bits, degree, request.seed()));
     }
 
-    private static Graph fromFile(String file, boolean weights, GraphCache cache) {
+    private static LineFile.Limits limits(WorkloadRequest request) {
+        return new LineFile.Limits(Long.MAX_VALUE, request.decoderBytes());
+    }
+
+    private static Graph fromFile(String file, boolean weights, LineFile.Limits limits, GraphCache cache) {
         Path path;
         String digest;
         try {
@@ -141,17 +148,48 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         } catch (IOException | InvalidPathException e) {
             throw InvalidInputException.of("graph", file, "a file that can be read", e);
         }
-        String name = "file-" + digest + (weights ? "-weighted" : "");
-        return cache.get(name, name, () -> new EdgeFile(path, weights).unchangedSince(digest));
+        String name = "file-" + READING + "-" + digest + (weights ? "-weighted" : "");
+        return cache.get(name, name, () -> new EdgeFile(path, weights, limits).unchangedSince(digest));
     }
 
     /** Where a search begins. */
     int source() {
         checkEdges();
-        checkSource(request.parameters(), graph.vertices());
-        return request.parameters().isGiven(SOURCE)
-                ? request.parameters().getOr(SOURCE, 0L).intValue()
-                : SourceVertex.choose(graph, request.seed());
+        if (!request.parameters().isGiven(SOURCE)) {
+            return SourceVertex.choose(graph, request.seed());
+        }
+        long id = request.parameters().getOr(SOURCE, 0L);
+        int vertex = graph.ids().vertex(id);
+        if (vertex == VertexIds.NONE) {
+            VertexIds ids = graph.ids();
+            throw InvalidInputException.of(
+                    "source",
+                    id,
+                    ids.areConsecutive()
+                            ? "a vertex from " + ids.first() + " to " + ids.last()
+                            : "one of the " + ids.count() + " vertices of the file, whose numbers are " + ids.first()
+                                    + " to " + ids.last() + " with gaps");
+        }
+        return vertex;
+    }
+
+    /** What people should know of the graph, and of the vertex that they have chosen in it. */
+    private List<String> notes() {
+        ParameterValues values = request.parameters();
+        List<String> notes = new ArrayList<>();
+        if (values.isGiven(GRAPH)) {
+            String file = values.get(GRAPH);
+            graph.notes().forEach(note -> notes.add("graph " + file + ": " + note));
+            if (values.isGiven(SOURCE) && GraphFileKind.of(Path.of(file), limits(request)).countsFromOne()) {
+                long source = values.getOr(SOURCE, 0L);
+                notes.add("graph " + file + ": source=" + source + " is vertex " + (source + 1)
+                        + " of the file, which counts from 1");
+            }
+        }
+        if (values.isGiven(SOURCE) && graph.degree(source()) == 0) {
+            notes.add("source=" + values.getOr(SOURCE, 0L) + " has no edges: the search ends where it begins");
+        }
+        return notes;
     }
 
     private void checkEdges() {
@@ -191,6 +229,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                 Warps.streams(request),
                 Columns.NONE.withTouches().withInstructions(),
                 layout.ranges(),
+                notes(),
                 () -> new DreamGraphProgram(graph, layout, weights, algorithm.get(), balanced));
     }
 
@@ -201,6 +240,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
                 Workload.UNKNOWN,
                 scaleEffective,
                 true,
-                () -> new GmtGraphProgram(graph, layout, weights, algorithm.get()));
+                () -> new GmtGraphProgram(graph, layout, weights, algorithm.get()))
+                .withNotes(notes());
     }
 }

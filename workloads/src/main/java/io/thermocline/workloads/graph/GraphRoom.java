@@ -50,7 +50,7 @@ record GraphRoom(InputCache cache, Consumer<String> progress) {
         List<Kept> graphs = files(WHOLE);
         long kept = graphs.stream().mapToLong(Kept::bytes).sum();
         long free = Files.getFileStore(cache.folder()).getUsableSpace();
-        long needed = GraphFormat.mostBytes(source.vertices(), source.edges(), source.isWeighted());
+        long needed = GraphFormat.mostBytes(source);
         long available = Math.min(cache.mostBytes(), free + kept - MARGIN_BYTES);
         if (needed > available) {
             throw new InvalidInputException("a graph of " + source.vertices() + " vertices and " + source.edges()

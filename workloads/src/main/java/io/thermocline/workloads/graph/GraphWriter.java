@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.zip.CRC32C;
 
 /** Writes a graph to a file, edge after edge in order of source and target. */
@@ -44,31 +46,57 @@ final class GraphWriter implements AutoCloseable {
         edges++;
     }
 
-    /** Completes the file. */
-    void finish() throws IOException {
-        flush();
-        int recordsChecksum = (int) checksum.getValue();
-        checksum.reset();
+    /**
+     * Completes the file.
+     *
+     * @param ids by which numbers people call the vertices
+     * @param notes what people should know of where the graph comes from, a line each
+     */
+    void finish(VertexIds ids, List<String> notes) throws IOException {
+        int recordsChecksum = endOfPart();
+        GraphFormat.Names names = appendNames(ids, notes);
         channel.position(GraphFormat.HEADER_BYTES);
         long offset = 0;
         for (int degree : degrees) {
-            putOffset(offset);
+            putLong(offset);
             offset += degree;
         }
-        putOffset(offset);
-        flush();
-        int offsetsChecksum = (int) checksum.getValue();
+        putLong(offset);
+        int offsetsChecksum = endOfPart();
         GraphFormat header =
-                new GraphFormat(keyHash, weighted, degrees.length, edges, offsetsChecksum, recordsChecksum);
+                new GraphFormat(keyHash, weighted, degrees.length, edges, offsetsChecksum, recordsChecksum, names);
         channel.write(header.encode(), 0);
         channel.force(true);
     }
 
-    private void putOffset(long offset) throws IOException {
+    private GraphFormat.Names appendNames(VertexIds ids, List<String> notes) throws IOException {
+        boolean listed = !ids.areConsecutive();
+        if (listed) {
+            ids.forEach(this::putLong);
+        }
+        byte[] text = String.join("\n", notes).getBytes(StandardCharsets.UTF_8);
+        for (byte character : text) {
+            if (!buffer.hasRemaining()) {
+                flush();
+            }
+            buffer.put(character);
+        }
+        return new GraphFormat.Names(ids.first(), listed, text.length, endOfPart());
+    }
+
+    private void putLong(long value) throws IOException {
         if (buffer.remaining() < 8) {
             flush();
         }
-        buffer.putLong(offset);
+        buffer.putLong(value);
+    }
+
+    /** Writes out a part of the file; returns its checksum. */
+    private int endOfPart() throws IOException {
+        flush();
+        int value = (int) checksum.getValue();
+        checksum.reset();
+        return value;
     }
 
     private void flush() throws IOException {

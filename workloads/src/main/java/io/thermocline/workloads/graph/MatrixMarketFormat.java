@@ -1,7 +1,7 @@
 package io.thermocline.workloads.graph;
 
 import io.thermocline.workloads.Excerpt;
-import io.thermocline.workloads.graph.EdgeSource.EdgeSink;
+import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,7 +31,7 @@ final class MatrixMarketFormat implements EdgeFile.Format {
     }
 
     @Override
-    public void read(NumberFile file, boolean weightsWanted, EdgeSink sink) {
+    public void read(NumberFile file, boolean weightsWanted, NamedEdgeSink sink) {
         readBanner(file);
         long entries = readSize(file);
         int columns = pattern ? 2 : 3;

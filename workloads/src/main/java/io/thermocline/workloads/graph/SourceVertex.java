@@ -12,8 +12,9 @@ final class SourceVertex {
 
     /**
      * A random vertex with more than two neighbours from which at least half of the vertices that have neighbours are reached, so that it lies in
-     * the largest component. Where {@value #TRIALS} trials find none, the one that reaches most; where {@value #DRAWS_A_TRIAL} draws find no vertex
-     * with so many neighbours, the one that has most. The graph has at least one edge.
+     * the largest component. Where {@value #DRAWS_A_TRIAL} draws find no vertex with so many neighbours, the one that has most is tried. Where {@value #TRIALS}
+     * trials find none, the components are looked up: the vertex that reached most stays if none is larger than its own; otherwise one is drawn from the largest,
+     * all alike. The graph has at least one edge.
      */
     static int choose(Graph graph, long seed) {
         long connected = 0;
@@ -25,13 +26,28 @@ final class SourceVertex {
         long bestReach = 0;
         for (int trial = 0; trial < TRIALS && 2 * bestReach < connected; trial++) {
             int candidate = draw(graph, random);
-            long reach = reach(graph, candidate);
+            long reach = graph.degree(candidate) > 0 ? reach(graph, candidate) : 0;
             if (reach > bestReach) {
                 best = candidate;
                 bestReach = reach;
             }
         }
-        return best;
+        if (2 * bestReach >= connected) {
+            return best;
+        }
+        VertexSet largest = LargestComponent.of(graph);
+        if (bestReach == largest.size()) {
+            return best;
+        }
+        return member(largest, random.nextInt((int) largest.size()), graph.vertices());
+    }
+
+    private static int member(VertexSet set, int place, int end) {
+        int vertex = set.next(0, end);
+        for (int i = 0; i < place; i++) {
+            vertex = set.next(vertex + 1, end);
+        }
+        return vertex;
     }
 
     private static int draw(Graph graph, SplitMix64 random) {

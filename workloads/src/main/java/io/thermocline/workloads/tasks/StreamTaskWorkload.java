@@ -18,6 +18,7 @@ import java.util.function.Supplier;
  * @param streams warps that run at a time
  * @param columns what the program's tasks say of each access
  * @param ranges what the program has allocated
+ * @param notes what people should know who asked for it, a line each
  * @param program begins an execution
  */
 public record StreamTaskWorkload(
@@ -28,6 +29,7 @@ public record StreamTaskWorkload(
         int streams,
         Columns columns,
         List<Range> ranges,
+        List<String> notes,
         Supplier<TaskProgram> program)
         implements Workload {
     @Override

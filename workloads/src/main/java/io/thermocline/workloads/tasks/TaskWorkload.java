@@ -17,6 +17,7 @@ import java.util.function.Supplier;
  * @param sideBySide tasks that run at a time
  * @param columns what the program's tasks say of each access
  * @param ranges what the program has allocated
+ * @param notes what people should know who asked for it, a line each
  * @param program begins an execution
  */
 public record TaskWorkload(
@@ -27,6 +28,7 @@ public record TaskWorkload(
         int sideBySide,
         Columns columns,
         List<Range> ranges,
+        List<String> notes,
         Supplier<TaskProgram> program)
         implements Workload {
     private static final int SIDE_BY_SIDE = 64; // assumed; it stands for the thread blocks that a GPU holds at a time
@@ -42,7 +44,14 @@ public record TaskWorkload(
                 SIDE_BY_SIDE,
                 Columns.NONE,
                 List.of(new Range("all", 0, (int) pages)),
+                List.of(),
                 program);
+    }
+
+    /** The same program, with what people should know of it. */
+    public TaskWorkload withNotes(List<String> lines) {
+        return new TaskWorkload(
+                pages, accesses, scaleEffective, fixesFootprint, sideBySide, columns, ranges, lines, program);
     }
 
     @Override

@@ -54,6 +54,7 @@ abstract class UvmProvider extends DeclaredWorkload {
                 MULTIPROCESSORS * Math.min(MOST_WARPS, MOST_BLOCKS * warpsABlock),
                 Columns.NONE.withTouches().withInstructions(),
                 memory.ranges(request.pageBytes()),
+                List.of(),
                 program::get);
     }
 

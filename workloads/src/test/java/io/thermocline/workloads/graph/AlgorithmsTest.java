@@ -198,4 +198,34 @@ class AlgorithmsTest {
 
         assertThat(SourceVertex.choose(graph, seed)).isEqualTo(90);
     }
+
+    /** One edge among so many declared vertices that draws seldom meet it. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void searchBeginsWhereEdgesAreHoweverFarApart(long seed) {
+        Graph graph = Graphs.build(Graphs.pairs(30_000_000, 29_000_000, 29_000_001));
+
+        assertThat(SourceVertex.choose(graph, seed)).isIn(29_000_000, 29_000_001);
+    }
+
+    /** 2,000 triangles, and one path of four vertices that is the largest component all the same; a draw meets its inner vertices never, as they have two neighbours. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void searchBeginsInTheLargestComponentHoweverSmallItIs(long seed) {
+        int[] ends = new int[2 * (3 * 2_000 + 3)];
+        int next = 0;
+        for (int first = 0; first < 6_000; first += 3) {
+            for (int edge = 0; edge < 3; edge++) {
+                ends[next++] = first + edge;
+                ends[next++] = first + (edge + 1) % 3;
+            }
+        }
+        for (int vertex = 6_000; vertex < 6_003; vertex++) {
+            ends[next++] = vertex;
+            ends[next++] = vertex + 1;
+        }
+        Graph graph = Graphs.build(Graphs.pairs(6_004, ends));
+
+        assertThat(SourceVertex.choose(graph, seed)).isBetween(6_000, 6_003);
+    }
 }

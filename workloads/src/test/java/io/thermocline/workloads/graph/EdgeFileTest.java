@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
+import io.thermocline.workloads.files.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EdgeFileTest {
@@ -73,6 +75,105 @@ class EdgeFileTest {
         assertRefused(lines, false, message);
     }
 
+    /** Vertices are the ranks of their numbers: 3000000 is 1, since 7 is the least. */
+    @Test
+    void numbersOfVerticesAreNoPlaces() throws IOException {
+        EdgeFile file = new EdgeFile(write("3000000 9223372036854775807\n7 3000000\n134217727 134217728\n"), false);
+
+        assertThat(edges(file)).isEqualTo("1-4 0-1 2-3");
+        assertThat(file.vertices()).isEqualTo(5);
+        assertThat(file.ids().vertex(134_217_728)).isEqualTo(3);
+        assertThat(file.ids().vertex(8)).isEqualTo(VertexIds.NONE);
+        assertThat(file.ids().vertex(134_217_729)).isEqualTo(VertexIds.NONE);
+    }
+
+    @Test
+    void numbersWithoutAGapStayAsTheyAre() throws IOException {
+        assertThat(edges(new EdgeFile(write("2 0\n0 1\n"), false))).isEqualTo("2-0 0-1");
+        EdgeFile fromFive = new EdgeFile(write("7 5\n5 6\n"), false);
+        assertThat(edges(fromFive)).isEqualTo("2-0 0-1");
+        assertThat(fromFive.ids()).isEqualTo(new VertexIds.Consecutive(5, 3));
+    }
+
+    /** As Matrix Market declares a size, a vertex without edges is one; where edges alone tell of vertices, there is none. */
+    @Test
+    void verticesWithoutEdgesAreThoseThatAreDeclared() throws IOException {
+        assertThat(new EdgeFile(write(BANNER + "pattern general\n9 9 1\n2 8\n"), false).vertices())
+                .isEqualTo(9);
+        assertThat(new EdgeFile(write("2 8\n"), false).vertices()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "100000 1 2.50\n",
+                "\uFEFF100000 1 2.5\n",
+                "1e+05 1.0 2.5\n",
+                "0100000\t+1\t2.5e0\r\n",
+                " 100000 ,1, 2.5\n",
+                "100000,1,2.5",
+                "// comment, with commas\n\n% more\n100000 1 2.5\n"
+            })
+    void harmlessVariationsAreRead(String text) throws IOException {
+        EdgeFile file = new EdgeFile(write(text), true);
+
+        assertThat(edges(file)).isEqualTo("1-0:2.5");
+        assertThat(file.ids().last()).isEqualTo(100_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            0,,1 ~ :1: the vertex '' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0,1, ~ :1: the weight '' is not allowed; allowed: a number, at least 0
+            1,234 5 ~ :1: the vertex '234 5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            """)
+    void aColumnBetweenCommasIsOneNumber(String text, String message) throws IOException {
+        Path path = write(text + "\n");
+        assertThatThrownBy(() -> new EdgeFile(path, true))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + message);
+    }
+
+    @Test
+    void textInUtf16IsNamed() throws IOException {
+        Path path = Files.write(folder.resolve("graph.txt"), "\uFEFF0 1\n".getBytes(StandardCharsets.UTF_16LE));
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage(path + ":1: the text is in UTF-16, which is not read; save it as UTF-8 or ASCII");
+    }
+
+    /** 2^24 + 1 is no float; 2^24 + 2 is one. */
+    @Test
+    void aWeightThatIsRoundedIsTold() throws IOException {
+        Path path = write("0 1 16777218\n1 2 16777217\n");
+        assertThat(edges(new EdgeFile(path, true))).isEqualTo("0-1:1.6777218E7 1-2:1.6777216E7");
+        assertThat(new EdgeFile(path, true).notes())
+                .containsExactly("weights are kept with 24 bits: 16777217 is taken for 16777216");
+        assertThat(new EdgeFile(path, false).notes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            40 300,0 1,1 39 ~ 40 300~ vertex 300 appears only there
+            4 3,0 1,0 2,0 3 ~ 4 3~ its second number is that of the lines that follow
+            3 4,1 2,2 3,3 1,1 3 ~ 3 4~ vertex 4 appears only there
+            4 4,1 2,2 3,3 1,1 4 ~ 4 4~ its second number is that of the lines that follow
+            3 3 2,1 2 1,2 3 1 ~ 3 3 2~ its last number is that of the lines that follow
+            70 80,0 1,1 2 ~ 70 80~ vertices 70 and 80 appear only there
+            """)
+    void aFirstLineThatMayCountIsTold(String lines, String line, String why) throws IOException {
+        EdgeFile file = new EdgeFile(write(lines.replace(',', '\n') + "\n"), false);
+        assertThat(file.notes())
+                .containsExactly("its first line, '" + line + "', is taken for an edge, but " + why
+                        + "; if the line counts vertices and edges, remove it or begin it with '#'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0 1\n", "0 1\n1 2\n2 3\n", "0 3\n0 1\n0 2\n", "1 2\n1 3\n4 1\n", "5 0\n5 1\n0 1\n", "0 1 7\n1 2 9\n"})
+    void aFirstLineThatIsAnEdgeIsNoMatter(String text) throws IOException {
+        assertThat(new EdgeFile(write(text), true).notes()).isEmpty();
+    }
+
     @Test
     void readsMatrixMarket() throws IOException {
         EdgeFile pattern = new EdgeFile(write(BANNER + "pattern general\n% made by hand\n5 5 2\n1 2\n3 1\n"), true);
@@ -86,11 +187,14 @@ class EdgeFileTest {
     }
 
     @Test
-    void aFileWithoutItsLastNewlineMayBeCutShort() throws IOException {
-        Path path = write("0 1\n1 2\n2 13");
-        assertThatThrownBy(() -> new EdgeFile(path, false))
-                .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining(":3: the file ends without a newline");
+    void theLastLineNeedsNoNewline() throws IOException {
+        EdgeFile file = new EdgeFile(write("0 1\n1 2\n2 13"), false);
+        assertThat(edges(file)).isEqualTo("0-1 1-2 2-3"); // vertex 3 is 13
+        assertThat(file.notes())
+                .containsExactly("its last line has no newline; if the file was cut short, that line may be, too");
+        assertThat(new EdgeFile(write("0 1\n1 2\n2 13\n"), false).notes()).isEmpty();
+        assertThat(edges(new EdgeFile(write(BANNER + "pattern general\n3 3 1\n1 2"), false)))
+                .isEqualTo("0-1");
     }
 
     @Test
@@ -111,6 +215,35 @@ class EdgeFileTest {
         assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void readsWhatIsPackedAsTracesAre(Compression compression) throws IOException {
+        Path path = folder.resolve("graph.txt"); // its content tells
+        try (OutputStream out = compression.compress(Files.newOutputStream(path))) {
+            out.write("0 1\n1 2\n".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(edges(new EdgeFile(path, false))).isEqualTo("0-1 1-2");
+    }
+
+    @Test
+    void otherPackingsAreRefusedByName() throws IOException {
+        byte[] bzip2 = "BZh91AY&SY\u0001\u0002".getBytes(StandardCharsets.ISO_8859_1);
+        Path path = Files.write(folder.resolve("graph.txt"), bzip2);
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(path + ": is packed with bzip2, which is not read; unpack it first");
+
+        byte[] tar = new byte[1024];
+        System.arraycopy("ustar".getBytes(StandardCharsets.UTF_8), 0, tar, 257, 5);
+        Path archive = folder.resolve("graph.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(archive))) {
+            out.write(tar);
+        }
+        assertThatThrownBy(() -> new EdgeFile(archive, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageStartingWith(archive + ": is a tar archive, which is not read; unpack it first");
+    }
+
     @Test
     void truncatedGzipIsRefused() throws IOException {
         byte[] bytes = gzip("0 1\n".repeat(1000));
@@ -120,7 +253,7 @@ class EdgeFileTest {
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith(path + ":")
-                .hasMessageEndingWith(": the gzip data is truncated or damaged");
+                .hasMessageEndingWith(": the .gz data is truncated or damaged");
     }
 
     @Test
@@ -155,7 +288,7 @@ class EdgeFileTest {
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .as("%d bytes", bytes.length)
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageEndingWith(": the gzip data is truncated or damaged");
+                .hasMessageEndingWith(": the .gz data is truncated or damaged");
     }
 
     private static byte[] joined(byte[]... parts) {
@@ -176,19 +309,29 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
-            0 1,2 x ~ :2: the vertex 'x' is not allowed; allowed: a whole number from 0 to 134217727
-            0 1,2 -3 ~ :2: the vertex '-3' is not allowed; allowed: a whole number from 0 to 134217727
-            #,0 134217728 ~ :2: the vertex '134217728' is not allowed; allowed: a whole number from 0 to 134217727
-            0 99999999999999999999999 ~ :1: the vertex '99999999999999999999999' is not allowed; allowed: a whole number from 0 to 134217727
-            7 ~ :1: an edge has 1 columns; allowed: 2 (u v) or 3 (u v weight)
-            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight)
-            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file
+            0 1,2 x ~ :2: the vertex 'x' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1,2 -3 ~ :2: the vertex '-3' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1,2 1.5 ~ :2: the vertex '1.5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1,2 0x1F ~ :2: the vertex '0x1F' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            #,0 9223372036854775808 ~ :2: the vertex '9223372036854775808' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            0 1e999999999 ~ :1: the vertex '1e999999999' is not allowed; allowed: a whole number from 0 to 9223372036854775807
+            source target,0 1 ~ :1: the vertex 'source' is not allowed; allowed: a whole number from 0 to 9223372036854775807; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered
+            0;1,1;2 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); part the columns by blanks, tabs or commas
+            7 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); if the line counts vertices or edges, remove it
+            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge
+            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge
+            3 2,0 1 5,1 2 5 ~ :2: an edge has 3 columns; allowed: 2, as in the first edge of the file; if the first line counts vertices and edges, remove it
+            0 1 {} ~ :1: the weight '{}' is not allowed; allowed: a number, at least 0; leave out the attributes of edges, as networkx does with data=False
+            *Vertices 2 ~ :1: the vertex '*Vertices' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a Pajek file, which is not read: write a line 'u v' or 'u v weight' an edge
+            graph [ ~ :1: the vertex 'graph' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a GML file, which is not read: write a line 'u v' or 'u v weight' an edge
+            AdjacencyGraph,3 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); the file looks like an adjacency graph of Ligra, which is not read: write a line 'u v' or 'u v weight' an edge
             0 1 heavy ~ :1: the weight 'heavy' is not allowed; allowed: a number, at least 0
             0 1 -1 ~ :1: the weight '-1' is not allowed; allowed: a number, at least 0
             0 1 NaN ~ :1: the weight 'NaN' is not allowed; allowed: a number, at least 0
             0 1 1f ~ :1: the weight '1f' is not allowed; allowed: a number, at least 0
             0 1 0x1p3 ~ :1: the weight '0x1p3' is not allowed; allowed: a number, at least 0
             0 1 1e39 ~ :1: the weight '1e39' is not allowed; allowed: a number, at least 0
+            0 1 1e-50 ~ :1: the weight '1e-50' is not allowed; allowed: 0, or a number from 1.4E-45 to 3.4028235E38
             """)
     void badEdgeListIsRefused(String lines, String message) throws IOException {
         assertRefused(lines, true, message);
@@ -246,8 +389,8 @@ class EdgeFileTest {
     void whatAFileUnpacksToHasALimitAlsoWhereItHasNoEdges() throws IOException {
         Path path = Files.write(folder.resolve("bomb.el.gz"), gzip("0 1\n" + "# nothing\n".repeat(100_000)));
 
-        assertThat(GraphFiles.vertices(path, 1_000_004)).isEqualTo(2);
-        assertThatThrownBy(() -> GraphFiles.vertices(path, 1_000_003))
+        assertThat(GraphFiles.vertices(path, 1_000_004, 1 << 20)).isEqualTo(2);
+        assertThatThrownBy(() -> GraphFiles.vertices(path, 1_000_003, 1 << 20))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(path + ": is larger than 1000003 bytes when decompressed");
     }

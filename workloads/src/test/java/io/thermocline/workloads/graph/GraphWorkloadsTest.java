@@ -195,6 +195,66 @@ class GraphWorkloadsTest {
         assertThat(kept()).hasSize(kept.size() + 2);
     }
 
+    /** The same star, by numbers that are far apart: its middle is 3000000 or 0. */
+    @ParameterizedTest
+    @CsvSource({"bfs, gmt", "sssp, gmt", "cc, gmt", "pagerank, gmt", "bfs, dream", "sssp, dream"})
+    void accessesDoNotDependOnHowVerticesAreNumbered(String name, String kernel, @TempDir Path folder)
+            throws IOException {
+        Path near = Files.writeString(folder.resolve("near.txt"), "0 1\n0 2\n0 3\n");
+        Path far = Files.writeString(folder.resolve("far.txt"), "3000000 9000000\n3000000 9000001\n3000000 9000002\n");
+        for (long seed = 1; seed <= 3; seed++) {
+            int[] expected = Workloads.accesses(Workloads.create(
+                    name, 128, 1, seed, cache, Map.of("graph", near.toString(), "kernel", kernel)));
+            Map<String, String> parameters = Map.of("graph", far.toString(), "kernel", kernel);
+            Workload workload = Workloads.create(name, 128, 1, seed, cache, parameters);
+            assertThat(Workloads.accesses(workload)).isEqualTo(expected);
+            assertThat(workload.notes()).isEmpty();
+        }
+    }
+
+    /** Also once the graph is kept, which is when the file is not read again. */
+    @Test
+    void sourceIsTheNumberThatTheFileGives(@TempDir Path folder) throws IOException {
+        Path near = Files.writeString(folder.resolve("near.txt"), "0 2\n1 2\n2 3\n");
+        Path far = Files.writeString(folder.resolve("far.txt"), "70 9000000000\n500 9000000000\n9000000000 9000000002\n");
+        for (int time = 0; time < 2; time++) {
+            assertThat(text("sssp", far, 128, Map.of("source", "500")))
+                    .isEqualTo(text("sssp", near, 128, Map.of("source", "1")));
+            assertThat(text("sssp", far, 128, Map.of("source", "9000000002")))
+                    .isEqualTo(text("sssp", near, 128, Map.of("source", "3")));
+            assertThatThrownBy(() -> text("sssp", far, 128, Map.of("source", "71")))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessage("source: '71' is not allowed; allowed: one of the 4 vertices of the file, whose numbers"
+                            + " are 70 to 9000000002 with gaps");
+        }
+        assertThatThrownBy(() -> text("bfs", near, 128, Map.of("source", "4")))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("source: '4' is not allowed; allowed: a vertex from 0 to 3");
+    }
+
+    @Test
+    void notesOfAFileStayWithItsGraph(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("graph.txt"), "5 2\n0 1\n1 2");
+        for (String kernel : new String[] {"gmt", "dream", "gmt"}) {
+            Workload workload = Workloads.create(
+                    "bfs", 128, 1, 1, cache, Map.of("graph", file.toString(), "kernel", kernel));
+            assertThat(workload.notes()).hasSize(2);
+            assertThat(workload.notes().get(0)).startsWith("graph " + file + ": its last line has no newline");
+            assertThat(workload.notes().get(1)).startsWith("graph " + file + ": its first line, '5 2', is taken for");
+        }
+    }
+
+    @Test
+    void sourceOfAFileThatCountsFromOneIsExplained(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("g.mtx"), "%%MatrixMarket matrix coordinate pattern general\n4 4 1\n1 2\n");
+        Map<String, String> parameters = Map.of("graph", file.toString(), "source", "2");
+        assertThat(Workloads.create("bfs", 128, 1, 1, cache, parameters).notes())
+                .containsExactly(
+                        "graph " + file + ": source=2 is vertex 3 of the file, which counts from 1",
+                        "source=2 has no edges: the search ends where it begins");
+    }
+
     private static Set<Path> kept() throws IOException {
         try (Stream<Path> files = Files.walk(cache)) {
             return files.filter(file -> file.toString().endsWith(GraphCache.SUFFIX))

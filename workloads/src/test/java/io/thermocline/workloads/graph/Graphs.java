@@ -41,7 +41,7 @@ final class Graphs {
             Path file = Files.createTempFile("graph", ".tmp");
             try (GraphWriter writer = new GraphWriter(file, 0, source.vertices(), source.isWeighted())) {
                 builder.build(writer);
-                writer.finish();
+                writer.finish(source.ids(), source.notes());
                 return GraphReader.read(file, 0);
             } finally {
                 Files.delete(file);
