@@ -22,7 +22,8 @@ import picocli.CommandLine.Mixin;
         description = {
             "",
             "Runs each workload under each policy, on all cores. Speed-ups are over the first policy. The winner (*) has the "
-                    + "shortest model time, or the lowest mean latency where accesses arrive at times of their own; with --clock none, "
+                    + "shortest model time, or the lowest mean response time where accesses arrive at times of their own; a run that falls "
+                    + "behind its arrivals is overloaded and loses to each that keeps up. With --clock none the winner has "
                     + "the most hits in the first tier and then the fewest reads from the last."
         },
         optionListHeading = "%nOptions:%n",

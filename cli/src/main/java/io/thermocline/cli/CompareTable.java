@@ -11,6 +11,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A comparison for people: a block for each workload, the winner marked, and a sentence that says why it wins. */
 final class CompareTable {
@@ -48,21 +49,32 @@ final class CompareTable {
         table.numbers("promoted")
                 .numbers("demoted")
                 .numbers("from " + Figures.lastTier(first))
-                .numbers("model time")
-                .numbers("mean latency")
-                .numbers("speed-up");
+                .numbers("model time");
+        if (Figures.arriving(first)) {
+            table.numbers("mean response").numbers("p99 response");
+        } else {
+            table.numbers("mean latency");
+        }
+        table.numbers("speed-up");
         for (RunResult row : block.rows()) {
             boolean winner = block.isAhead(row);
             table.row(winner ? "* " : "  ", winner ? Style.GOOD : Style.PLAIN, cells(block, row, lower));
         }
         return painter.paint(Style.STRONG, block.workload() + " on " + first.testbed()) + "\n"
                 + Headings.settings(first) + Origins.ofRuns(block.rows()).lines() + "\n" + table.render(painter)
-                + "\n  " + block.verdict() + "\n";
+                + overloads(block) + "\n  " + block.verdict() + "\n";
+    }
+
+    private static String overloads(Comparison.Block block) {
+        return block.rows().stream()
+                .filter(RunResult::overloaded)
+                .map(row -> "  " + row.policy() + " is " + Figures.overload(row) + "\n")
+                .collect(Collectors.joining());
     }
 
     private static List<String> cells(Comparison.Block block, RunResult row, List<String> lower) {
         RunResult.Migrations migrations = row.counts().migrations();
-        RunResult.Latency latency = row.latencyNs();
+        RunResult.Latency time = Figures.accessNs(row);
         List<String> cells = new ArrayList<>(List.of(row.policy(), Format.percent(row.hitRatio())));
         lower.forEach(tier -> cells.add(Format.percent(Figures.share(row, tier))));
         cells.addAll(List.of(
@@ -70,8 +82,11 @@ final class CompareTable {
                 Format.count(migrations.demotions()),
                 Units.formatBytes(Figures.bytesFromLast(row)),
                 Figures.timed(row) ? Units.formatNanoseconds(row.modelTimeNs()) : "n/a",
-                latency == null ? "n/a" : Units.formatNanoseconds(latency.mean()),
-                Format.factor(block.speedup(row))));
+                time == null ? "n/a" : Units.formatNanoseconds(time.mean())));
+        if (Figures.arriving(row)) {
+            cells.add(time == null ? "n/a" : Units.formatNanoseconds(time.p99()));
+        }
+        cells.add(Format.factor(block.speedup(row)));
         return cells;
     }
 

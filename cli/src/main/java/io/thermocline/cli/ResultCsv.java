@@ -53,7 +53,12 @@ final class ResultCsv {
             "wallTimeNs",
             "accessesPerSecond",
             "inputIncluded",
-            "speedup");
+            "speedup",
+            "responseMeanNs",
+            "responseP99Ns",
+            "arrivalsLastedNs",
+            "arrivalsIssuedNs",
+            "overloaded");
 
     private final List<String> otherTiers;
     private final List<String> policyFigures;
@@ -143,6 +148,13 @@ final class ResultCsv {
         row.add(Format.plain(result.accessesPerSecond()));
         row.add(Boolean.toString(result.inputIncluded()));
         row.add(Double.isNaN(speedup) ? "" : Format.plain(speedup));
+        RunResult.Latency response = result.responseNs();
+        row.add(response == null ? "" : Format.plain(response.mean()));
+        row.add(response == null ? "" : Long.toString(response.p99()));
+        RunResult.Arrivals arrivals = result.arrivals();
+        row.add(arrivals == null ? "" : Long.toString(arrivals.lastedNs()));
+        row.add(arrivals == null ? "" : Long.toString(arrivals.issuedNs()));
+        row.add(arrivals == null ? "" : Boolean.toString(arrivals.overloaded()));
         row.addAll(OriginColumns.row(result.capacities(), result.pageBytes(), result.provenance()));
         otherTiers.forEach(tier -> row.add(served(counts, tier)));
         policyFigures.forEach(figure -> row.add(number(result.policyMetrics().get(figure))));

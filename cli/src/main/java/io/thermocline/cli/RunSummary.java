@@ -168,7 +168,13 @@ final class RunSummary {
                 .numbers("max");
         latency(table, "issue to completion", result.latencyNs());
         latency(table, "arrival to issue", result.queueNs());
+        latency(table, "arrival to completion", result.responseNs());
         text.append(table.render(painter));
+        if (result.overloaded()) {
+            text.append("  ")
+                    .append(Figures.overload(result))
+                    .append("; what an access waits for its issue grows as long as they arrive\n");
+        }
         if (result.waitedForFlight() > 0) {
             text.append("  ")
                     .append(Format.count(result.waitedForFlight()))

@@ -263,6 +263,8 @@ final class FakeLaboratory implements Laboratory {
                         time,
                         latency,
                         null,
+                        null,
+                        null,
                         timed ? hbm / 100 : 0,
                         25_000_000,
                         4e7,

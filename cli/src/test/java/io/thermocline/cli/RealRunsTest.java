@@ -378,7 +378,7 @@ final class RealRunsTest {
         String page = Files.readString(report);
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
         assertThat(page)
-                .contains("Model time (mean latency where accesses arrive at times of their own) of thermostat")
+                .contains("Model time (response time where accesses arrive at times of their own) of thermostat")
                 .contains(
                         "coldShare over model time",
                         "<th scope=\"row\" class=\"text stuck\">classifiedLargePages</th>");

@@ -82,12 +82,13 @@ final class RunCommandTest {
                                 + "lastTierReadBytes,lastTierWriteBytes,discards,remoteBytes,promotions,demotions,pingPong,wasted,"
                                 + "modelTimeNs,latencyMeanNs,latencyP50Ns,latencyP95Ns,latencyP99Ns,latencyMaxNs,queueMeanNs,queueP99Ns,waitedForFlight,"
                                 + "wallTimeNs,accessesPerSecond,inputIncluded,speedup,"
+                                + "responseMeanNs,responseP99Ns,arrivalsLastedNs,arrivalsIssuedNs,overloaded,"
                                 + "capacityPages.hbm,capacityPages.dram,capacityPages.nvm,capacityPages.nvme,"
                                 + "capacityBytes.hbm,capacityBytes.dram,capacityBytes.nvm,capacityBytes.nvme,"
                                 + "version,command,sha256.trace,sha256.stream,sha256.graph,sha256.testbed",
                         // 600,000 misses of 4096 bytes are 2,457,600,000 bytes; a fifth of them is written back
                         "two-tier,zipf,slow,1,1,1,none,4096,10000,1000000,32000000,800000,200000,0.4,400000,,,600000,600000,0,0,"
-                                + "120000,0,600000,2457600000,491520000,480000,0,600000,599000,2000,300,,,,,,,,,,25000000,40000000,true,,1000,,,250000,4096000,,,1024000000,"
+                                + "120000,0,600000,2457600000,491520000,480000,0,600000,599000,2000,300,,,,,,,,,,25000000,40000000,true,,,,,,,1000,,,250000,4096000,,,1024000000,"
                                 + ProgramVersion.text()
                                 + ",thermocline run --testbed two-tier --workload zipf --policy slow --scale 1 --seed 1 --clock none,,,,");
     }

@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.OperationKind;
@@ -65,7 +66,9 @@ final class ResultBuilder {
                 counts(output.counters()),
                 (output.modelTimePs() + 500) / 1000,
                 timed ? latency(output.latency()) : null,
-                timed ? latency(output.queueing()) : null,
+                timed ? latency(output.arrivals().queueing()) : null,
+                timed ? latency(output.arrivals().response()) : null,
+                arrivals(output.arrivals()),
                 output.counters().waitedForFlight,
                 output.wallTimeNs(),
                 output.wallTimeNs() == 0 ? 0 : accesses * 1e9 / output.wallTimeNs(),
@@ -119,6 +122,12 @@ final class ResultBuilder {
             }
         }
         return operations;
+    }
+
+    private static RunResult.@Nullable Arrivals arrivals(ArrivalTimes times) {
+        return times.queueing().count() == 0
+                ? null
+                : new RunResult.Arrivals((times.lastedPs() + 500) / 1000, (times.issuedPs() + 500) / 1000);
     }
 
     private static RunResult.@Nullable Latency latency(LatencySummary summary) {

@@ -30,6 +30,8 @@ public final class ResultJson {
         json.writeNumberField("modelTimeNs", result.modelTimeNs());
         latency(json, "latencyNs", result.latencyNs());
         latency(json, "queueNs", result.queueNs());
+        latency(json, "responseNs", result.responseNs());
+        arrivals(json, result.arrivals());
         json.writeNumberField("waitedForFlight", result.waitedForFlight());
         json.writeNumberField("wallTimeNs", result.wallTimeNs());
         json.writeNumberField("accessesPerSecond", result.accessesPerSecond());
@@ -209,6 +211,18 @@ public final class ResultJson {
         for (Map.Entry<String, Long> value : values.entrySet()) {
             json.writeNumberField(value.getKey(), value.getValue());
         }
+        json.writeEndObject();
+    }
+
+    private static void arrivals(JsonGenerator json, RunResult.@Nullable Arrivals arrivals) throws IOException {
+        if (arrivals == null) {
+            json.writeNullField("arrivals");
+            return;
+        }
+        json.writeObjectFieldStart("arrivals");
+        json.writeNumberField("lastedNs", arrivals.lastedNs());
+        json.writeNumberField("issuedNs", arrivals.issuedNs());
+        json.writeBooleanField("overloaded", arrivals.overloaded());
         json.writeEndObject();
     }
 

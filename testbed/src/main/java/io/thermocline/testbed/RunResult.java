@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param served tier name to accesses whose page lay there before the access's own decision
  * @param latencyNs from issue to completion; null without a clock
  * @param queueNs from arrival to issue; null unless the workload has arrival times and the run a clock
+ * @param responseNs from arrival to completion; null as above
+ * @param arrivals how far arrivals and issues lie apart; null as above
  * @param waitedForFlight accesses that found their page on its way into the first tier and waited for that flight; 0 without a clock
  * @param modelTimeNs model time of the whole run; 0 without a clock
  * @param accessesPerSecond accesses per wall second of the run loop
@@ -42,6 +44,8 @@ public record RunResult(
         long modelTimeNs,
         @Nullable Latency latencyNs,
         @Nullable Latency queueNs,
+        @Nullable Latency responseNs,
+        @Nullable Arrivals arrivals,
         long waitedForFlight,
         long wallTimeNs,
         double accessesPerSecond,
@@ -87,6 +91,21 @@ public record RunResult(
     public record Latency(long p50, long p95, long p99, long max, double mean) {}
 
     /**
+     * How long accesses went on to arrive, and to issue.
+     *
+     * @param lastedNs from the first arrival to the last
+     * @param issuedNs from the first arrival to the last issue
+     */
+    public record Arrivals(long lastedNs, long issuedNs) {
+        private static final double BEHIND = 0.05;
+
+        /** Whether the run could not keep up: its accesses issued over more than 5 % longer than they arrived. */
+        public boolean overloaded() {
+            return issuedNs - lastedNs > BEHIND * lastedNs;
+        }
+    }
+
+    /**
      * A stretch of accesses that one policy decided, on one set of figures.
      *
      * @param figures figures of the testbed that had changed since the start of the run, by path
@@ -110,6 +129,8 @@ public record RunResult(
                 modelTimeNs,
                 latencyNs,
                 queueNs,
+                responseNs,
+                arrivals,
                 waitedForFlight,
                 wallTimeNs,
                 accessesPerSecond,
@@ -122,6 +143,11 @@ public record RunResult(
                 scrub,
                 fleet,
                 wall);
+    }
+
+    /** Whether accesses arrived faster than the run could take them. */
+    public boolean overloaded() {
+        return arrivals != null && arrivals.overloaded();
     }
 
     /** Names of the tiers, fastest first. */

@@ -57,7 +57,7 @@ final class AllNumbers {
                 int position = i;
                 figures.put(
                         (i == 0 ? "mean latency" : "latency, " + names.get(i)),
-                        row -> Figures.latencies(row.latencyNs()).get(position));
+                        row -> Figures.latencies(Figures.accessNs(row)).get(position));
             }
         }
         any.tiers().forEach(tier -> figures.put("by " + tier, row -> Format.percent(Figures.share(row, tier))));

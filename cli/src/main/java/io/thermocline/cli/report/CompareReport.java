@@ -7,7 +7,6 @@ import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -56,7 +55,7 @@ public final class CompareReport {
             page.section(
                     "latency",
                     "Latency of an access",
-                    "From issue to completion, hits included; the axis is logarithmic.",
+                    "From issue to completion, or from arrival where accesses arrive at times of their own, hits included; the axis is logarithmic.",
                     new LatencyChart(comparison).render());
         }
         PolicyFigures figures = new PolicyFigures(comparison);
@@ -82,7 +81,7 @@ public final class CompareReport {
         List<String> names = comparison.results().stream()
                 .map(Figures::timeName)
                 .distinct()
-                .sorted(Comparator.reverseOrder())
+                .sorted()
                 .toList();
         String all = names.size() == 1
                 ? names.get(0)
@@ -141,6 +140,14 @@ public final class CompareReport {
                 .fact("Scale", Format.scale(any.scale()))
                 .fact("Clock", any.clock())
                 .fact("Seed", Long.toString(any.seed()));
+        String overloaded = comparison.results().stream()
+                .filter(RunResult::overloaded)
+                .map(row -> row.policy() + " on " + Labels.workload(row.workload()) + ": "
+                        + Figures.overload(row).replaceFirst("overloaded: ", ""))
+                .collect(Collectors.joining("; "));
+        if (!overloaded.isEmpty()) {
+            page.fact("Overloaded", overloaded);
+        }
         origins("Settings", page, Origins::settings);
         origins("Files", page, Origins::files);
     }

@@ -17,7 +17,7 @@ final class LatencyChart {
     LatencyChart(Comparison comparison) {
         this.comparison = comparison;
         List<Latency> all = comparison.results().stream()
-                .map(RunResult::latencyNs)
+                .map(Figures::accessNs)
                 .filter(Objects::nonNull)
                 .toList();
         scale = LogScale.decades(
@@ -34,7 +34,7 @@ final class LatencyChart {
                     1,
                     List.of("policy", "mean", "p50", "p95", "p99", "max"));
             for (RunResult row : block.rows()) {
-                Latency latency = row.latencyNs();
+                Latency latency = Figures.accessNs(row);
                 if (latency != null) {
                     boolean winner = block.isAhead(row);
                     String mean = Units.formatNanoseconds(latency.mean());

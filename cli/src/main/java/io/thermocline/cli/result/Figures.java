@@ -109,20 +109,44 @@ public final class Figures {
                 .orElse("");
     }
 
-    /** Whether accesses arrived at times of their own, in a run with a clock: its model time is then as long as they went on arriving. */
+    /** Whether accesses arrived at times of their own, in a run with a clock: its model time is then at least as long as they went on arriving. */
     public static boolean arriving(RunResult result) {
         return result.queueNs() != null;
     }
 
-    /** What a run with a clock took, in nanoseconds: its model time, or the mean latency of accesses that arrive at times of their own. */
+    /**
+     * What a run with a clock took, in nanoseconds: its model time; or, where accesses arrive at times of their own and the run keeps up with them, their mean
+     * response time. That of an overloaded run says only how long accesses went on to arrive.
+     */
     public static double timeNs(RunResult result) {
-        RunResult.Latency latency = result.latencyNs();
-        return arriving(result) && latency != null ? latency.mean() : result.modelTimeNs();
+        RunResult.Latency response = result.responseNs();
+        return response == null || result.overloaded() ? result.modelTimeNs() : response.mean();
     }
 
     /** The name of {@link #timeNs}. */
     public static String timeName(RunResult result) {
-        return arriving(result) ? "mean latency" : "model time";
+        return result.responseNs() == null || result.overloaded() ? "model time" : "response time";
+    }
+
+    /** How many times faster a run is than another: by {@link #timeNs} where that is the same for both, otherwise by model time. */
+    public static double speedup(RunResult run, RunResult over) {
+        return timeName(run).equals(timeName(over))
+                ? timeNs(over) / timeNs(run)
+                : (double) over.modelTimeNs() / run.modelTimeNs();
+    }
+
+    /** What an access took: its response time where it has an arrival, otherwise its latency; null without a clock. */
+    public static RunResult.@Nullable Latency accessNs(RunResult result) {
+        return arriving(result) ? result.responseNs() : result.latencyNs();
+    }
+
+    /** How a run falls behind its arrivals, {@code overloaded: 962 s of arrivals took 1552 s}; empty where it keeps up. */
+    public static String overload(RunResult result) {
+        RunResult.Arrivals arrivals = result.arrivals();
+        return arrivals == null || !arrivals.overloaded()
+                ? ""
+                : "overloaded: " + Units.formatNanoseconds(arrivals.lastedNs()) + " of arrivals took "
+                        + Units.formatNanoseconds(result.modelTimeNs());
     }
 
     /** Whether the run had a clock. */

@@ -34,6 +34,8 @@ public final class ResultReader {
                 json.required("modelTimeNs").longValue(),
                 latency(json.required("latencyNs")),
                 latency(json.required("queueNs")),
+                latency(json.required("responseNs")),
+                arrivals(json.required("arrivals")),
                 json.required("waitedForFlight").longValue(),
                 json.required("wallTimeNs").longValue(),
                 json.required("accessesPerSecond").doubleValue(),
@@ -129,6 +131,14 @@ public final class ResultReader {
                         json.required("p99").longValue(),
                         json.required("max").longValue(),
                         json.required("mean").doubleValue());
+    }
+
+    private static RunResult.@Nullable Arrivals arrivals(JsonNode json) {
+        return json.isNull()
+                ? null
+                : new RunResult.Arrivals(
+                        json.required("lastedNs").longValue(),
+                        json.required("issuedNs").longValue());
     }
 
     private static TierReport.@Nullable Scrub scrub(@Nullable JsonNode json) {

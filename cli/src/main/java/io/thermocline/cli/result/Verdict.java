@@ -30,7 +30,7 @@ final class Verdict {
         if (block.isTie()) {
             String tie = names(block.leaders().stream().map(RunResult::policy).toList()) + " tie: "
                     + (timed
-                            ? (Figures.arriving(winner) ? "their mean latencies" : "their model times")
+                            ? "their " + Figures.timeName(winner) + "s"
                                     + " are within 0.5 %"
                             : "equal hit ratios, " + Format.percent(winner.hitRatio()));
             return block.wins(rival) ? tie : tie + ", " + lead(winner, rival);
@@ -62,7 +62,7 @@ final class Verdict {
 
     private static String lead(RunResult winner, RunResult rival) {
         if (Figures.timed(winner)) {
-            double factor = Figures.timeNs(rival) / Figures.timeNs(winner);
+            double factor = Figures.speedup(winner, rival);
             return Format.factor(factor) + " over " + rival.policy();
         }
         return "against " + Format.percent(rival.hitRatio()) + " of " + rival.policy();
@@ -91,7 +91,8 @@ final class Verdict {
                     ? Format.roundPercent(1 - (double) moved / rivalMoved) + " fewer bytes moved between tiers"
                     : latency(winner, rival);
         }
-        return joined("; ", reason, initiative(winner, rival));
+        String overload = rival.overloaded() && !winner.overloaded() ? rival.policy() + " is overloaded" : "";
+        return joined("; ", overload, joined("; ", reason, initiative(winner, rival)));
     }
 
     private static String joined(String link, String first, String second) {
@@ -138,14 +139,15 @@ final class Verdict {
     }
 
     private static String latency(RunResult winner, RunResult rival) {
-        RunResult.Latency own = winner.latencyNs();
-        RunResult.Latency other = rival.latencyNs();
-        if (own == null || other == null) {
+        RunResult.Latency own = Figures.accessNs(winner);
+        RunResult.Latency other = Figures.accessNs(rival);
+        if (own == null || other == null || winner.overloaded() || rival.overloaded()) {
             return "";
         }
+        String what = Figures.arriving(winner) ? "response time" : "latency";
         return isLess(own.mean(), other.mean())
-                ? against("mean latency", own.mean(), other.mean())
-                : isLess(own.p99(), other.p99()) ? against("p99 of latency", own.p99(), other.p99()) : "";
+                ? against("mean " + what, own.mean(), other.mean())
+                : isLess(own.p99(), other.p99()) ? against("p99 of " + what, own.p99(), other.p99()) : "";
     }
 
     private static String against(String what, double ownNs, double otherNs) {

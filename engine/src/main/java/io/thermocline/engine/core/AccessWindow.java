@@ -1,7 +1,9 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.run.AccessListener;
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.workload.AccessBatch;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ final class AccessWindow implements Landings {
     private final int concurrency;
     private long firstTierPs;
     private final LatencySummary[] latencyByTier;
+    private final ArrivalTimes arrivals;
     private final @Nullable AccessListener listener;
 
     // completions of accesses being served by the first tier, a ring sorted by time
@@ -28,6 +31,7 @@ final class AccessWindow implements Landings {
 
     // accesses that wait for operations, by slot
     private final long[] issuePs;
+    private final long[] arrivalPs; // or AccessBatch.FOLLOWS
     private final boolean[] remote;
     private final int[] next;
     private final byte[] servedBy; // number of the tier
@@ -44,15 +48,23 @@ final class AccessWindow implements Landings {
      *
      * @param concurrency most accesses outstanding
      * @param latencyByTier take the latencies of the accesses that each tier serves
+     * @param arrivals takes the times of accesses since their arrival
      */
-    AccessWindow(int concurrency, long firstTierPs, LatencySummary[] latencyByTier, @Nullable AccessListener listener) {
+    AccessWindow(
+            int concurrency,
+            long firstTierPs,
+            LatencySummary[] latencyByTier,
+            ArrivalTimes arrivals,
+            @Nullable AccessListener listener) {
         this.concurrency = concurrency;
         this.firstTierPs = firstTierPs;
         this.latencyByTier = latencyByTier;
+        this.arrivals = arrivals;
         this.listener = listener;
         completions = new long[Integer.highestOneBit(Math.max(1, concurrency)) * 2];
         mask = completions.length - 1;
         issuePs = new long[concurrency];
+        arrivalPs = new long[concurrency];
         remote = new boolean[concurrency];
         next = new int[concurrency];
         servedBy = new byte[concurrency];
@@ -101,16 +113,18 @@ final class AccessWindow implements Landings {
     /**
      * An access issues and waits for an operation.
      *
+     * @param arrivedPs when it arrived, or {@link AccessBatch#FOLLOWS} where it has no arrival of its own
      * @param others the accesses that wait for the same operation already, or -1
      * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
      * @param access its number
      * @param tier where its page lay
      * @return the list with this access at its head
      */
-    int await(long timePs, int others, boolean isRemote, long access, int tier) {
+    int await(long timePs, long arrivedPs, int others, boolean isRemote, long access, int tier) {
         int slot = free;
         free = next[slot];
         issuePs[slot] = timePs;
+        arrivalPs[slot] = arrivedPs;
         remote[slot] = isRemote;
         servedBy[slot] = (byte) tier;
         next[slot] = others;
@@ -137,6 +151,9 @@ final class AccessWindow implements Landings {
                 complete(end);
             }
             latencyByTier[servedBy[slot]].record(end - issuePs[slot], 1);
+            if (arrivalPs[slot] != AccessBatch.FOLLOWS) {
+                arrivals.completed(end - arrivalPs[slot]);
+            }
             if (listener != null) {
                 listener.completed(number[slot], servedBy[slot], end - issuePs[slot]);
             }
@@ -158,8 +175,14 @@ final class AccessWindow implements Landings {
         return firstTierTotalPs;
     }
 
+    /** An access of {@link #hit} that issued so long after its own arrival. */
+    void queued(long queuedPs) {
+        arrivals.hit(queuedPs, firstTierPs);
+    }
+
     /** Adds the hits, which all took the same time, to the latencies. */
     void flushLatencies() {
+        arrivals.flush(firstTierPs);
         if (plainHits > 0) {
             latencyByTier[0].record(firstTierPs, plainHits);
             firstTierTotalPs += (double) firstTierPs * plainHits;

@@ -1,6 +1,7 @@
 package io.thermocline.engine.core;
 
 import io.thermocline.engine.run.AccessListener;
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.Execution;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.LiveRun;
@@ -31,7 +32,7 @@ public final class EngineExecution implements Execution, LiveRun {
     private final AccessBatch batch;
     private final RunCounters counters;
     private final LatencySummary[] latencyByTier;
-    private final LatencySummary queueing = new LatencySummary();
+    private final ArrivalTimes arrivalTimes = new ArrivalTimes();
     private final @Nullable ModelClock clock;
     private final TieredMemory memory;
     private final LoopEnd loop;
@@ -67,7 +68,7 @@ public final class EngineExecution implements Execution, LiveRun {
         Arrays.setAll(latencyByTier, tier -> new LatencySummary());
         listener = setup.control().listener();
         hitPs = Machine.hitPs(setup, testbed);
-        Machine machine = Machine.of(setup, counters, latencyByTier, queueing);
+        Machine machine = Machine.of(setup, counters, latencyByTier, arrivalTimes);
         clock = machine.clock();
         memory = machine.memory();
         loop = machine.loop();
@@ -117,7 +118,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 ended,
                 counters,
                 latency(),
-                queueing,
+                arrivalTimes,
                 modelTimePs(),
                 utilisation(),
                 time(),

@@ -1,5 +1,6 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunSetup;
@@ -21,7 +22,7 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
     }
 
     /** Puts a run's machine together; what it counts and measures goes into the others' hands. */
-    static Machine of(RunSetup setup, RunCounters counters, LatencySummary[] latencyByTier, LatencySummary queueing) {
+    static Machine of(RunSetup setup, RunCounters counters, LatencySummary[] latencyByTier, ArrivalTimes arrivals) {
         Workload workload = setup.workload();
         Testbed testbed = setup.testbed();
         long pages = Math.max(0, workload.pages());
@@ -35,16 +36,17 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
         }
         return workload.streams() > 1
                 ? ofStreams(setup, counters, latencyByTier)
-                : ofOneStream(setup, pages, counters, latencyByTier, queueing);
+                : ofOneStream(setup, pages, counters, latencyByTier, arrivals);
     }
 
     private static Machine ofOneStream(
-            RunSetup setup, long pages, RunCounters counters, LatencySummary[] latencyByTier, LatencySummary queueing) {
+            RunSetup setup, long pages, RunCounters counters, LatencySummary[] latencyByTier, ArrivalTimes arrivals) {
         Testbed testbed = setup.testbed();
         AccessWindow window = new AccessWindow(
                 setup.concurrency(),
                 hitPs(setup, testbed),
                 latencyByTier,
+                arrivals,
                 setup.control().listener());
         WallServers wall = setup.wall();
         ModelClock clock = wall == null ? new ModelClock(testbed, window) : WallClock.of(testbed, window, wall);
@@ -52,7 +54,7 @@ record Machine(@Nullable ModelClock clock, TieredMemory memory, LoopEnd loop) {
         return new Machine(
                 clock,
                 memory,
-                new ModelLoop(testbed, memory, clock, new AccessNotes(memory, counters), window, queueing));
+                new ModelLoop(testbed, memory, clock, new AccessNotes(memory, counters), window, arrivals));
     }
 
     private static Machine ofStreams(RunSetup setup, RunCounters counters, LatencySummary[] latencyByTier) {

@@ -1,6 +1,6 @@
 package io.thermocline.engine.core;
 
-import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.testbed.Accelerator;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.AccessBatch;
@@ -16,7 +16,7 @@ final class ModelLoop implements RunLoop {
     private final AccessNotes notes;
     private final MissPath missPath;
     private final AccessWindow window;
-    private final LatencySummary queueing;
+    private final ArrivalTimes arrivals;
     private Accelerator accelerator;
     private long gapPs;
     private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
@@ -30,13 +30,13 @@ final class ModelLoop implements RunLoop {
             ModelClock clock,
             AccessNotes notes,
             AccessWindow window,
-            LatencySummary queueing) {
+            ArrivalTimes arrivals) {
         this.memory = memory;
         this.clock = clock;
         this.notes = notes;
         missPath = new MissPath(memory, clock, notes);
         this.window = window;
-        this.queueing = queueing;
+        this.arrivals = arrivals;
         this.accelerator = testbed.accelerator();
         this.gapPs = accelerator.issueGapPs();
     }
@@ -53,6 +53,19 @@ final class ModelLoop implements RunLoop {
             policy.lookAhead(batch.accesses, block, end);
             decideBlock(policy, batch, block, end);
             block = end;
+        }
+        if (batch.arrivalPs.length > 0) {
+            noteReached(batch, from, to);
+        }
+    }
+
+    /** How far arrivals and issues have come with the accesses from {@code from} to {@code to}. */
+    private void noteReached(AccessBatch batch, int from, int to) {
+        for (int last = to - 1; last >= from; last--) {
+            if (batch.arrivalPs[last] != AccessBatch.FOLLOWS) {
+                arrivals.reached(batch.arrivalPs[last] - firstIssuePs, earliestPs - gapPs - firstIssuePs);
+                return;
+            }
         }
     }
 
@@ -99,15 +112,15 @@ final class ModelLoop implements RunLoop {
      */
     private int decideHits(Policy policy, AccessBatch batch, int from, int to) {
         int[] accesses = batch.accesses;
-        long[] arrivals = batch.arrivalPs;
-        boolean open = arrivals.length > 0;
+        long[] arrivalPs = batch.arrivalPs;
+        boolean open = arrivalPs.length > 0;
         boolean computes = batch.instructions.length > 0;
         int[] entry = memory.entry;
         byte[] marks = memory.marks(0);
         long number = batch.first;
         long gap = gapPs;
         long time = earliestPs;
-        long arrivalPs = 0;
+        long idlePs = 0;
         long windowPs = 0;
         int i = from;
         while (i < to) {
@@ -117,7 +130,7 @@ final class ModelLoop implements RunLoop {
             if (computes) {
                 time += computePs(batch, i);
             }
-            long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivals[i]) : time);
+            long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivalPs[i]) : time);
             long issue = canIssue;
             boolean full = window.seemsFull();
             if (full) {
@@ -130,9 +143,9 @@ final class ModelLoop implements RunLoop {
                 window.release(issue);
                 windowPs += issue - canIssue;
             }
-            arrivalPs += canIssue - time;
-            if (open && arrivals[i] != AccessBatch.FOLLOWS) {
-                queueing.record(issue - arrivals[i], 1);
+            idlePs += canIssue - time;
+            if (open && arrivalPs[i] != AccessBatch.FOLLOWS) {
+                window.queued(issue - arrivalPs[i]);
             }
             clock.issue(issue);
             marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
@@ -142,24 +155,29 @@ final class ModelLoop implements RunLoop {
             i++;
         }
         earliestPs = time;
-        times.arrivalPs += arrivalPs;
+        times.arrivalPs += idlePs;
         times.windowPs += windowPs;
         return i;
     }
 
     private void decide(Policy policy, AccessBatch batch, int i, long time) {
-        if (batch.arrivalPs.length > 0 && batch.arrivalPs[i] != AccessBatch.FOLLOWS) {
-            queueing.record(time - batch.arrivalPs[i], 1);
-        }
+        long arrivedPs = batch.arrivalPs.length > 0 ? batch.arrivalPs[i] : AccessBatch.FOLLOWS;
+        boolean arrives = arrivedPs != AccessBatch.FOLLOWS;
         clock.issue(time);
         earliestPs = time + gapPs;
         long number = batch.first + i;
         Operation operation = missPath.decide(policy, batch.accesses[i], number);
         if (operation == null) {
             window.hit(time);
+            if (arrives) {
+                window.queued(time - arrivedPs);
+            }
         } else {
+            if (arrives) {
+                arrivals.issued(time - arrivedPs);
+            }
             operation.firstAccess =
-                    window.await(time, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
+                    window.await(time, arrivedPs, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
         }
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments one for each policy that decided and each change of the testbed, in order
  * @param counters of the whole run
  * @param latency from issue to completion; without records where the run had no clock
- * @param queueing from arrival to issue; without records where the workload has no arrival times
+ * @param arrivals times from arrival on; without records where the workload has no arrival times, or the run no clock
  * @param modelTimePs from the first issue to the end of the last access and operation, 0 without a clock
  * @param utilisation share of model time that each server was busy, by name; empty without a clock
  * @param time where the model time went; null without a clock, and where others play the servers
@@ -22,7 +22,7 @@ public record RunOutput(
         List<Segment> segments,
         RunCounters counters,
         LatencySummary latency,
-        LatencySummary queueing,
+        ArrivalTimes arrivals,
         long modelTimePs,
         Map<String, Double> utilisation,
         @Nullable TimeAccount time,

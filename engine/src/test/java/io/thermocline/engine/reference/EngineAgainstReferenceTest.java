@@ -98,7 +98,10 @@ class EngineAgainstReferenceTest {
                     reference.latencyByTier.get(tier),
                     execution.latencyByTier().get(tier));
         }
-        compareLatencies(differences, "queueing", reference.queueing, output.queueing());
+        compareLatencies(
+                differences, "queueing", reference.queueing, output.arrivals().queueing());
+        compareLatencies(
+                differences, "response", reference.response, output.arrivals().response());
         compare(differences, "model time", reference.modelTimePs(), output.modelTimePs());
         compare(
                 differences,

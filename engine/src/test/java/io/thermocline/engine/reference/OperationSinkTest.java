@@ -96,7 +96,7 @@ class OperationSinkTest {
                 output.latency().count(),
                 output.latency().maxNs(),
                 output.latency().percentileNs(50),
-                output.queueing().count()));
+                output.arrivals().queueing().count()));
         return figures;
     }
 

@@ -49,6 +49,7 @@ final class ReferenceSimulation {
         final int number;
         final long issuePs;
         final Runnable atCompletion;
+        long arrivalPs = AccessBatch.FOLLOWS; // unless it has an arrival of its own
         long completionPs = -1;
         long endPs = -1; // when it completes, once that is known
         int tier; // where its page lay
@@ -91,6 +92,8 @@ final class ReferenceSimulation {
     final LatencySummary latency = new LatencySummary();
     final List<LatencySummary> latencyByTier = new ArrayList<>();
     final LatencySummary queueing = new LatencySummary();
+
+    final LatencySummary response = new LatencySummary();
     int copiesHeldUp; // by accesses that their decisions waited for
     long waitedForFlight; // accesses that found their page on its way
     private final Ways ways;
@@ -400,6 +403,7 @@ final class ReferenceSimulation {
         outstanding++;
         if (scenario.open() && access.arrivalPs() != AccessBatch.FOLLOWS) {
             queueing.record(nowPs - access.arrivalPs(), 1);
+            entering.arrivalPs = access.arrivalPs();
         }
         int tier = memory.beginAccess(access.page());
         entering.tier = tier;
@@ -504,6 +508,9 @@ final class ReferenceSimulation {
         lastCompletionPs = nowPs;
         access.atCompletion.run();
         latency.record(nowPs - access.issuePs, 1);
+        if (access.arrivalPs != AccessBatch.FOLLOWS) {
+            response.record(nowPs - access.arrivalPs, 1);
+        }
         latencyByTier.get(access.tier).record(nowPs - access.issuePs, 1);
     }
 

@@ -221,8 +221,14 @@ class EngineRulesTest {
                     ListedWorkload.arriving(10, new int[] {0, 1, 2}, new long[] {7_000, 8_000, 60_000});
             RunOutput output = Runs.timed(two(1, 1), workload, "*:r");
             assertThat(sumPs(output.latency())).isEqualTo(3 * 12_000);
-            assertThat(output.queueing().count()).isEqualTo(3);
-            assertThat(sumPs(output.queueing())).isEqualTo(11_000);
+            assertThat(output.arrivals().queueing().count()).isEqualTo(3);
+            assertThat(sumPs(output.arrivals().queueing())).isEqualTo(11_000);
+            // each from its arrival on: 12,000, 11,000 + 12,000 and 12,000
+            assertThat(output.arrivals().response().count()).isEqualTo(3);
+            assertThat(sumPs(output.arrivals().response())).isEqualTo(47_000);
+            assertThat(output.arrivals().response().maxNs()).isEqualTo(23);
+            assertThat(output.arrivals().lastedPs()).isEqualTo(53_000); // from 7000 to 60,000
+            assertThat(output.arrivals().issuedPs()).isEqualTo(53_000);
         }
 
         @Test
@@ -236,7 +242,8 @@ class EngineRulesTest {
 
         @Test
         void aClosedWorkloadHasNoQueueing() {
-            assertThat(timed(two(1, 1), "0 1 2", "*:r").queueing().count()).isZero();
+            assertThat(timed(two(1, 1), "0 1 2", "*:r").arrivals().queueing().count())
+                    .isZero();
         }
 
         @Test
