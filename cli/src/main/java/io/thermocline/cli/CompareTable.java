@@ -62,14 +62,29 @@ final class CompareTable {
         }
         return painter.paint(Style.STRONG, block.workload() + " on " + first.testbed()) + "\n"
                 + Headings.settings(first) + Origins.ofRuns(block.rows()).lines() + "\n" + table.render(painter)
-                + overloads(block) + "\n  " + block.verdict() + "\n";
+                + notes(block) + "\n  " + block.verdict() + "\n"
+                + block.losses().stream().map(loss -> "  " + loss + ".\n").collect(Collectors.joining());
     }
 
-    private static String overloads(Comparison.Block block) {
-        return block.rows().stream()
-                .filter(RunResult::overloaded)
-                .map(row -> "  " + row.policy() + " is " + Figures.overload(row) + "\n")
-                .collect(Collectors.joining());
+    /** What keeps runs from being what they seem: arrivals that outpace them, tiers with too few spare frames. */
+    private static String notes(Comparison.Block block) {
+        StringBuilder notes = new StringBuilder();
+        for (RunResult row : block.rows()) {
+            if (row.overloaded()) {
+                notes.append("  ")
+                        .append(row.policy())
+                        .append(" is ")
+                        .append(Figures.overload(row))
+                        .append('\n');
+            }
+            Figures.frameWaits(row)
+                    .forEach(wait -> notes.append("  ")
+                            .append(row.policy())
+                            .append(": ")
+                            .append(wait)
+                            .append('\n'));
+        }
+        return notes.toString();
     }
 
     private static List<String> cells(Comparison.Block block, RunResult row, List<String> lower) {

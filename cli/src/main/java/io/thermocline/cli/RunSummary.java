@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.result.Figures;
 import io.thermocline.cli.result.Origins;
+import io.thermocline.cli.result.TimeParts;
 import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The whole result of one run, for people. */
 final class RunSummary {
+    private static final double LEAST_SHARE = 0.0005; // of the model time, that is told
+
     private final Painter painter;
     private final StringBuilder text = new StringBuilder();
 
@@ -180,6 +183,9 @@ final class RunSummary {
                     .append(Format.count(result.waitedForFlight()))
                     .append(" accesses waited for a page that was on its way already\n");
         }
+        timeSpent(result);
+        Figures.frameWaits(result)
+                .forEach(wait -> text.append("  ").append(wait).append('\n'));
         if (wall != null) {
             text.append("  wall times divided by ")
                     .append(Format.plain(wall.dilation()))
@@ -189,6 +195,29 @@ final class RunSummary {
                     .append(String.format(Locale.ROOT, "%.3f", wall.meanLatency()))
                     .append('\n');
         }
+    }
+
+    private void timeSpent(RunResult result) {
+        List<TimeParts.Part> parts = TimeParts.of(result);
+        if (parts.isEmpty()) {
+            return;
+        }
+        heading("Where the time went");
+        TextTable table =
+                new TextTable().words("").numbers("time").numbers("share").numbers("in line");
+        for (TimeParts.Part part : parts) {
+            double share = part.ns() / Math.max(1, result.modelTimeNs());
+            if (share >= LEAST_SHARE) {
+                table.row(List.of(
+                        part.words(),
+                        Units.formatNanoseconds(part.ns()),
+                        Format.percent(share),
+                        part.queuedNs() == 0
+                                ? ""
+                                : Format.percent(part.queuedNs() / Math.max(1, result.modelTimeNs()))));
+            }
+        }
+        text.append(table.render(painter));
     }
 
     private static void latency(TextTable table, String name, RunResult.@Nullable Latency latency) {

@@ -266,6 +266,7 @@ final class FakeLaboratory implements Laboratory {
                         null,
                         null,
                         timed ? hbm / 100 : 0,
+                        null,
                         25_000_000,
                         4e7,
                         true,

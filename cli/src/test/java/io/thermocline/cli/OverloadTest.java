@@ -81,8 +81,9 @@ final class OverloadTest {
 
     /** A result of the laboratory for tests with other times. */
     private static RunResult open(String policy, long latencyNs, long responseNs, long tookNs) throws IOException {
-        ObjectNode json = (ObjectNode) JSON.readTree(
-                new Terminal().run("run", "-w", "zipf", "-p", policy, "-o", "json").out());
+        ObjectNode json = (ObjectNode) JSON.readTree(new Terminal()
+                .run("run", "-w", "zipf", "-p", policy, "-o", "json")
+                .out());
         json.put("modelTimeNs", tookNs);
         json.set("latencyNs", times(latencyNs));
         json.set("queueNs", times(responseNs - latencyNs));

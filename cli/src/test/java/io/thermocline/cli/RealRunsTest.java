@@ -508,6 +508,22 @@ final class RealRunsTest {
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
     }
 
+    /** The same with the spare frames that a tier has by default, which are as many as accesses are outstanding, waits for none. */
+    @Test
+    void aTierWhoseFullFramesMakeCopiesWaitSaysSo() throws Exception {
+        String line = " -t gmt-a100 --scale 1/1024 -w pathfinder --policy gmt-tierorder";
+        assertThat(run(("run" + line + " --set dram.spare=1").split(" ", -1)).out())
+                .containsPattern(
+                        "\n  the spare frames of dram were all in use: accesses waited for them for [1-9][0-9]+\\.[0-9] % of the model time; raise dram\\.spare\n");
+        assertThat(run(("compare" + line + ",bam --set dram.spare=1").split(" ", -1))
+                        .out())
+                .containsPattern("\n  gmt-tierorder: the spare frames of dram were all in use")
+                .doesNotContain("bam: the spare");
+        Outcome usual = run(("run" + line).split(" ", -1));
+        assertThat(usual.code()).isZero();
+        assertThat(usual.out()).contains("Model time").doesNotContain("spare frames");
+    }
+
     @Test
     void aSwitchShowsItsSegments() throws Exception {
         Outcome outcome = run(

@@ -13,6 +13,7 @@ import java.util.Map;
  */
 final class CapacityPlan {
     private static final double MOST_BYTES = 0x1p60; // 1 EiB
+    private static final long SPARE = 64;
 
     private final YamlTree tiers;
     private final String first;
@@ -146,7 +147,7 @@ final class CapacityPlan {
         if (name.equals(last)) {
             return;
         }
-        long spare = name.equals(first) ? 0 : spare(description);
+        long spare = name.equals(first) ? 0 : spare(description, frames);
         if (frames + spare > TieredMemory.MAX_PAGES) {
             throw new InvalidInputException("tier " + name + " has " + frames + " frames of "
                     + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
@@ -163,8 +164,13 @@ final class CapacityPlan {
                 : "lower its capacity or --scale, or take larger pages";
     }
 
-    /** Frames that a tier has beside its capacity. */
-    static long spare(YamlTree tier) {
-        return Units.whole(tier.figure("spare"), tier.text("spare", "1"), 1, TieredMemory.MAX_PAGES);
+    /**
+     * Frames that a tier has beside its capacity. Where none are given they are as many as accesses may be outstanding on most testbeds, if the tier holds so many.
+     *
+     * @param frames its capacity
+     */
+    static long spare(YamlTree tier, long frames) {
+        long usual = Math.max(1, Math.min(SPARE, Math.min(frames, TieredMemory.MAX_PAGES - frames)));
+        return Units.whole(tier.figure("spare"), tier.text("spare", Long.toString(usual)), 1, TieredMemory.MAX_PAGES);
     }
 }

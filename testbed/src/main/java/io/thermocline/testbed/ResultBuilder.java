@@ -6,6 +6,7 @@ import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;
+import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Workload;
@@ -70,6 +71,7 @@ final class ResultBuilder {
                 timed ? latency(output.arrivals().response()) : null,
                 arrivals(output.arrivals()),
                 output.counters().waitedForFlight,
+                time(output),
                 output.wallTimeNs(),
                 output.wallTimeNs() == 0 ? 0 : accesses * 1e9 / output.wallTimeNs(),
                 true,
@@ -81,6 +83,45 @@ final class ResultBuilder {
                 report == null ? null : report.scrub(),
                 report == null || !fleet ? null : report.tiers(),
                 wall);
+    }
+
+    private static RunResult.@Nullable TimeSpent time(RunOutput output) {
+        TimeAccount time = output.time();
+        if (time == null) {
+            return null;
+        }
+        double modelPs = Math.max(1, output.modelTimePs());
+        double accesses = Math.max(1, output.counters().accesses);
+        List<RunResult.Wait> waits = time.waits().stream()
+                .map(wait -> {
+                    double share = time.criticalPs(wait) / modelPs;
+                    return new RunResult.Wait(
+                            wait.cause().words(),
+                            wait.where(),
+                            share,
+                            share * wait.queuedPs() / wait.accessPs(),
+                            wait.accessPs() / accesses / 1000);
+                })
+                .toList();
+        List<RunResult.Server> servers = output.utilisation().entrySet().stream()
+                .map(server -> new RunResult.Server(
+                        server.getKey(),
+                        server.getValue(),
+                        time.lineWaitsPs().getOrDefault(server.getKey(), 0.0) / 1000))
+                .toList();
+        return new RunResult.TimeSpent(
+                rounded(time.issuePs()),
+                rounded(time.arrivalPs()),
+                rounded(time.windowPs()),
+                rounded(time.barrierPs()),
+                rounded(time.drainPs()),
+                rounded(time.flushPs()),
+                waits,
+                servers);
+    }
+
+    private static long rounded(long picoseconds) {
+        return (picoseconds + 500) / 1000;
     }
 
     private RunResult.Counts counts(RunCounters counters) {

@@ -33,6 +33,7 @@ public final class ResultJson {
         latency(json, "responseNs", result.responseNs());
         arrivals(json, result.arrivals());
         json.writeNumberField("waitedForFlight", result.waitedForFlight());
+        time(json, result.time());
         json.writeNumberField("wallTimeNs", result.wallTimeNs());
         json.writeNumberField("accessesPerSecond", result.accessesPerSecond());
         json.writeBooleanField("inputIncluded", result.inputIncluded());
@@ -128,6 +129,41 @@ public final class ResultJson {
         for (Map.Entry<String, String> value : values.entrySet()) {
             json.writeStringField(value.getKey(), value.getValue());
         }
+        json.writeEndObject();
+    }
+
+    private static void time(JsonGenerator json, RunResult.@Nullable TimeSpent time) throws IOException {
+        if (time == null) {
+            json.writeNullField("time");
+            return;
+        }
+        json.writeObjectFieldStart("time");
+        json.writeNumberField("issueNs", time.issueNs());
+        json.writeNumberField("arrivalNs", time.arrivalNs());
+        json.writeNumberField("windowFullNs", time.windowFullNs());
+        json.writeNumberField("barrierNs", time.barrierNs());
+        json.writeNumberField("drainNs", time.drainNs());
+        json.writeNumberField("flushNs", time.flushNs());
+        json.writeArrayFieldStart("waits");
+        for (RunResult.Wait wait : time.waits()) {
+            json.writeStartObject();
+            json.writeStringField("cause", wait.cause());
+            json.writeStringField("where", wait.where());
+            json.writeNumberField("share", wait.share());
+            json.writeNumberField("queuedShare", wait.queuedShare());
+            json.writeNumberField("meanNs", wait.meanNs());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("servers");
+        for (RunResult.Server server : time.servers()) {
+            json.writeStartObject();
+            json.writeStringField("name", server.name());
+            json.writeNumberField("busy", server.busy());
+            json.writeNumberField("waitedNs", server.waitedNs());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeEndObject();
     }
 

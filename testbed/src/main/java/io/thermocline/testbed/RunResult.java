@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param responseNs from arrival to completion; null as above
  * @param arrivals how far arrivals and issues lie apart; null as above
  * @param waitedForFlight accesses that found their page on its way into the first tier and waited for that flight; 0 without a clock
+ * @param time where the model time went; null unless the run had the model clock
  * @param modelTimeNs model time of the whole run; 0 without a clock
  * @param accessesPerSecond accesses per wall second of the run loop
  * @param inputIncluded whether decoding or generating the input was inside that time
@@ -47,6 +48,7 @@ public record RunResult(
         @Nullable Latency responseNs,
         @Nullable Arrivals arrivals,
         long waitedForFlight,
+        @Nullable TimeSpent time,
         long wallTimeNs,
         double accessesPerSecond,
         boolean inputIncluded,
@@ -83,6 +85,48 @@ public record RunResult(
 
     /** Page copies of one kind between two tiers. */
     public record Operation(String from, String to, String initiator, String kind, long pages, long bytes) {}
+
+    /**
+     * Where the model time went. The accelerator's first six parts add up to it. In three of them it waits for accesses: {@code windowFullNs}, {@code barrierNs}
+     * and {@code drainNs}; {@code waits} divides these.
+     *
+     * @param issueNs the gap behind each issue, and instructions
+     * @param arrivalNs nothing had arrived
+     * @param windowFullNs as many accesses were outstanding as can be
+     * @param barrierNs all accesses before a barrier had to complete
+     * @param drainNs after the last issue, until the last access completed
+     * @param flushNs after the last access, until the last operation was done
+     * @param waits what accesses spent their time on, the longest first
+     * @param servers what served them
+     */
+    public record TimeSpent(
+            long issueNs,
+            long arrivalNs,
+            long windowFullNs,
+            long barrierNs,
+            long drainNs,
+            long flushNs,
+            List<Wait> waits,
+            List<Server> servers) {}
+
+    /**
+     * What accesses spent their time on.
+     *
+     * @param cause such as {@code device} or {@code write-back before fetch}
+     * @param where a tier, link or stage
+     * @param share of the model time
+     * @param queuedShare the part of it before a server could begin
+     * @param meanNs of all accesses; these add up to their mean latency
+     */
+    public record Wait(String cause, String where, double share, double queuedShare, double meanNs) {}
+
+    /**
+     * A server of the model.
+     *
+     * @param busy share of the model time
+     * @param waitedNs how long operations waited for it, all of them together
+     */
+    public record Server(String name, double busy, double waitedNs) {}
 
     /** Changes of pages' tiers, in base pages. */
     public record Migrations(long promotions, long demotions, long pingPong, long wasted) {}
@@ -132,6 +176,7 @@ public record RunResult(
                 responseNs,
                 arrivals,
                 waitedForFlight,
+                time,
                 wallTimeNs,
                 accessesPerSecond,
                 inputIncluded,

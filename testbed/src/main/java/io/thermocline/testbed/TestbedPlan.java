@@ -166,7 +166,7 @@ final class TestbedPlan {
                 name,
                 checkedDevice(name, description),
                 capacityBytes,
-                (int) CapacityPlan.spare(description),
+                (int) CapacityPlan.spare(description, capacityBytes / pageBytes),
                 count,
                 placement(description),
                 attached);

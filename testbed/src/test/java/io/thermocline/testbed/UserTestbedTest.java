@@ -52,6 +52,28 @@ final class UserTestbedTest {
     }
 
     @Test
+    void aMiddleTierHas64SpareFramesIfItHoldsSoMany() throws IOException {
+        for (int[] expected : new int[][] {{20, 20}, {64, 64}, {100, 64}}) {
+            RunSpec spec = spec(GOOD.replace("pages: 20", "pages: " + expected[0]));
+            assertThat(Runs.LABORATORY
+                            .prepare(spec, Progress.SILENT)
+                            .testbed()
+                            .tiers()
+                            .get(1)
+                            .spare())
+                    .isEqualTo(expected[1]);
+        }
+        RunSpec given = spec(GOOD.replace("pages: 20", "pages: 20, spare: 3"));
+        assertThat(Runs.LABORATORY
+                        .prepare(given, Progress.SILENT)
+                        .testbed()
+                        .tiers()
+                        .get(1)
+                        .spare())
+                .isEqualTo(3);
+    }
+
+    @Test
     void theEndOfItsNameMayBeInCapitals() throws IOException {
         Path file = Files.writeString(folder.resolve("MINE.YML"), GOOD);
         assertThat(Runs.run(Runs.spec(file.toString(), WORKLOAD, "lru")).testbed())

@@ -208,6 +208,11 @@ public record Comparison(List<Block> blocks) {
             return Verdict.outcome(this) + (reason.isEmpty() ? "" : "; " + reason) + ".";
         }
 
+        /** A sentence for each run that lost, which says where it spent the time that the winner did not. */
+        public List<String> losses() {
+            return LossReasons.of(this);
+        }
+
         /** The first part of the verdict: who wins, and by how much over whom. */
         public String outcome() {
             return Verdict.outcome(this);

@@ -1,6 +1,8 @@
 package io.thermocline.cli.result;
 
+import io.thermocline.cli.text.Format;
 import io.thermocline.engine.Units;
+import io.thermocline.engine.run.WaitCause;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunResult.Operation;
 import java.util.Collections;
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Figures that follow from a result. */
 public final class Figures {
+    private static final double NOTICEABLE_WAIT = 0.05;
+
     private Figures() {}
 
     /** The tier that the accelerator addresses first. */
@@ -138,6 +142,19 @@ public final class Figures {
     /** What an access took: its response time where it has an arrival, otherwise its latency; null without a clock. */
     public static RunResult.@Nullable Latency accessNs(RunResult result) {
         return arriving(result) ? result.responseNs() : result.latencyNs();
+    }
+
+    /** A sentence for each tier whose spare frames were all in use for a noticeable part of the model time, with the remedy. */
+    public static List<String> frameWaits(RunResult result) {
+        RunResult.TimeSpent time = result.time();
+        if (time == null) {
+            return List.of();
+        }
+        return time.waits().stream()
+                .filter(wait -> wait.cause().equals(WaitCause.SPARE_FRAMES.words()) && wait.share() >= NOTICEABLE_WAIT)
+                .map(wait -> "the spare frames of " + wait.where() + " were all in use: accesses waited for them for "
+                        + Format.percent(wait.share()) + " of the model time; raise " + wait.where() + ".spare")
+                .toList();
     }
 
     /** How a run falls behind its arrivals, {@code overloaded: 962 s of arrivals took 1552 s}; empty where it keeps up. */

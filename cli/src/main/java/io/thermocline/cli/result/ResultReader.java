@@ -37,6 +37,7 @@ public final class ResultReader {
                 latency(json.required("responseNs")),
                 arrivals(json.required("arrivals")),
                 json.required("waitedForFlight").longValue(),
+                time(json.required("time")),
                 json.required("wallTimeNs").longValue(),
                 json.required("accessesPerSecond").doubleValue(),
                 json.required("inputIncluded").booleanValue(),
@@ -120,6 +121,32 @@ public final class ResultReader {
                 json.required("kind").textValue(),
                 json.required("pages").longValue(),
                 json.required("bytes").longValue());
+    }
+
+    private static RunResult.@Nullable TimeSpent time(JsonNode json) {
+        return json.isNull()
+                ? null
+                : new RunResult.TimeSpent(
+                        json.required("issueNs").longValue(),
+                        json.required("arrivalNs").longValue(),
+                        json.required("windowFullNs").longValue(),
+                        json.required("barrierNs").longValue(),
+                        json.required("drainNs").longValue(),
+                        json.required("flushNs").longValue(),
+                        list(
+                                json.required("waits"),
+                                wait -> new RunResult.Wait(
+                                        wait.required("cause").textValue(),
+                                        wait.required("where").textValue(),
+                                        wait.required("share").doubleValue(),
+                                        wait.required("queuedShare").doubleValue(),
+                                        wait.required("meanNs").doubleValue())),
+                        list(
+                                json.required("servers"),
+                                server -> new RunResult.Server(
+                                        server.required("name").textValue(),
+                                        server.required("busy").doubleValue(),
+                                        server.required("waitedNs").doubleValue())));
     }
 
     private static RunResult.@Nullable Latency latency(JsonNode json) {

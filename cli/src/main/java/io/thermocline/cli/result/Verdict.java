@@ -30,8 +30,7 @@ final class Verdict {
         if (block.isTie()) {
             String tie = names(block.leaders().stream().map(RunResult::policy).toList()) + " tie: "
                     + (timed
-                            ? "their " + Figures.timeName(winner) + "s"
-                                    + " are within 0.5 %"
+                            ? "their " + Figures.timeName(winner) + "s" + " are within 0.5 %"
                             : "equal hit ratios, " + Format.percent(winner.hitRatio()));
             return block.wins(rival) ? tie : tie + ", " + lead(winner, rival);
         }

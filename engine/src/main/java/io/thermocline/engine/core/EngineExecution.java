@@ -349,7 +349,8 @@ public final class EngineExecution implements Execution, LiveRun {
                 times.barrierPs,
                 times.drainPs,
                 times.flushPs,
-                clock.waits(firstTier, latency().totalNs() * 1000, times.firstTierPs));
+                clock.waits(firstTier, latency().totalNs() * 1000, times.firstTierPs),
+                waitedPs());
     }
 
     @Override

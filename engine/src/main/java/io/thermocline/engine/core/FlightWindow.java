@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * fetches, since outstanding accesses are nearly all misses. Decisions then read no completion times. In a workload of many streams under a clock,
  * decisions depend on time anyway, and a frame is in flight until its data has landed.
  *
- * <p>At most a quarter of the frames are in flight, so that a replacement always finds one that is not.
+ * <p>At most a quarter of the pages of a full tier are in flight, so that a replacement always finds one that is not.
  *
  * <p>State: 4 B a frame, nothing where the window is empty. Cost: a store a fetch, a load for each candidate.
  */
@@ -28,7 +28,7 @@ public final class FlightWindow {
             "assumed: real systems hold a frame until its data has landed");
 
     /** Nothing is ever in flight. */
-    public static final FlightWindow NONE = new FlightWindow(0, 0, 0, null);
+    public static final FlightWindow NONE = new FlightWindow(0, 0, 0, 0, null);
 
     private static final int SHARE = 4; // of the frames, at most one in so many
 
@@ -41,11 +41,13 @@ public final class FlightWindow {
     /**
      * A window over a tier.
      *
-     * @param fetches its size, reduced to a quarter of the frames
+     * @param fetches its size, reduced to a quarter of the capacity
+     * @param frames of the tier, spare ones included
+     * @param capacity pages that the tier holds when it is full
      * @param clock ends a flight when the data lands; null where the window alone decides
      */
-    FlightWindow(long fetches, int tier, int frames, @Nullable ModelClock clock) {
-        window = (int) Math.min(fetches, frames / SHARE);
+    FlightWindow(long fetches, int tier, int frames, int capacity, @Nullable ModelClock clock) {
+        window = (int) Math.min(fetches, capacity / SHARE);
         this.tier = tier;
         this.clock = clock;
         fetchOf = new int[window == 0 ? 0 : frames];
@@ -54,7 +56,7 @@ public final class FlightWindow {
 
     /** A logical window of so many fetches over a tier of so many frames, for tests of a replacement. */
     public static FlightWindow of(int fetches, int frames) {
-        return new FlightWindow(fetches, 0, frames, null);
+        return new FlightWindow(fetches, 0, frames, frames, null);
     }
 
     /** Its size. */

@@ -303,7 +303,7 @@ public final class TieredMemory extends PageTable {
 
     /** A window over the frames of a tier; {@code byLanding} says whether a flight ends when the data lands. */
     FlightWindow flightWindow(long fetches, int tier, boolean byLanding) {
-        return new FlightWindow(fetches, tier, frames[tier].size(), byLanding ? clock : null);
+        return new FlightWindow(fetches, tier, frames(tier), capacity(tier), byLanding ? clock : null);
     }
 
     /** Whether moves take time. */

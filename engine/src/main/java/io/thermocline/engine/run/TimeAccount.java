@@ -1,6 +1,7 @@
 package io.thermocline.engine.run;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where the model time of a run went. The accelerator's time has six parts, which add up to the model time. In three of them it can do nothing but wait for
@@ -13,9 +14,17 @@ import java.util.List;
  * @param drainPs after the last issue, until the last access completed
  * @param flushPs after the last access, until the last operation was done
  * @param waits what accesses spent their time on, the longest first
+ * @param lineWaitsPs server to how long operations waited for it, whether accesses waited for them or not
  */
 public record TimeAccount(
-        long issuePs, long arrivalPs, long windowPs, long barrierPs, long drainPs, long flushPs, List<Wait> waits) {
+        long issuePs,
+        long arrivalPs,
+        long windowPs,
+        long barrierPs,
+        long drainPs,
+        long flushPs,
+        List<Wait> waits,
+        Map<String, Double> lineWaitsPs) {
 
     /**
      * What accesses spent their time on.
