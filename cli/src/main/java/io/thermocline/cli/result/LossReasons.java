@@ -43,8 +43,9 @@ final class LossReasons {
         if (most.ns() - otherNs < lostNs / 10) {
             return lost + ", in many small parts";
         }
+        String against = otherNs == 0 ? "none" : Units.formatNanoseconds(otherNs);
         return lost + ", most to " + most.words() + ": " + Units.formatNanoseconds(most.ns()) + " against "
-                + Units.formatNanoseconds(otherNs) + " of " + winner.policy()
+                + against + " of " + winner.policy()
                 + (most.isQueue() && most.ns() > most.queuedNs()
                         ? ", " + Format.roundPercent(most.queuedNs() / most.ns()) + " of it in line"
                         : "");

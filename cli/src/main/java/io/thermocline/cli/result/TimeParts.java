@@ -53,6 +53,7 @@ public final class TimeParts {
         return switch (cause) {
             case "device", "link", "queue pair", "software" -> cause.equals("device") ? where : cause + " " + where;
             case "fault handler", "policy" -> cause;
+            case "page in flight" -> "pages on their way from " + where + " already";
             case "page on its way down" -> cause + " to " + where;
             default -> cause + ", " + where;
         };

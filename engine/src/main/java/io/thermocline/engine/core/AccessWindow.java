@@ -137,11 +137,13 @@ final class AccessWindow implements Landings {
     }
 
     @Override
-    public void landed(int list, long timePs) {
+    public long landed(int list, long timePs, boolean begun) {
+        long joinedPs = 0;
         int slot = list;
         while (slot != NONE) {
             int following = next[slot];
             waiting--;
+            joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
             long end = timePs;
             if (remote[slot]) {
                 lastCompletionPs = Math.max(lastCompletionPs, end);
@@ -161,6 +163,7 @@ final class AccessWindow implements Landings {
             free = slot;
             slot = following;
         }
+        return joinedPs;
     }
 
     /** From now on the first tier takes another time. No access is outstanding. */

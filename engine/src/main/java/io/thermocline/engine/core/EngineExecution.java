@@ -349,7 +349,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 times.barrierPs,
                 times.drainPs,
                 times.flushPs,
-                clock.waits(firstTier, latency().totalNs() * 1000, times.firstTierPs),
+                clock.waits(firstTier, times.firstTierPs),
                 waitedPs());
     }
 

@@ -30,8 +30,12 @@ final class FrameWaits {
             operation.waitedFor = ofVictim(operation, cause);
             return;
         }
+        if (cause == WaitCause.POLICY) {
+            return; // what it waits for was entered already
+        }
         if (cause == WaitCause.PAGE_IN_FLIGHT) {
-            return; // the access waits for the flight itself
+            joined(behind.fromTier, waitedPs);
+            return;
         }
         TimeLedger.Entry before = behind.waitedFor;
         long beforePs = cause == WaitCause.WRITE_BACK && before != null ? Math.min(waitedPs, behind.waitedPs) : 0;
@@ -40,6 +44,13 @@ final class FrameWaits {
         }
         long copyPs = waitedPs - beforePs;
         entry(cause, isOfTarget(cause) ? target(operation) : source(operation)).add(copyPs, copyPs);
+    }
+
+    /** Accesses have waited for pages that others had begun to fetch from a tier, or the policy to prefetch. */
+    void joined(int fromTier, long waitedPs) {
+        if (waitedPs > 0) {
+            entry(WaitCause.PAGE_IN_FLIGHT, fromTier).add(waitedPs, waitedPs);
+        }
     }
 
     /** What a fetch waits for while its victim waits: a frame of a middle tier, accesses, or the fetch that brought the victim from its home. */

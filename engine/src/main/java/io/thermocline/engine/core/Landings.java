@@ -2,6 +2,11 @@ package io.thermocline.engine.core;
 
 /** Learns that what accesses waited for has come. */
 interface Landings {
-    /** The operation that a list of accesses waited for is done. */
-    void landed(int list, long timePs);
+    /**
+     * The operation that a list of accesses waited for is done.
+     *
+     * @param begun whether the first of them began the operation
+     * @return how long the others waited, all of them together
+     */
+    long landed(int list, long timePs, boolean begun);
 }

@@ -38,15 +38,20 @@ final class MissPath {
         if (remoteOperation != null) {
             remote = true;
             remoteOperation.awaited = true;
-            return delayed(remoteOperation);
+            return delayed(remoteOperation, true);
         }
         notes.checkServed(page, false);
         Operation landing = clock.landing(0, memory.frameOf(page));
         if (landing != null) {
             Operation group = landing.group;
-            (group == null ? landing : group).awaited = true;
+            if (group == null) {
+                landing.awaited = true;
+            } else {
+                group.awaited = true;
+                group.begunBy = landing;
+            }
         }
-        return delayed(landing);
+        return delayed(landing, true);
     }
 
     private @Nullable Operation decideInFirstTier(Policy policy, int access, int page, int e, long number) {
@@ -63,7 +68,7 @@ final class MissPath {
         }
         memory.unwatch(page);
         notes.noticed(page, policy.onNotice(page, frame, access < 0, number));
-        return delayed(landing);
+        return delayed(landing, false);
     }
 
     /** Whether the access decided last is served where its page lies, so that the first tier has no part in it. */
@@ -77,8 +82,8 @@ final class MissPath {
     }
 
     /** What the current access waits for instead of an operation (or of none) if the policy delays it. */
-    private @Nullable Operation delayed(@Nullable Operation operation) {
+    private @Nullable Operation delayed(@Nullable Operation operation, boolean begun) {
         long delay = memory.takeAccessDelay();
-        return delay == 0 ? operation : clock.delay(delay, operation);
+        return delay == 0 ? operation : clock.delay(delay, operation, begun);
     }
 }

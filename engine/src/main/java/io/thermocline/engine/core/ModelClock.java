@@ -235,6 +235,7 @@ class ModelClock {
 
     private Operation newCopy(int page, int from, int to, boolean demanded) {
         Operation operation = begin(routes.copy(from, to, page, demanded));
+        operation.fromTier = from;
         if (stages.hasCredits()) {
             operation.drawsAs = stream == NO_STREAM ? ~(turns++ & Integer.MAX_VALUE) : stream;
         }
@@ -261,6 +262,7 @@ class ModelClock {
                     + " cannot take page " + page + " from tier " + from + " to tier " + to);
         }
         Operation member = operations.begin(RouteStage.NOWHERE);
+        member.fromTier = from;
         whole.add(member);
         order.uses(member, whole, from, source, How.COPIED_OUT);
         order.writes(member, whole, to, target);
@@ -269,17 +271,22 @@ class ModelClock {
     /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = begin(routes.remote(tier, write, bytes, page));
+        operation.fromTier = tier;
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
         startIfReady(operation);
         remoteOperation = operation;
     }
 
-    /** A pure delay that begins when another operation, if any, is done; returns its operation. */
-    Operation delay(long picoseconds, @Nullable Operation after) {
+    /**
+     * A pure delay that begins when another operation, if any, is done; returns its operation.
+     *
+     * @param begun whether the access has begun the other one
+     */
+    Operation delay(long picoseconds, @Nullable Operation after, boolean begun) {
         Operation operation = begin(routes.pause(picoseconds));
         operation.awaited = true;
         if (after != null) {
-            operations.depend(operation, after, WaitCause.PAGE_IN_FLIGHT);
+            operations.depend(operation, after, begun ? WaitCause.POLICY : WaitCause.PAGE_IN_FLIGHT);
         }
         startIfReady(operation);
         return operation;
@@ -328,8 +335,8 @@ class ModelClock {
     }
 
     /** What accesses have spent their time on; see {@link TimeLedger#waits}. */
-    List<TimeAccount.Wait> waits(String firstTier, double latencyPs, double firstTierPs) {
-        return stages.ledger().waits(firstTier, latencyPs, firstTierPs);
+    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
+        return stages.ledger().waits(firstTier, firstTierPs);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
@@ -363,7 +370,9 @@ class ModelClock {
     private void finish(Operation operation) {
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
-            window.landed(operation.firstAccess, nowPs);
+            Operation group = operation.group;
+            boolean begun = group == null ? operation.awaited : group.begunBy == operation;
+            frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
         }
         Operation.Wait wait = operation.firstWait();
         operations.end(operation);

@@ -42,6 +42,9 @@ final class Operation {
     /** When it came to its stage; before the first one, when it was decided. */
     long arrivedPs;
 
+    /** The tier that it copies from, or serves in. */
+    int fromTier;
+
     /** An access has begun it and waits for it. */
     boolean awaited;
 
@@ -81,6 +84,10 @@ final class Operation {
 
     // ---- groups: page copies that pass their way as one
 
+    /** The member of a group that the access waits for which began it. */
+    @Nullable
+    Operation begunBy;
+
     /** The first member of a group. */
     @Nullable
     Operation firstMember;
@@ -112,6 +119,7 @@ final class Operation {
         source = null;
         target = null;
         firstMember = null;
+        begunBy = null;
         group = null;
     }
 

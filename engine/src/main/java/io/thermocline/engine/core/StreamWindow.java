@@ -126,10 +126,12 @@ final class StreamWindow implements Landings {
     }
 
     @Override
-    public void landed(int list, long timePs) {
+    public long landed(int list, long timePs, boolean begun) {
+        long joinedPs = 0;
         int slot = list;
         while (slot != NONE) {
             int following = next[slot];
+            joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
             int stream = waiting[slot];
             LatencySummary latency = latencyByTier[servedBy[slot]];
             if (remote[slot]) {
@@ -144,6 +146,7 @@ final class StreamWindow implements Landings {
             free = slot;
             slot = following;
         }
+        return joinedPs;
     }
 
     /** From now on the first tier takes another time. No access is outstanding. */

@@ -10,9 +10,7 @@ import java.util.Map;
 
 /**
  * What accesses spend their time on, by cause and place. Entries of stages are written as operations leave them, those of frames as operations become
- * ready; only by operations that an access has begun and waits for.
- *
- * <p>What is left of the time of all accesses, they spent on pages that were in flight already.
+ * ready; only by operations that an access has begun and waits for. What other accesses wait for the same pages is entered as these land.
  */
 final class TimeLedger {
     /** The time of all accesses together at one place. */
@@ -51,19 +49,14 @@ final class TimeLedger {
     /**
      * What accesses spent their time on, the longest first.
      *
-     * @param latencyPs of all accesses together
      * @param firstTierPs how long the first tier itself served them, all together
      */
-    List<TimeAccount.Wait> waits(String firstTier, double latencyPs, double firstTierPs) {
+    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
         List<TimeAccount.Wait> waits = new ArrayList<>();
-        double known = firstTierPs;
         waits.add(new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, 0));
         for (Entry entry : entries) {
             waits.add(new TimeAccount.Wait(entry.cause, entry.where, entry.accessPs, entry.queuedPs));
-            known += entry.accessPs;
         }
-        double inFlightPs = Math.max(0, latencyPs - known);
-        waits.add(new TimeAccount.Wait(WaitCause.PAGE_IN_FLIGHT, firstTier, inFlightPs, inFlightPs));
         waits.removeIf(wait -> wait.accessPs() < 1);
         waits.sort(Comparator.comparingDouble(TimeAccount.Wait::accessPs).reversed());
         return waits;

@@ -72,7 +72,7 @@ class TimeAccountTest {
         assertThat(waits(time))
                 .containsExactly(
                         Map.entry("device nvme", 12_000.0),
-                        Map.entry("page in flight hbm", 12_000.0),
+                        Map.entry("page in flight nvme", 12_000.0),
                         Map.entry("device hbm", 200.0));
     }
 
