@@ -25,8 +25,9 @@ stale() {
 
 if stale; then
     command -v mvn >/dev/null || fail "the jars must be built and there is no mvn on the PATH; install Maven"
+    mkdir -p "$target" 2>/dev/null && [ -w "$target" ] ||
+        fail "the jars must be built, and '$target' cannot be written; make it writable, or copy Thermocline to a folder that is"
     echo "benchmarks: building ..." >&2
-    mkdir -p "$target"
     touch "$target/.begun"
     rm -rf "$target/lib"
     (cd "$home" && mvn -q -B -Dstyle.color=never -pl benchmarks -am -Dmaven.test.skip=true package >&2) ||
