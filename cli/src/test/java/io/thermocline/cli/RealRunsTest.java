@@ -366,9 +366,9 @@ final class RealRunsTest {
         LABORATORY.workloads().forEach(workload -> assertThat(script).contains('"' + workload.name() + '"'));
     }
 
-    /** Accesses arrive whatever happens, so that model times are alike and latencies tell; what policies say of themselves is in every format. */
+    /** Accesses arrive whatever happens, so that model times are alike and response times tell; what policies say of themselves is in every format. */
     @Test
-    void whereAccessesArriveLatenciesAreCompared() throws Exception {
+    void whereAccessesArriveResponseTimesAreCompared() throws Exception {
         Path report = folder.resolve("arrivals.html");
         String compare =
                 "compare -t thermostat-xeon --scale 1/64 -w kv-redis?seconds=200&rate=20000,zipf?accesses=20000"
@@ -386,12 +386,12 @@ final class RealRunsTest {
                 run((compare + " -o csv").split(" ", -1)).out().lines().toList();
         List<String> columns = List.of(lines.get(0).split(",", -1));
         int cold = columns.indexOf("policy.coldShareFinal");
-        int latency = columns.indexOf("latencyMeanNs");
+        int response = columns.indexOf("responseMeanNs");
         List<String> thermostat = List.of(lines.get(1).split(",", -1));
         List<String> dram = List.of(lines.get(2).split(",", -1));
         assertThat(Double.parseDouble(thermostat.get(cold))).isBetween(0.01, 1.0);
         assertThat(Double.parseDouble(dram.get(columns.indexOf("speedup"))))
-                .isEqualTo(Double.parseDouble(thermostat.get(latency)) / Double.parseDouble(dram.get(latency)));
+                .isEqualTo(Double.parseDouble(thermostat.get(response)) / Double.parseDouble(dram.get(response)));
     }
 
     /** 500 of 2000 pages lie in fast memory when it is full, so that three quarters are cold; HBM above it counts as fast. */
