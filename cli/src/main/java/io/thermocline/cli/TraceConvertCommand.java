@@ -51,12 +51,12 @@ final class TraceConvertCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "FORMAT",
-            order = 4,
+            order = 5,
             description = "Format of the target: pagetrace, csv or oracleGeneral. Default: what its name says.")
     @Nullable
     String to;
 
-    @Option(names = "--force", order = 5, description = "Overwrites the target if it exists.")
+    @Option(names = "--force", order = 6, description = "Overwrites the target if it exists.")
     boolean force;
 
     private final Console console;
@@ -84,6 +84,7 @@ final class TraceConvertCommand implements Callable<Integer> {
                                 : "; " + Format.count(result.timesRounded())
                                         + " times were rounded down to whole seconds, since " + format.label()
                                         + " knows nothing finer"));
+        result.notes().forEach(note -> console.err().println("note: " + note));
         return ExitCodes.OK;
     }
 

@@ -7,11 +7,13 @@ import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
 import io.thermocline.engine.Units;
 import io.thermocline.workloads.trace.TraceInfo;
+import io.thermocline.workloads.trace.TraceTimeUnit;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -89,6 +91,8 @@ final class TraceInfoCommand implements Callable<Integer> {
                 info.spanSeconds().isPresent() ? info.spanSeconds().getAsDouble() : "");
         fields.put("topPageShare", info.topPageShare());
         fields.put("topTenthShare", info.topTenthShare());
+        fields.put("timeUnit", info.spanSeconds().isEmpty() ? "" : timeUnit(info));
+        fields.put("notes", String.join("; ", info.notes()));
         return fields;
     }
 
@@ -135,13 +139,20 @@ final class TraceInfoCommand implements Callable<Integer> {
         table.row(List.of("hottest page", Format.percent(info.topPageShare()), "of the accesses"));
         table.row(List.of("hottest tenth of the pages", Format.percent(info.topTenthShare()), "of the accesses"));
         info.spanSeconds()
-                .ifPresent(seconds -> table.row(List.of("time span", Units.formatNanoseconds(seconds * 1e9), "")));
+                .ifPresent(seconds -> table.row(
+                        List.of("time span", Units.formatNanoseconds(seconds * 1e9), "times in " + timeUnit(info))));
         table.row(List.of(
                 "size",
                 Units.formatBytes(info.fileBytes()),
                 info.traceBytes() == info.fileBytes() ? "" : Units.formatBytes(info.traceBytes()) + " decompressed"));
         return console.outPainter().paint(Style.STRONG, info.file().path().toString()) + "\n  format "
                 + info.file().format().label() + ", unit " + info.file().unit().label() + "\n\n"
-                + table.render(console.outPainter());
+                + table.render(console.outPainter())
+                + info.notes().stream().map(note -> "\n  note: " + note + "\n").collect(Collectors.joining());
+    }
+
+    private static String timeUnit(TraceInfo info) {
+        TraceTimeUnit unit = info.file().timeUnit();
+        return unit == null ? "" : unit.label();
     }
 }

@@ -5,6 +5,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
+import io.thermocline.workloads.trace.TraceTimeUnit;
 import io.thermocline.workloads.trace.TraceUnit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +44,33 @@ final class TraceOptions {
             description = "Bytes of a page, by which addresses are divided. Default: 4KiB.")
     String pageBytes = "4KiB";
 
+    @Option(
+            names = "--time-unit",
+            paramLabel = "UNIT",
+            order = 4,
+            description =
+                    "Unit of its times: s, ms, us, 100ns or ns. Default: s for oracleGeneral, ms for mooncake, 100ns for"
+                            + " msr, ns for csv.")
+    @Nullable
+    String timeUnit;
+
     TraceFile open() {
         return TraceFile.of(
-                file,
-                format == null ? null : TraceFormat.of(format),
-                unit(),
-                pageBytes(),
-                WorkloadRequest.DECODER_BYTES);
+                        file,
+                        format == null ? null : TraceFormat.of(format),
+                        unit(),
+                        pageBytes(),
+                        WorkloadRequest.DECODER_BYTES)
+                .withTimeUnit(timeUnit());
+    }
+
+    private @Nullable TraceTimeUnit timeUnit() {
+        String given = timeUnit;
+        TraceTimeUnit known = given == null ? null : TraceTimeUnit.of(given);
+        if (given != null && known == null) {
+            throw InvalidInputException.of("--time-unit", given, String.join(", ", TraceTimeUnit.labels()));
+        }
+        return known;
     }
 
     private @Nullable TraceUnit unit() {

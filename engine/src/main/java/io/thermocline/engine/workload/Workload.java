@@ -45,6 +45,14 @@ public interface Workload {
     }
 
     /**
+     * Whether its accesses name the same pages whatever the size of a page and the scale, as those of a recorded trace of objects do. Smaller pages, or larger
+     * tiers, then make room for it.
+     */
+    default boolean fixesPages() {
+        return false;
+    }
+
+    /**
      * How many streams it has: accesses that follow one another, as those of a warp or of a client. With more than one, {@link #open()} gives a
      * {@link StreamSource}, and the run is execution-driven: under the model clock time decides which stream issues next, without a clock they take turns. So the
      * clocks agree only in what does not depend on how the streams interleave. Arrival times and allocations while it runs are for workloads of one stream.

@@ -73,6 +73,11 @@ public final class FutureWorkload implements Workload {
     }
 
     @Override
+    public boolean fixesPages() {
+        return workload.fixesPages();
+    }
+
+    @Override
     public AccessSource open() {
         return open(() -> {});
     }

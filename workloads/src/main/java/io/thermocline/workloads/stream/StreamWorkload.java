@@ -4,6 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -31,7 +32,7 @@ public final class StreamWorkload implements Workload {
             throw new InvalidInputException("stream " + file
                     + (Files.exists(file)
                             ? ": is not a regular file; a stream is read more than once"
-                            : ": there is no such file"));
+                            : ": there is no such file" + UnexpandedPath.hint(file.toString())));
         }
         try (InputStream in = Files.newInputStream(file)) {
             pages = StreamFormat.pages(file.toString(), in.readNBytes(StreamFormat.HEAD_BYTES));

@@ -7,7 +7,7 @@ package io.thermocline.workloads.trace;
  * <p>Source: the address traces in the resources of Caffeine's simulator.
  */
 final class AddressRequests extends LineRequests {
-    AddressRequests(LineInput lines) {
+    AddressRequests(NumberLines lines) {
         super(lines);
     }
 
@@ -16,15 +16,20 @@ final class AddressRequests extends LineRequests {
         if (!lines.next()) {
             return false;
         }
-        int kind = lines.peek();
+        lines.skipBlanks();
+        int kind = lines.peek() | ' ';
         if (kind != 'l' && kind != 's') {
             throw lines.damaged("'l' or 's' expected");
         }
         lines.take();
-        lines.expect(' ', "before the address");
+        int blanks = lines.cursor();
         lines.skipBlanks();
-        lines.expect('0', "before the address");
-        lines.expect('x', "before the address");
+        if (lines.cursor() == blanks) {
+            throw lines.damaged("a blank expected before the address");
+        }
+        if (!lines.takeHexadecimalPrefix()) {
+            throw lines.damaged("'0x' expected before the address");
+        }
         request.write = kind == 's';
         request.start = lines.hexadecimal("the address");
         request.length = 1;

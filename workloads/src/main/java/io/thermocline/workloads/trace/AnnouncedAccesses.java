@@ -36,6 +36,10 @@ final class AnnouncedAccesses {
             if (told != first + i && told != 0) {
                 throw wrong(chunk.keys[i], first + i, told);
             }
+            if (next[i] <= first + i) {
+                throw wrong(record(first + i) + " announces number " + (next[i] + 1)
+                        + " as the next access of its object, which is not after it");
+            }
             expected[page] = next[i];
         }
     }
@@ -49,9 +53,7 @@ final class AnnouncedAccesses {
             }
         }
         if (missed < accesses) {
-            throw new InvalidInputException("trace " + path + ": " + record(missed)
-                    + " was announced as the next access of an object that does not come again; the trace's next accesses"
-                    + " are wrong");
+            throw wrong(record(missed) + " was announced as the next access of an object that does not come again");
         }
     }
 
@@ -62,8 +64,15 @@ final class AnnouncedAccesses {
 
     private InvalidInputException wrong(long object, long access, long told) {
         String announcement = told == Long.MAX_VALUE ? "never again" : "next as number " + (told + 1);
-        return new InvalidInputException("trace " + path + ": " + record(access) + " accesses object "
-                + Long.toUnsignedString(object) + ", which was announced " + announcement
-                + "; the trace's next accesses are wrong, as in the middle of a longer trace");
+        return wrong(record(access) + " accesses object " + Long.toUnsignedString(object) + ", which was announced "
+                + announcement);
+    }
+
+    private InvalidInputException wrong(String what) {
+        return new InvalidInputException(
+                "trace " + path + ": " + what
+                        + "; the trace's next accesses are wrong, as in the middle of a longer trace"
+                        + ": convert it to oracleGeneral, which works them out again",
+                new UnusableColumn(UnusableColumn.Column.NEXT));
     }
 }

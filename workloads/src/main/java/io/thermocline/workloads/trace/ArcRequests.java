@@ -1,7 +1,7 @@
 package io.thermocline.workloads.trace;
 
 /**
- * {@code arc}: lines of a first block, a number of blocks and two numbers to be ignored, as in {@code "4531 8 0 0"}. All are reads.
+ * {@code arc}: lines of a first block, a number of blocks and two numbers to be ignored, which may be missing, as in {@code "4531 8 0 0"}. All are reads.
  *
  * <p>Source: the traces of Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003; a block is 512 bytes.
  */
@@ -18,7 +18,7 @@ final class ArcRequests extends LineRequests {
      *
      * @param unitsPerBlock 1 for requests in blocks, {@link #BLOCK_BYTES} for requests in bytes
      */
-    ArcRequests(LineInput lines, int unitsPerBlock) {
+    ArcRequests(NumberLines lines, int unitsPerBlock) {
         super(lines);
         this.unitsPerBlock = unitsPerBlock;
     }
@@ -31,10 +31,10 @@ final class ArcRequests extends LineRequests {
         lines.skipBlanks();
         request.start = blocks("the first block");
         request.length = blocks("the number of blocks");
-        lines.decimal("the third number");
-        lines.skipBlanks();
-        lines.decimal("the fourth number");
-        lines.skipBlanks();
+        for (int ignored = 0; ignored < 2 && lines.peek() >= 0; ignored++) {
+            lines.decimal("a number to be ignored");
+            lines.skipBlanks();
+        }
         lines.expectEnd();
         return true;
     }

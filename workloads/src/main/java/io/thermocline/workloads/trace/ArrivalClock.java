@@ -8,18 +8,18 @@ import java.nio.file.Path;
  * runs back counts as the latest before it.
  */
 final class ArrivalClock {
+    private static final long PS_PER_NS = 1_000;
+
     private final Path path;
-    private final long unitPs;
     private boolean begun;
     private long first;
     private long latest;
 
-    ArrivalClock(Path path, long unitPs) {
+    ArrivalClock(Path path) {
         this.path = path;
-        this.unitPs = unitPs;
     }
 
-    /** Replaces times in the format's unit by arrivals. */
+    /** Replaces times in nanoseconds by arrivals. */
     void toArrivals(long[] times, int size) {
         for (int i = 0; i < size; i++) {
             if (!begun) {
@@ -29,13 +29,13 @@ final class ArrivalClock {
             }
             latest = Math.max(latest, times[i]);
             long since = latest - first;
-            if (since < 0 || since > Long.MAX_VALUE / unitPs) {
+            if (since < 0 || since > Long.MAX_VALUE / PS_PER_NS) {
                 throw new InvalidInputException("trace " + path + ": its times span more than "
                         + Long.MAX_VALUE / 1_000_000_000_000L / 86_400
                         + " days, the longest that arrivals can; it runs without"
                         + " arrival=true, and converts to pagetrace, which has no times");
             }
-            times[i] = since * unitPs;
+            times[i] = since * PS_PER_NS;
         }
     }
 }

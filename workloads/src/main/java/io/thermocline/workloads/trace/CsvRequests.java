@@ -5,15 +5,20 @@ import io.thermocline.workloads.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code csv}: the first line names the columns, in any order: {@code page} (a number or name of 64 bits) or {@code address} (of a byte);
  * {@code op}, one of {@code r, read, l, load, w, write, s, store}, read where the column is missing; {@code size} in bytes, 1 where the column is
- * missing; {@code time} in nanoseconds. Numbers are decimal, or hexadecimal after {@code 0x}. Other columns are refused, so that none is mistyped.
+ * missing; {@code time} in nanoseconds unless another unit is given. Numbers are decimal, or hexadecimal after {@code 0x}. Other columns are refused, so that
+ * none is mistyped. Fields may stand between quotation marks, and {@code #} may come before the names.
  *
- * <p>A last line without its newline is refused: a number that was cut short there cannot be told from a whole one.
+ * <p>A field that nobody needs is passed over, whatever it holds: a time where none are asked for, a size where pages are named.
  */
 final class CsvRequests extends LineRequests {
+    /** What the first line may name. */
+    static final String COLUMNS = "page or address, op, size, time";
+
     /** What a field means. */
     private enum Column {
         PAGE,
@@ -24,19 +29,26 @@ final class CsvRequests extends LineRequests {
     }
 
     private final List<Column> columns = new ArrayList<>();
+    private final @Nullable TraceTimes times;
 
-    CsvRequests(LineInput lines) {
+    /**
+     * The requests of {@code lines}.
+     *
+     * @param times what times are to be turned by; null where they are not needed
+     */
+    CsvRequests(NumberLines lines, @Nullable TraceTimes times) {
         super(lines);
+        this.times = times;
         if (!lines.next()) {
             throw new InvalidInputException(
                     "trace " + lines.name() + ": is empty; a line of column names was expected");
         }
         boolean more = true;
+        lines.takeIf('#');
         while (more) {
             lines.skipBlanks();
             int start = lines.cursor();
-            String name = lines.textUntil(',').strip().toLowerCase(Locale.ROOT);
-            columns.add(column(columns.isEmpty() ? name.replaceFirst("^\u00ef\u00bb\u00bf", "") : name, start));
+            columns.add(column(unquoted(lines.textUntil(',')), start));
             more = lines.take() == ',';
         }
         if (columns.contains(Column.PAGE) == columns.contains(Column.ADDRESS)) {
@@ -65,17 +77,46 @@ final class CsvRequests extends LineRequests {
                 lines.expect(',', "before column " + columns.get(i));
             }
             lines.skipBlanks();
-            switch (columns.get(i)) {
-                case PAGE -> request.start = lines.numberOfEitherBase("the page");
-                case ADDRESS -> request.start = lines.numberOfEitherBase("the address");
-                case OP -> request.write = writes();
-                case SIZE -> request.length = size();
-                case TIME -> request.time = lines.signedOfEitherBase("the time");
+            boolean quoted = lines.takeIf('"');
+            readField(columns.get(i), request, quoted ? '"' : ',');
+            if (quoted) {
+                lines.expect('"', "after column " + columns.get(i));
             }
             lines.skipBlanks();
         }
         lines.expectEnd();
         return true;
+    }
+
+    private void readField(Column column, Request request, char stop) {
+        switch (column) {
+            case PAGE -> request.start = lines.numberOfEitherBase("the page");
+            case ADDRESS -> request.start = lines.numberOfEitherBase("the address");
+            case OP -> request.write = writes(stop);
+            case SIZE -> {
+                if (hasPages()) {
+                    lines.skipUntil(stop);
+                } else {
+                    request.length = size();
+                }
+            }
+            case TIME -> {
+                TraceTimes needed = times;
+                if (needed == null) {
+                    lines.skipUntil(stop);
+                } else {
+                    request.time = time(needed);
+                }
+            }
+        }
+    }
+
+    private long time(TraceTimes needed) {
+        try {
+            return lines.time(needed, "the time");
+        } catch (InvalidInputException e) {
+            throw lines.unusableTime(e);
+        }
     }
 
     private long size() {
@@ -87,9 +128,9 @@ final class CsvRequests extends LineRequests {
         return size;
     }
 
-    private boolean writes() {
+    private boolean writes(char stop) {
         int start = lines.cursor();
-        String op = lines.textUntil(',');
+        String op = lines.textUntil(stop);
         return switch (op.strip().toLowerCase(Locale.ROOT)) {
             case "r", "read", "l", "load" -> false;
             case "w", "write", "s", "store" -> true;
@@ -97,6 +138,11 @@ final class CsvRequests extends LineRequests {
                 throw lines.refusedFrom(
                         start, "op is " + Excerpt.quoted(op) + "; allowed: r, read, l, load, w, write, s, store");
         };
+    }
+
+    /** A name as it is compared: without blanks and quotation marks, in small letters. */
+    static String unquoted(String name) {
+        return name.strip().replaceFirst("^\"(.*)\"$", "$1").strip().toLowerCase(Locale.ROOT);
     }
 
     /** The column of a name that begins at {@code start}. */
@@ -110,8 +156,6 @@ final class CsvRequests extends LineRequests {
             }
         }
         throw lines.refusedFrom(
-                start,
-                "unknown column " + Excerpt.quoted(name)
-                        + "; the first line names the columns page or address, op, size, time");
+                start, "unknown column " + Excerpt.quoted(name) + "; the first line names the columns " + COLUMNS);
     }
 }

@@ -2,7 +2,6 @@ package io.thermocline.workloads.trace;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -17,20 +16,22 @@ final class FormatDetector {
     /** First bytes of a trace that are looked at. */
     static final int HEAD_BYTES = 1 << 16;
 
-    private static final Map<String, TraceFormat> SUFFIXES = Map.of(
-            ".pagetrace", TraceFormat.PAGETRACE,
-            ".oraclegeneral", TraceFormat.ORACLE_GENERAL,
-            ".oraclegeneral.bin", TraceFormat.ORACLE_GENERAL,
-            ".lis", TraceFormat.ARC);
+    private static final Map<Pattern, TraceFormat> SUFFIXES = Map.of(
+            Pattern.compile("(?i)\\.pagetrace$"), TraceFormat.PAGETRACE,
+            Pattern.compile("(?i)\\.oraclegeneral(?:\\.bin|\\.sample[0-9]+)?$"), TraceFormat.ORACLE_GENERAL,
+            Pattern.compile("(?i)\\.lis$"), TraceFormat.ARC);
 
     private static final Map<Pattern, TraceFormat> FIRST_LINES = Map.of(
             Pattern.compile("(?: [LSM] |I  )[0-9a-fA-F]+,\\d+"), TraceFormat.LACKEY,
-            Pattern.compile("[ls] +0x[0-9a-fA-F]+(?: +\\d+)? *"), TraceFormat.ADDRESS,
-            Pattern.compile("\\d+,[^,]*,\\d+,(?:Read|Write),\\d+,\\d+,\\d+"), TraceFormat.MSR,
-            Pattern.compile("(?i)" + MsrRequests.HEADER), TraceFormat.MSR,
-            Pattern.compile("\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE);
+            Pattern.compile("[ \\t]*[lsLS][ \\t]+0[xX][0-9a-fA-F]+(?:[ \\t]+\\d+)?"), TraceFormat.ADDRESS,
+            Pattern.compile(
+                            "[0-9.eE+-]+\\s*,[^,]*,\\s*\\d+\\s*,\\s*(?i:Read|Write)\\s*,\\s*\\d+\\s*,\\s*\\d+\\s*(?:,[^,]*)?"),
+                    TraceFormat.MSR,
+            Pattern.compile("(?i)" + MsrRequests.HEADER.replace(",", "\"?\\s*,\\s*\"?")), TraceFormat.MSR,
+            Pattern.compile("\\s*\\{.*\"hash_ids\".*"), TraceFormat.MOONCAKE);
 
-    private static final Pattern COLUMNS = Pattern.compile("(?:\u00ef\u00bb\u00bf)?([A-Za-z ,\\t]+)");
+    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+    private static final Pattern COLUMNS = Pattern.compile("#?([A-Za-z0-9_. ,\\t\"()\\[\\]-]+)");
     private static final Set<String> NUMBERS = Set.of("page", "address");
 
     private static final List<String> VALGRIND = List.of("==", "--", "**");
@@ -39,20 +40,26 @@ final class FormatDetector {
 
     /** The format that a name without the suffix of its compression tells, or null. */
     static @Nullable TraceFormat ofName(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
         return SUFFIXES.entrySet().stream()
-                .filter(entry -> lower.endsWith(entry.getKey()))
+                .filter(entry -> entry.getKey().matcher(name).find())
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElse(null);
     }
 
-    /** The format that the first bytes tell, as ISO 8859-1, or null. */
-    static @Nullable TraceFormat ofContent(String head) {
-        String line = head.lines()
-                .filter(l -> !l.isEmpty() && VALGRIND.stream().noneMatch(l::startsWith))
+    /** The end of such a name that tells its format; empty where none does. */
+    static String suffixOf(String name) {
+        return SUFFIXES.keySet().stream()
+                .map(suffix -> suffix.matcher(name))
+                .filter(Matcher::find)
+                .map(Matcher::group)
                 .findFirst()
                 .orElse("");
+    }
+
+    /** The format that the first bytes tell, as ISO 8859-1, or null. */
+    static @Nullable TraceFormat ofContent(String head) {
+        String line = firstLine(head);
         return FIRST_LINES.entrySet().stream()
                 .filter(entry -> entry.getKey().matcher(line).matches())
                 .map(Map.Entry::getValue)
@@ -60,12 +67,22 @@ final class FormatDetector {
                 .orElse(namesColumns(line) ? TraceFormat.CSV : null);
     }
 
+    /** The first line that is not blank and not valgrind's own, without a byte order mark and blanks at its end. */
+    static String firstLine(String head) {
+        String text = head.startsWith(BYTE_ORDER_MARK) ? head.substring(BYTE_ORDER_MARK.length()) : head;
+        return text.lines()
+                .filter(l -> !l.isBlank() && VALGRIND.stream().noneMatch(l::startsWith))
+                .findFirst()
+                .orElse("")
+                .stripTrailing();
+    }
+
     /** Whether a line names columns, one of them that of the pages or addresses. */
     private static boolean namesColumns(String line) {
         Matcher columns = COLUMNS.matcher(line);
         return columns.matches()
                 && Arrays.stream(columns.group(1).split(",", -1))
-                        .map(column -> column.strip().toLowerCase(Locale.ROOT))
+                        .map(CsvRequests::unquoted)
                         .anyMatch(NUMBERS::contains);
     }
 }

@@ -6,7 +6,7 @@ package io.thermocline.workloads.trace;
  * ({@code ==}, {@code --} or {@code **} and the process) are passed over.
  */
 final class LackeyRequests extends LineRequests {
-    LackeyRequests(LineInput lines) {
+    LackeyRequests(NumberLines lines) {
         super(lines);
     }
 

@@ -4,41 +4,42 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.Excerpt;
 import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a text trace, with a cursor that takes numbers and words out of a line. Empty lines are passed over.
+ * The lines of a text trace, with a cursor that takes words out of a line. Blank lines, blanks at the end of a line and a byte order mark of UTF-8 are passed
+ * over. The last line may lack its newline.
  *
  * <p>A line is at most {@value #LONGEST_LINE} bytes long. Whatever a line lacks is refused with the line's number and the byte at which
  * the cursor stands.
  */
-final class LineInput implements Closeable {
+class LineInput implements Closeable {
     /** Longest line in bytes. */
     static final int LONGEST_LINE = 1 << 24;
 
-    private final TraceInput input;
-    private final boolean needsLastNewline;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    /** The decompressed bytes, its position the cursor. */
+    final TraceInput input;
+
     private int start;
-    private int end;
+    private int end; // without blanks and the carriage return
+    private int after; // the newline, or the end of the trace
     private long number;
 
-    /**
-     * The lines of {@code input}.
-     *
-     * @param needsLastNewline whether a last line without a newline is refused, because a recorder always writes one and a line cut short
-     *     may still look whole
-     */
-    LineInput(TraceInput input, boolean needsLastNewline) {
+    LineInput(TraceInput input) {
         this.input = input;
-        this.needsLastNewline = needsLastNewline;
     }
 
     /**
-     * Moves to the next line that is not empty.
+     * Moves to the next line that is not blank.
      *
      * @return false at the end of the trace
      */
-    boolean next() {
-        if (number > 0) {
+    final boolean next() {
+        if (number == 0) {
+            skipByteOrderMark();
+        } else {
             skipLine();
         }
         while (true) {
@@ -48,8 +49,9 @@ final class LineInput implements Closeable {
                 return false;
             }
             number++;
-            end = input.position + length;
-            if (length > 0 && input.bytes[end - 1] == '\r') {
+            after = input.position + length;
+            end = after;
+            while (end > input.position && isBlank(input.bytes[end - 1])) {
                 end--;
             }
             if (end > input.position) {
@@ -61,187 +63,143 @@ final class LineInput implements Closeable {
     }
 
     /** The byte at the cursor, or -1 at the end of the line. */
-    int peek() {
+    final int peek() {
         return input.position < end ? input.bytes[input.position] : -1;
     }
 
     /** The byte at the cursor, or -1 at the end of the line; moves past it. */
-    int take() {
+    final int take() {
         return input.position < end ? input.bytes[input.position++] : -1;
     }
 
     /** Moves past {@code wanted}, or refuses the line. */
-    void expect(char wanted, String meaning) {
-        if (peek() != wanted) {
+    final void expect(char wanted, String meaning) {
+        if (!takeIf(wanted)) {
             throw damaged("'" + wanted + "' expected " + meaning);
         }
+    }
+
+    /** Moves past {@code wanted} if it is at the cursor; returns whether it was. */
+    final boolean takeIf(char wanted) {
+        if (peek() != wanted) {
+            return false;
+        }
         input.position++;
+        return true;
     }
 
     /** Moves past blanks. */
-    void skipBlanks() {
-        while (input.position < end && (input.bytes[input.position] == ' ' || input.bytes[input.position] == '\t')) {
+    final void skipBlanks() {
+        while (input.position < end && isBlank(input.bytes[input.position])) {
             input.position++;
         }
     }
 
     /** Moves on by {@code bytes}, at least 0 and at most to the end of the line. */
-    void skip(long bytes) {
+    final void skip(long bytes) {
         input.position += (int) Math.max(0, Math.min(bytes, end - input.position));
     }
 
-    /** An unsigned decimal number of at most 64 bits. */
-    long decimal(String meaning) {
-        byte[] bytes = input.bytes;
-        int from = input.position;
-        long value = 0;
-        int at = from;
-        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
-            value = value * 10 + (bytes[at] - '0');
-            at++;
-        }
-        if (at == from) {
-            throw damaged("a whole number expected as " + meaning);
-        }
-        long whole = at - from <= 18 ? value : longDecimal(from, at, meaning);
-        input.position = at;
-        return whole;
-    }
-
-    /** A decimal number of at most 63 bits. */
-    long signedDecimal(String meaning) {
-        int from = input.position;
-        return signed(decimal(meaning), from, meaning);
-    }
-
-    /** As {@link #numberOfEitherBase}, of at most 63 bits. */
-    long signedOfEitherBase(String meaning) {
-        int from = input.position;
-        return signed(numberOfEitherBase(meaning), from, meaning);
-    }
-
-    private long signed(long value, int from, String meaning) {
-        if (value < 0) {
-            throw refusedFrom(
-                    from,
-                    meaning + " is " + Long.toUnsignedString(value) + "; at most " + Long.MAX_VALUE + " is allowed");
-        }
-        return value;
-    }
-
-    /** A hexadecimal number of at most 64 bits, without prefix. */
-    long hexadecimal(String meaning) {
-        byte[] bytes = input.bytes;
-        int from = input.position;
-        int at = from;
-        long value = 0;
-        int digit;
-        while (at < end && (digit = Character.digit(bytes[at], 16)) >= 0) {
-            value = value << 4 | digit;
-            at++;
-        }
-        if (at == from || at - from > 16) {
-            throw damaged("a hexadecimal number of at most 16 digits expected as " + meaning);
-        }
-        input.position = at;
-        return value;
-    }
-
-    /** A decimal number, or a hexadecimal one after {@code 0x}. */
-    long numberOfEitherBase(String meaning) {
-        if (input.position + 1 < end && input.bytes[input.position] == '0' && input.bytes[input.position + 1] == 'x') {
-            input.position += 2;
-            return hexadecimal(meaning);
-        }
-        return decimal(meaning);
-    }
-
     /** The bytes up to {@code stop}, or to the end of the line, as text; the cursor stays before {@code stop}. */
-    String textUntil(char stop) {
+    final String textUntil(char stop) {
         int from = input.position;
         skipUntil(stop);
-        return new String(input.bytes, from, input.position - from, StandardCharsets.ISO_8859_1);
+        return text(from, input.position);
+    }
+
+    /** Bytes of the line as text, by their indexes in {@link #bytes()}. */
+    final String text(int from, int to) {
+        return new String(input.bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
     /** Moves to {@code stop}, or to the end of the line. */
-    void skipUntil(char stop) {
+    final void skipUntil(char stop) {
         while (input.position < end && input.bytes[input.position] != stop) {
             input.position++;
         }
     }
 
     /** Refuses the line unless the cursor has reached its end. */
-    void expectEnd() {
+    final void expectEnd() {
         if (input.position != end) {
             throw damaged("the line should end there");
         }
     }
 
     /** The window that holds the line. */
-    byte[] bytes() {
+    final byte[] bytes() {
         return input.bytes;
     }
 
     /** Index of the cursor in {@link #bytes()}. */
-    int cursor() {
+    final int cursor() {
         return input.position;
     }
 
     /** Index in {@link #bytes()} of the line's first byte. */
-    int start() {
+    final int start() {
         return start;
     }
 
     /** Index in {@link #bytes()} of the end of the line. */
-    int end() {
+    final int end() {
         return end;
     }
 
     /** A refusal of the line, with what follows the cursor. */
-    InvalidInputException damaged(String what) {
-        int length = end - input.position;
-        String rest = new String(input.bytes, input.position, length, StandardCharsets.ISO_8859_1);
-        return refused(what + (length == 0 ? ", but the line ends" : ", before " + Excerpt.quoted(rest)));
+    final InvalidInputException damaged(String what) {
+        String rest = text(input.position, end);
+        return refused(what + (rest.isEmpty() ? ", but the line ends" : ", before " + Excerpt.quoted(rest)));
     }
 
     /** A refusal of the line, or of what begins at the cursor. */
-    InvalidInputException refused(String what) {
-        return new InvalidInputException(message(what));
+    final InvalidInputException refused(String what) {
+        return refused(what, null);
     }
 
     /** A refusal of what begins at an index of {@link #bytes()} in the line; moves there. */
-    InvalidInputException refusedFrom(int index, String what) {
+    final InvalidInputException refusedFrom(int index, String what) {
         input.position = index;
         return refused(what);
     }
 
     /** As {@link #refused(String)}, keeping the cause. */
-    InvalidInputException refused(String what, Exception cause) {
-        return new InvalidInputException(message(what), cause);
-    }
-
-    private String message(String what) {
-        return "trace " + input.path() + ": line " + number + ": " + what + ", at " + input.place(input.offset());
+    final InvalidInputException refused(String what, @Nullable Exception cause) {
+        String message =
+                "trace " + input.path() + ": line " + number + ": " + what + ", at " + input.place(input.offset());
+        String cut = input.endedAt(after) && after > start
+                ? "; the file ends in this line, without a newline, so it may be cut short"
+                : "";
+        return cause == null
+                ? new InvalidInputException(message + cut)
+                : new InvalidInputException(message + cut, cause);
     }
 
     /** The file, for messages. */
-    String name() {
+    final String name() {
         return input.path().toString();
     }
 
     @Override
-    public void close() {
+    public final void close() {
         input.close();
     }
 
+    private static boolean isBlank(byte next) {
+        return next == ' ' || next == '\t' || next == '\r';
+    }
+
+    private void skipByteOrderMark() {
+        int length = BYTE_ORDER_MARK.length;
+        if (input.available(length) >= length
+                && java.util.Arrays.equals(
+                        input.bytes, input.position, input.position + length, BYTE_ORDER_MARK, 0, length)) {
+            input.position += length;
+        }
+    }
+
     private void skipLine() {
-        input.position = end;
-        if (input.position < input.limit && input.bytes[input.position] == '\r') {
-            input.position++;
-        }
-        if (input.position < input.limit) {
-            input.position++; // the newline
-        }
+        input.position = Math.min(after + 1, input.limit); // with the newline, if there is one
     }
 
     /** Length of the line at the cursor without its newline, or -1 at the end of the trace; all of it is then in the window. */
@@ -263,25 +221,8 @@ final class LineInput implements Closeable {
             }
             available = input.available(scanned + 1);
             if (available == scanned) {
-                return lastLine(scanned);
+                return scanned == 0 ? -1 : scanned;
             }
-        }
-    }
-
-    private int lastLine(int length) {
-        if (length > 0 && needsLastNewline) {
-            number++;
-            throw refused("the trace ends without a newline, so it may be cut short; add one if the line is complete");
-        }
-        return length == 0 ? -1 : length;
-    }
-
-    private long longDecimal(int from, int to, String meaning) {
-        String text = new String(input.bytes, from, to - from, StandardCharsets.ISO_8859_1);
-        try {
-            return Long.parseUnsignedLong(text);
-        } catch (NumberFormatException e) {
-            throw refused(meaning + " " + Excerpt.quoted(text) + " has more than 64 bits", e);
         }
     }
 }

@@ -5,9 +5,9 @@ import io.thermocline.engine.InvalidInputException;
 /** A format of text: its requests are lines, or what lines list. */
 abstract class LineRequests implements RequestReader {
     /** The lines, the cursor where the reading of the line has come to. */
-    final LineInput lines;
+    final NumberLines lines;
 
-    LineRequests(LineInput lines) {
+    LineRequests(NumberLines lines) {
         this.lines = lines;
     }
 

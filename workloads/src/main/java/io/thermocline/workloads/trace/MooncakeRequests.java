@@ -10,11 +10,16 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.Excerpt;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code mooncake}: a JSON object a line, with {@code hash_ids}, the KV-cache blocks that a request to a language model refers to, in order, and
- * {@code timestamp} in milliseconds. Each block is an object, each reference a read. Other fields are passed over.
+ * {@code timestamp} in milliseconds unless another unit is given. Each block is an object, each reference a read. Other fields are passed over, the time stamp,
+ * too, where no times are needed.
  *
  * <p>Source: Qin et al., <em>Mooncake: trading more storage for less computation</em>, FAST 2025; a block holds 512 tokens.
  */
@@ -25,7 +30,9 @@ final class MooncakeRequests extends LineRequests {
 
     private static final Pattern PLACE = Pattern.compile(" \\([^(\\[]*\\[Source: .*\\]\\)");
 
-    private final boolean needsTime;
+    private static final BigInteger BEYOND = BigInteger.ONE.shiftLeft(Long.SIZE);
+
+    private final @Nullable TraceTimes times;
     private final LongArrayList blocks = new LongArrayList();
     private int position;
     private long time;
@@ -33,11 +40,11 @@ final class MooncakeRequests extends LineRequests {
     /**
      * The requests of {@code lines}.
      *
-     * @param needsTime whether a line without {@code timestamp} is refused
+     * @param times what times are to be turned by, where a line without one is refused; null where they are not needed
      */
-    MooncakeRequests(LineInput lines, boolean needsTime) {
+    MooncakeRequests(NumberLines lines, @Nullable TraceTimes times) {
         super(lines);
-        this.needsTime = needsTime;
+        this.times = times;
     }
 
     @Override
@@ -75,8 +82,7 @@ final class MooncakeRequests extends LineRequests {
                     readBlocks(parser);
                     hasBlocks = true;
                 } else if (name.equals("timestamp")) {
-                    expect(parser, value.isNumeric(), "a number as timestamp");
-                    time = parser.getValueAsLong();
+                    readTime(parser, value);
                     hasTime = true;
                 } else {
                     parser.skipChildren();
@@ -86,18 +92,52 @@ final class MooncakeRequests extends LineRequests {
         } catch (IOException e) {
             throw damaged(e);
         }
-        if (!hasBlocks || (needsTime && !hasTime)) {
-            throw lines.refused("a field " + (hasBlocks ? "timestamp" : "hash_ids") + " expected");
+        if (!hasBlocks) {
+            throw lines.refused("a field hash_ids expected");
+        }
+        if (times != null && !hasTime) {
+            throw lines.unusableTime(lines.refused("has no field timestamp, which arrivals need"));
         }
         return hasTime;
+    }
+
+    private void readTime(JsonParser parser, JsonToken value) throws IOException {
+        TraceTimes needed = times;
+        if (needed == null) {
+            parser.skipChildren();
+            return;
+        }
+        BigDecimal written = value.isNumeric() ? WrittenNumber.of(parser.getText()) : null;
+        try {
+            expect(parser, written != null, "a number as timestamp");
+            time = needed.after(Objects.requireNonNull(written));
+        } catch (InvalidInputException e) {
+            throw lines.unusableTime(e);
+        } catch (ArithmeticException e) {
+            throw lines.unusableTime(lines.refused("the timestamp " + Excerpt.quoted(parser.getText())
+                    + " lies more than 292 years from the first one"));
+        }
     }
 
     private void readBlocks(JsonParser parser) throws IOException {
         JsonToken token;
         while ((token = parser.nextToken()) != JsonToken.END_ARRAY) {
-            expect(parser, token == JsonToken.VALUE_NUMBER_INT, "whole numbers in hash_ids");
-            blocks.add(parser.getLongValue());
+            if (token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+                blocks.add(parser.getLongValue());
+            } else {
+                blocks.add(largeBlock(parser, token));
+            }
         }
+    }
+
+    /** A block that is not a plain number of 63 bits: one of 64, or a whole one with a fraction of 0. */
+    private long largeBlock(JsonParser parser, JsonToken token) throws IOException {
+        BigDecimal value = token.isNumeric() ? WrittenNumber.of(parser.getText()) : null;
+        boolean whole = value != null && (token == JsonToken.VALUE_NUMBER_INT || WrittenNumber.isWhole(value));
+        expect(parser, whole, "whole numbers in hash_ids");
+        BigInteger exact = Objects.requireNonNull(value).toBigIntegerExact();
+        expect(parser, exact.signum() >= 0 && exact.compareTo(BEYOND) < 0, "numbers of at most 64 bits in hash_ids");
+        return exact.longValue();
     }
 
     /** A refusal of the line at the byte at which the parser gave up, in its words but for where it saw a beginning in its own input. */

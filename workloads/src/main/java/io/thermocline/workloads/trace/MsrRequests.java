@@ -1,14 +1,16 @@
 package io.thermocline.workloads.trace;
 
+import io.thermocline.engine.InvalidInputException;
 import io.thermocline.workloads.Excerpt;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code msr}: block requests as lines of {@code Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime}; times in units of 100 ns, offset
- * and size in bytes, a size of 0 taken as 1. Each disk of each host is an address space of its own.
+ * and size in bytes, a size of 0 taken as 1. Each disk of each host is an address space of its own. The response time is not looked at and may be missing, nor is
+ * the time stamp where no times are needed.
  *
  * <p>Source: Narayanan, Donnelly and Rowstron, <em>Write off-loading: practical power management for enterprise storage</em>, FAST 2008.
  */
@@ -20,10 +22,17 @@ final class MsrRequests extends LineRequests {
             new HashMap<>(); // "host,disk" -> space, in the order of first appearance
     private byte[] lastDisk = new byte[0];
     private int lastSpace;
+    private final @Nullable TraceTimes times;
     private boolean begun;
 
-    MsrRequests(LineInput lines) {
+    /**
+     * The requests of {@code lines}.
+     *
+     * @param times what times are to be turned by; null where they are not needed
+     */
+    MsrRequests(NumberLines lines, @Nullable TraceTimes times) {
         super(lines);
+        this.times = times;
     }
 
     @Override
@@ -32,20 +41,20 @@ final class MsrRequests extends LineRequests {
             return false;
         }
         begun = true;
-        request.time = lines.signedDecimal("the time stamp");
-        lines.expect(',', "after the time stamp");
+        readTime(request);
+        comma("after the time stamp");
         request.space = space();
-        lines.expect(',', "after the disk number");
+        comma("after the disk number");
         int typeAt = lines.cursor();
-        String type = lines.textUntil(',');
-        if (!type.equals("Read") && !type.equals("Write")) {
+        String type = lines.textUntil(',').strip();
+        request.write = type.equalsIgnoreCase("Write");
+        if (!request.write && !type.equalsIgnoreCase("Read")) {
             throw lines.refusedFrom(typeAt, "the type is " + Excerpt.quoted(type) + "; Read or Write is allowed");
         }
-        request.write = type.equals("Write");
-        lines.expect(',', "after the type");
+        comma("after the type");
         int offsetAt = lines.cursor();
         request.start = lines.decimal("the offset");
-        lines.expect(',', "after the offset");
+        comma("after the offset");
         long size = lines.decimal("the size");
         request.length = Math.max(1, size);
         if (request.start < 0 || size < 0 || request.start >= Request.SPACE_LIMIT - request.length) {
@@ -54,15 +63,37 @@ final class MsrRequests extends LineRequests {
                     "offset " + Long.toUnsignedString(request.start) + " and size " + Long.toUnsignedString(size)
                             + "; together they must stay below 256 TiB");
         }
-        lines.expect(',', "after the size");
-        lines.decimal("the response time");
+        lines.skipBlanks();
+        if (lines.takeIf(',')) { // the response time
+            lines.skipUntil(',');
+        }
         lines.expectEnd();
         return true;
     }
 
+    private void readTime(Request request) {
+        lines.skipBlanks();
+        TraceTimes needed = times;
+        if (needed == null) {
+            lines.skipUntil(',');
+            return;
+        }
+        try {
+            request.time = lines.time(needed, "the time stamp");
+        } catch (InvalidInputException e) {
+            throw lines.unusableTime(e);
+        }
+    }
+
+    /** Moves past a comma and the blanks around it. */
+    private void comma(String meaning) {
+        lines.skipBlanks();
+        lines.expect(',', meaning);
+        lines.skipBlanks();
+    }
+
     private boolean isHeader() {
-        int length = lines.end() - lines.cursor();
-        return new String(lines.bytes(), lines.cursor(), length, StandardCharsets.ISO_8859_1).equalsIgnoreCase(HEADER);
+        return HEADER.equalsIgnoreCase(lines.text(lines.cursor(), lines.end()).replaceAll("[\\s\"]", ""));
     }
 
     /** The space of the host and the disk at the cursor. */
@@ -74,7 +105,7 @@ final class MsrRequests extends LineRequests {
         int end = lines.cursor();
         if (!Arrays.equals(lines.bytes(), start, end, lastDisk, 0, lastDisk.length)) {
             lastDisk = Arrays.copyOfRange(lines.bytes(), start, end);
-            lastSpace = disks.computeIfAbsent(new String(lastDisk, StandardCharsets.ISO_8859_1), disk -> disks.size());
+            lastSpace = disks.computeIfAbsent(lines.text(start, end), disk -> disks.size());
             if (lastSpace >= Request.SPACES) {
                 throw lines.refusedFrom(start, "more than " + Request.SPACES + " disks");
             }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code oracleGeneral} with each object a page: packed little-endian records of u32 time in seconds, u64 object, u32 size, i64 number of the
@@ -19,10 +20,19 @@ final class OracleGeneralDecoder implements TraceDecoder {
     static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private final Records records;
+    private static final long MOST_NEXT = 1L << 48; // beyond all traces: more accesses than a file of 6 PiB has
 
-    OracleGeneralDecoder(TraceInput input) {
+    private final Records records;
+    private final @Nullable TraceTimes times;
+
+    /**
+     * The accesses of an input.
+     *
+     * @param times what times are to be turned by; null where they are not needed
+     */
+    OracleGeneralDecoder(TraceInput input, @Nullable TraceTimes times) {
         records = new Records(input);
+        this.times = times;
     }
 
     @Override
@@ -33,8 +43,9 @@ final class OracleGeneralDecoder implements TraceDecoder {
                 return;
             }
             decodeObjects(chunk, count);
-            if (chunk.times.length > 0) {
-                decodeTimes(chunk, count);
+            TraceTimes needed = times;
+            if (needed != null) {
+                decodeTimes(chunk, count, needed);
             }
             decodeNext(chunk, count);
             records.skip(count);
@@ -53,28 +64,32 @@ final class OracleGeneralDecoder implements TraceDecoder {
         }
     }
 
-    private void decodeTimes(TraceChunk chunk, int count) {
+    private void decodeTimes(TraceChunk chunk, int count, TraceTimes needed) {
         int at = records.input.position;
         for (int i = chunk.size, end = i + count; i < end; i++, at += RECORD_BYTES) {
-            chunk.times[i] = (int) INT.get(records.input.bytes, at) & 0xFFFF_FFFFL;
+            chunk.times[i] = needed.after((int) INT.get(records.input.bytes, at) & 0xFFFF_FFFFL);
         }
     }
 
-    /** Checks every next access, and keeps them where they are asked for. */
+    /** Refuses next accesses that no trace has, so that nothing else passes for this format; keeps them where they are asked for. */
     private void decodeNext(TraceChunk chunk, int count) {
         byte[] bytes = records.input.bytes;
         long[] next = chunk.next;
         int at = records.input.position + NEXT;
-        long own = records.index + 1; // counted from 1, as the records do
         for (int i = 0; i < count; i++, at += RECORD_BYTES) {
             long announced = (long) LONG.get(bytes, at);
-            if (announced <= own + i && announced != -1) {
+            if (!isPossible(announced)) {
                 throw records.impossibleNext(i, announced);
             }
             if (next.length > 0) {
                 next[chunk.size + i] = announced == -1 || announced == Long.MAX_VALUE ? Long.MAX_VALUE : announced - 1;
             }
         }
+    }
+
+    /** Whether some trace could announce an access of this number. */
+    static boolean isPossible(long announced) {
+        return announced >= -1 && announced < MOST_NEXT || announced == Long.MAX_VALUE;
     }
 
     @Override
@@ -85,7 +100,6 @@ final class OracleGeneralDecoder implements TraceDecoder {
     /** Whole records in the window of an input. */
     static final class Records implements Closeable {
         final TraceInput input;
-        private long index; // of the record at the window's position, from 0
 
         Records(TraceInput input) {
             this.input = input;
@@ -103,14 +117,13 @@ final class OracleGeneralDecoder implements TraceDecoder {
 
         void skip(int count) {
             input.position += count * RECORD_BYTES;
-            index += count;
         }
 
         RuntimeException impossibleNext(int record, long announced) {
             return input.damaged(
                     input.offset() + (long) record * RECORD_BYTES + NEXT,
-                    "next access " + announced + " (-1 or a number after the record's own, " + (index + record + 1)
-                            + ", is allowed)");
+                    "next access " + announced
+                            + ", which no oracleGeneral trace has; the file is damaged, or of another format or packing");
         }
 
         @Override

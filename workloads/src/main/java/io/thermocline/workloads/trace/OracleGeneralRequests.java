@@ -1,13 +1,22 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /** {@code oracleGeneral} whose objects are byte addresses: a request for {@code size} bytes from there on, or for one byte where the size is 0. */
 final class OracleGeneralRequests implements RequestReader {
     private final OracleGeneralDecoder.Records records;
 
-    OracleGeneralRequests(TraceInput input) {
+    private final @Nullable TraceTimes times;
+
+    /**
+     * The requests of an input.
+     *
+     * @param times what times are to be turned by; null where they are not needed
+     */
+    OracleGeneralRequests(TraceInput input, @Nullable TraceTimes times) {
         records = new OracleGeneralDecoder.Records(input);
+        this.times = times;
     }
 
     @Override
@@ -17,7 +26,12 @@ final class OracleGeneralRequests implements RequestReader {
         }
         byte[] bytes = records.input.bytes;
         int at = records.input.position;
-        request.time = (int) OracleGeneralDecoder.INT.get(bytes, at) & 0xFFFF_FFFFL;
+        long announced = (long) OracleGeneralDecoder.LONG.get(bytes, at + OracleGeneralDecoder.NEXT);
+        if (!OracleGeneralDecoder.isPossible(announced)) {
+            throw records.impossibleNext(0, announced);
+        }
+        TraceTimes needed = times;
+        request.time = needed == null ? 0 : needed.after((int) OracleGeneralDecoder.INT.get(bytes, at) & 0xFFFF_FFFFL);
         request.start = (long) OracleGeneralDecoder.LONG.get(bytes, at + OracleGeneralDecoder.OBJECT);
         request.length =
                 Math.max(1, (int) OracleGeneralDecoder.INT.get(bytes, at + OracleGeneralDecoder.SIZE) & 0xFFFF_FFFFL);

@@ -11,7 +11,7 @@ final class Request {
     /** Whether it writes. */
     boolean write;
 
-    /** When, in the format's unit; 0 where the trace has no times. */
+    /** When, in nanoseconds after the first one; 0 where no times are needed. */
     long time;
 
     /** The address space that {@link #start} belongs to, such as a disk, from 0 and below {@value #SPACES}. */

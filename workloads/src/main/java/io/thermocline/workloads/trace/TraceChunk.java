@@ -13,7 +13,7 @@ final class TraceChunk {
     /** The accesses as in {@link AccessBatch#accesses}; until pages are numbered, only their sign bits. */
     final int[] accesses = new int[CAPACITY];
 
-    /** Time of each access, in the format's unit; empty unless asked for. */
+    /** Time of each access, in nanoseconds after the first one; empty unless asked for. */
     final long[] times;
 
     /** As in {@link AccessBatch#next}; empty unless asked for. */

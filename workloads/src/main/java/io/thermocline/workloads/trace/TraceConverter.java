@@ -15,6 +15,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 
 /**
  * Writes the accesses of a trace in another format: {@code pagetrace}, {@code csv} (page, op, and time where the trace has times) or {@code
@@ -34,11 +35,18 @@ public final class TraceConverter {
      * @param timesLost whether the trace has times that the format does not keep
      * @param timesRounded accesses whose times lost a fraction, because the format's unit is too coarse
      * @param bytes size of the file
+     * @param notes what people should know of how the source was read, a sentence each
      */
-    public record Result(long accesses, long writesLost, boolean timesLost, long timesRounded, long bytes) {}
+    public record Result(
+            long accesses, long writesLost, boolean timesLost, long timesRounded, long bytes, List<String> notes) {
+        /** Keeps the notes as they are. */
+        public Result {
+            notes = List.copyOf(notes);
+        }
+    }
 
     /**
-     * Converts a trace. The target appears when it is complete; its name's last suffix (.gz, .xz or .zst) says how it is compressed.
+     * Converts a trace. Times that cannot be used are left out, and next accesses that cannot are worked out again, with a note each. The target appears when it is complete; its name's last suffix (.gz, .xz or .zst) says how it is compressed.
      *
      * @param named the target
      * @param overwrite whether the target may exist
@@ -57,11 +65,6 @@ public final class TraceConverter {
             throw new InvalidInputException(
                     "trace " + target + ": exists and may not be overwritten; --force allows it");
         }
-        boolean times = format != TraceFormat.PAGETRACE && source.hasTimes();
-        Workload workload = TraceWorkload.of(source, times);
-        if (format == TraceFormat.ORACLE_GENERAL || source.knowsNext()) { // the latter so that what it tells is checked
-            workload = FutureWorkload.of(workload);
-        }
         Path name = target.getFileName();
         if (name == null) {
             throw new InvalidInputException("trace " + target + ": is not a file name");
@@ -70,7 +73,16 @@ public final class TraceConverter {
                 target.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".part");
         part.toFile().deleteOnExit(); // also if the process is ended
         try {
-            long[] counts = write(workload, part, Compression.ofName(name.toString()), format, source.pageBytes());
+            TraceReading reading = new TraceReading(source, format != TraceFormat.PAGETRACE);
+            long[] counts = reading.passed(workload -> {
+                Files.deleteIfExists(part); // of a pass that a column ended
+                return write(
+                        format == TraceFormat.ORACLE_GENERAL ? FutureWorkload.of(workload) : workload,
+                        part,
+                        Compression.ofName(name.toString()),
+                        format,
+                        source.pageBytes());
+            });
             long bytes = Files.size(part);
             if (overwrite) {
                 Files.move(part, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -78,7 +90,8 @@ public final class TraceConverter {
                 Files.move(part, target);
             }
             long writesLost = format == TraceFormat.ORACLE_GENERAL ? counts[1] : 0;
-            return new Result(counts[0], writesLost, source.hasTimes() && !times, counts[2], bytes);
+            boolean timesLost = format == TraceFormat.PAGETRACE && source.hasTimes();
+            return new Result(counts[0], writesLost, timesLost, counts[2], bytes, reading.notes());
         } catch (FileSystemException e) {
             String reason = e instanceof NoSuchFileException
                     ? "its folder does not exist"

@@ -3,9 +3,9 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -20,9 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param unit what its numbers are
  * @param pageBytes bytes of a page, a power of two; addresses are divided by it, and objects are taken to have that size
  * @param decoderBytes memory that a decoder of xz or Zstandard may take, up to 2 GiB
+ * @param statedTimeUnit the unit of its times as the user says; null for the format's own
  */
 public record TraceFile(
-        Path path, Compression compression, TraceFormat format, TraceUnit unit, long pageBytes, long decoderBytes) {
+        Path path,
+        Compression compression,
+        TraceFormat format,
+        TraceUnit unit,
+        long pageBytes,
+        long decoderBytes,
+        @Nullable TraceTimeUnit statedTimeUnit) {
     private static final long LEAST_DECODER_BYTES = 1L << 20;
     private static final long MOST_DECODER_BYTES = 1L << 31; // the longest window of Zstandard
 
@@ -39,13 +46,16 @@ public record TraceFile(
                     "trace " + path + ": unit=" + unit.label() + " is not allowed for the format " + format.label()
                             + ", which names pages; leave it away, or give unit=object");
         }
+        if (statedTimeUnit != null && format.timeUnit() == null) {
+            throw new InvalidInputException("trace " + path + ": a unit of times (" + statedTimeUnit.label()
+                    + ") is given, but the format " + format.label() + " has no times; leave it away");
+        }
     }
 
     /**
      * Looks at a file and settles how it is to be read, and that it can be read as far as its first accesses.
      *
-     * <p>Its name's last suffix tells the compression. A file without such a suffix is also taken for compressed if it begins like a
-     * compressed one, unless its name tells a binary format.
+     * <p>Its first bytes tell the compression, otherwise its name's last suffix. A name that tells a binary format without compression is believed.
      *
      * @param path the file's path, as the user gave it
      * @param format the format, or null to recognise it
@@ -57,27 +67,38 @@ public record TraceFile(
     public static TraceFile of(
             String path, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes, long decoderBytes) {
         Path file = regularFile(path);
-        String name = String.valueOf(file.getFileName());
-        Compression compression = Compression.ofName(name);
-        String plainName =
-                name.substring(0, name.length() - compression.suffix().length());
-        TraceFormat named = FormatDetector.ofName(plainName);
-        if (compression == Compression.NONE && named == null) {
-            compression = compressionOfContent(file);
-        }
-        TraceFormat found =
-                format != null ? format : named != null ? named : recognise(file, compression, decoderBytes);
-        TraceUnit settled = unit != null ? unit : defaultUnit(file, compression, decoderBytes, found);
-        TraceFile trace = new TraceFile(file, compression, found, settled, pageBytes, decoderBytes);
+        TraceRecognition found = TraceRecognition.of(file, format, decoderBytes);
+        TraceUnit settled = unit != null ? unit : defaultUnit(file, found, decoderBytes);
+        TraceFile trace =
+                new TraceFile(file, found.compression(), found.format(), settled, pageBytes, decoderBytes, null);
         try (TraceReader reader = trace.read(false, false)) {
             reader.read(new TraceChunk(false, false));
         }
         return trace;
     }
 
+    /**
+     * The end of a file's name that tells a trace's format, such as {@code .oracleGeneral.bin}; empty where none does. Whoever renames a trace keeps it.
+     *
+     * @param name the name, without the suffix of its compression
+     */
+    public static String formatSuffix(String name) {
+        return FormatDetector.suffixOf(name);
+    }
+
+    /** The same file with times in another unit than its format's own; null for that. */
+    public TraceFile withTimeUnit(@Nullable TraceTimeUnit stated) {
+        return new TraceFile(path, compression, format, unit, pageBytes, decoderBytes, stated);
+    }
+
+    /** The unit of its times; null where its format has none. */
+    public @Nullable TraceTimeUnit timeUnit() {
+        return statedTimeUnit == null ? format.timeUnit() : statedTimeUnit;
+    }
+
     /** Whether it has times: by its format, its column names or its first line. */
     public boolean hasTimes() {
-        if (format.timeUnitPs() == 0) {
+        if (format.timeUnit() == null) {
             return false;
         }
         try (TraceInput input = TraceInput.open(path, compression, decoderBytes)) {
@@ -116,12 +137,29 @@ public record TraceFile(
         return format == TraceFormat.ORACLE_GENERAL && unit == TraceUnit.OBJECT;
     }
 
+    /** Whether it is text whose last line lacks its newline, as far as that is seen without decompressing all of it. */
+    boolean endsWithoutNewline() {
+        if (!format.isText() || compression != Compression.NONE) {
+            return false;
+        }
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
+            file.seek(Math.max(0, file.length() - 1));
+            int last = file.read();
+            return last >= 0 && last != '\n';
+        } catch (IOException e) {
+            throw new InvalidInputException(
+                    "trace " + path + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
     /** Begins a pass without a thread of its own. */
     TraceReader read(boolean times, boolean next) {
         TraceInput input = TraceInput.open(path, compression, decoderBytes);
         try {
             int pageShift = Long.numberOfTrailingZeros(pageBytes);
-            return new TraceReader(input, format.decoder(input, unit, pageShift, times), next);
+            TraceTimeUnit ofTimes = timeUnit();
+            TraceTimes turned = times && ofTimes != null ? new TraceTimes(ofTimes) : null;
+            return new TraceReader(input, format.decoder(input, unit, pageShift, turned), turned, next);
         } catch (RuntimeException e) {
             try {
                 throw e instanceof InvalidInputException refused ? input.explained(refused) : e;
@@ -145,7 +183,7 @@ public record TraceFile(
             throw new InvalidInputException("trace " + file + ": is a directory; a file is needed");
         }
         if (!Files.exists(file)) {
-            throw new InvalidInputException("trace " + file + ": there is no such file");
+            throw new InvalidInputException("trace " + file + ": there is no such file" + UnexpandedPath.hint(path));
         }
         if (!Files.isRegularFile(file)) {
             throw new InvalidInputException(
@@ -157,37 +195,12 @@ public record TraceFile(
         return file;
     }
 
-    private static Compression compressionOfContent(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return Compression.ofContent(in.readNBytes(8));
-        } catch (IOException e) {
-            throw new InvalidInputException(
-                    "trace " + file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
-        }
-    }
-
-    private static TraceFormat recognise(Path file, Compression compression, long decoderBytes) {
-        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
-            byte[] head = input.head(FormatDetector.HEAD_BYTES);
-            if (head.length == 0) {
-                throw TraceReader.empty(file);
-            }
-            TraceFormat format = FormatDetector.ofContent(new String(head, StandardCharsets.ISO_8859_1));
-            if (format == null) {
-                throw new InvalidInputException(
-                        "trace " + file + ": its format cannot be recognised; give it (format= or --format), one of "
-                                + String.join(", ", TraceFormat.labels()));
-            }
-            return format;
-        }
-    }
-
-    private static TraceUnit defaultUnit(Path file, Compression compression, long decoderBytes, TraceFormat format) {
-        if (format != TraceFormat.CSV) {
-            return format.defaultUnit();
+    private static TraceUnit defaultUnit(Path file, TraceRecognition found, long decoderBytes) {
+        if (found.format() != TraceFormat.CSV) {
+            return found.format().defaultUnit();
         }
         try (CsvRequests requests =
-                new CsvRequests(new LineInput(TraceInput.open(file, compression, decoderBytes), true))) {
+                new CsvRequests(new NumberLines(TraceInput.open(file, found.compression(), decoderBytes)), null)) {
             return requests.hasPages() ? TraceUnit.OBJECT : TraceUnit.BYTES;
         }
     }

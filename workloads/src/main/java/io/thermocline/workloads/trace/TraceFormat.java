@@ -4,36 +4,37 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The formats of traces. The readers' classes define each exactly. */
 public enum TraceFormat {
     /** Records of a little-endian uint32 page and a byte of flags: bit 0 says write. */
-    PAGETRACE("pagetrace", TraceUnit.OBJECT, false, 0),
+    PAGETRACE("pagetrace", TraceUnit.OBJECT, false, null),
     /** libCacheSim's 24-byte records: time in seconds, object, size, next access. */
-    ORACLE_GENERAL("oracleGeneral", TraceUnit.OBJECT, true, 1_000_000_000_000L),
-    /** A line of column names (page or address, op, size, time in nanoseconds), then a line an access. */
-    CSV("csv", TraceUnit.BYTES, true, 1_000),
+    ORACLE_GENERAL("oracleGeneral", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
+    /** A line of column names (page or address, op, size, time), then a line an access. */
+    CSV("csv", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
     /** What valgrind's lackey writes with {@code --trace-mem=yes}. */
-    LACKEY("lackey", TraceUnit.BYTES, true, 0),
+    LACKEY("lackey", TraceUnit.BYTES, true, null),
     /** Lines of l or s, an address and a gap. */
-    ADDRESS("address", TraceUnit.BYTES, true, 0),
+    ADDRESS("address", TraceUnit.BYTES, true, null),
     /** MSR Cambridge block requests; times in units of 100 ns. */
-    MSR("msr", TraceUnit.BYTES, true, 100_000),
+    MSR("msr", TraceUnit.BYTES, true, TraceTimeUnit.HUNDRED_NANOSECONDS),
     /** Lines of a first block, a number of blocks and two numbers to be ignored. */
-    ARC("arc", TraceUnit.OBJECT, true, 0),
+    ARC("arc", TraceUnit.OBJECT, true, null),
     /** KV-cache blocks of requests to a language model, a JSON object a line; times in milliseconds. */
-    MOONCAKE("mooncake", TraceUnit.OBJECT, false, 1_000_000_000);
+    MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS);
 
     private final String label;
     private final TraceUnit defaultUnit;
     private final boolean addresses;
-    private final long timeUnitPs;
+    private final @Nullable TraceTimeUnit timeUnit;
 
-    TraceFormat(String label, TraceUnit defaultUnit, boolean addresses, long timeUnitPs) {
+    TraceFormat(String label, TraceUnit defaultUnit, boolean addresses, @Nullable TraceTimeUnit timeUnit) {
         this.label = label;
         this.defaultUnit = defaultUnit;
         this.addresses = addresses;
-        this.timeUnitPs = timeUnitPs;
+        this.timeUnit = timeUnit;
     }
 
     /** The name that users give. */
@@ -70,9 +71,20 @@ public enum TraceFormat {
         return addresses;
     }
 
-    /** Picoseconds of the unit of its times, or 0 where it has none. */
-    long timeUnitPs() {
-        return timeUnitPs;
+    /** The unit of its times unless the user says otherwise; null where it has none. */
+    @Nullable
+    TraceTimeUnit timeUnit() {
+        return timeUnit;
+    }
+
+    /** Whether it is text. */
+    boolean isText() {
+        return recordBytes() == 0;
+    }
+
+    /** Whether recorders write times of it in one unit alone, so that theirs is no guess. */
+    boolean hasOneTimeUnit() {
+        return this != CSV && this != MOONCAKE;
     }
 
     /** Whether the trace of an input, which is then read in part, has times. */
@@ -80,8 +92,8 @@ public enum TraceFormat {
         return switch (this) {
             case PAGETRACE, LACKEY, ADDRESS, ARC -> false;
             case ORACLE_GENERAL, MSR -> true;
-            case CSV -> new CsvRequests(new LineInput(input, true)).hasTimes();
-            case MOONCAKE -> new MooncakeRequests(new LineInput(input, false), false).beginsWithTime();
+            case CSV -> new CsvRequests(new NumberLines(input), null).hasTimes();
+            case MOONCAKE -> new MooncakeRequests(new NumberLines(input), null).beginsWithTime();
         };
     }
 
@@ -99,38 +111,35 @@ public enum TraceFormat {
      *
      * @param unit what its numbers are
      * @param pageShift log2 of the bytes of a page, for {@link TraceUnit#BYTES}
-     * @param times whether times are needed
+     * @param times what times are to be turned by; null where they are not needed
      */
-    TraceDecoder decoder(TraceInput input, TraceUnit unit, int pageShift, boolean times) {
+    TraceDecoder decoder(TraceInput input, TraceUnit unit, int pageShift, @Nullable TraceTimes times) {
         boolean objects = unit == TraceUnit.OBJECT;
         int shift = objects ? 0 : pageShift;
         return switch (this) {
             case PAGETRACE -> new PageTraceDecoder(input);
             case ORACLE_GENERAL ->
                 objects
-                        ? new OracleGeneralDecoder(input)
-                        : new RequestDecoder(new OracleGeneralRequests(input), shift, false);
+                        ? new OracleGeneralDecoder(input, times)
+                        : new RequestDecoder(new OracleGeneralRequests(input, times), shift, false);
             case CSV -> new RequestDecoder(csv(input, unit, times), shift, objects);
-            case LACKEY -> new RequestDecoder(new LackeyRequests(new LineInput(input, true)), shift, objects);
-            case ADDRESS -> new RequestDecoder(new AddressRequests(new LineInput(input, true)), shift, objects);
-            case MSR -> new RequestDecoder(new MsrRequests(new LineInput(input, true)), shift, objects);
+            case LACKEY -> new RequestDecoder(new LackeyRequests(new NumberLines(input)), shift, objects);
+            case ADDRESS -> new RequestDecoder(new AddressRequests(new NumberLines(input)), shift, objects);
+            case MSR -> new RequestDecoder(new MsrRequests(new NumberLines(input), times), shift, objects);
             case ARC ->
                 new RequestDecoder(
-                        new ArcRequests(new LineInput(input, true), objects ? 1 : ArcRequests.BLOCK_BYTES),
-                        shift,
-                        false);
-            case MOONCAKE ->
-                new RequestDecoder(new MooncakeRequests(new LineInput(input, false), times), shift, objects);
+                        new ArcRequests(new NumberLines(input), objects ? 1 : ArcRequests.BLOCK_BYTES), shift, false);
+            case MOONCAKE -> new RequestDecoder(new MooncakeRequests(new NumberLines(input), times), shift, objects);
         };
     }
 
-    private static CsvRequests csv(TraceInput input, TraceUnit unit, boolean times) {
-        CsvRequests requests = new CsvRequests(new LineInput(input, true));
+    private static CsvRequests csv(TraceInput input, TraceUnit unit, @Nullable TraceTimes times) {
+        CsvRequests requests = new CsvRequests(new NumberLines(input), times);
         if (unit == TraceUnit.BYTES && requests.hasPages()) {
             throw new InvalidInputException(
                     "trace " + input.path() + ": has a column 'page', which unit=bytes cannot divide into pages");
         }
-        if (times && !requests.hasTimes()) {
+        if (times != null && !requests.hasTimes()) {
             throw new InvalidInputException("trace " + input.path() + ": has no column 'time'");
         }
         return requests;

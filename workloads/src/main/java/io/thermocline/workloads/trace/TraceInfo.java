@@ -1,7 +1,12 @@
 package io.thermocline.workloads.trace;
 
+import io.thermocline.engine.InvalidInputException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What a trace holds.
@@ -21,6 +26,7 @@ import java.util.OptionalDouble;
  * @param spanSeconds how much later that is, which two large numbers of seconds do not tell to the last digit; empty likewise
  * @param topPageShare share of the accesses that go to the page with the most, from 0 to 1
  * @param topTenthShare share of the accesses that go to the tenth of the pages (rounded up) with the most
+ * @param notes what people should know of how it was read, a sentence each
  */
 public record TraceInfo(
         TraceFile file,
@@ -37,29 +43,58 @@ public record TraceInfo(
         OptionalDouble lastTimeSeconds,
         OptionalDouble spanSeconds,
         double topPageShare,
-        double topTenthShare) {
+        double topTenthShare,
+        List<String> notes) {
+    /** Keeps the notes as they are. */
+    public TraceInfo {
+        notes = List.copyOf(notes);
+    }
 
     /**
-     * Reads a trace to its end. Memory beside what numbering the pages takes: 8 bytes a page, while the shares are worked out 16.
+     * Reads a trace to its end. Times and next accesses that cannot be used are left out, with a note. Memory beside what numbering the pages takes: 8 bytes a page, while the shares are worked out 16.
      *
      * @throws io.thermocline.engine.InvalidInputException if it is damaged or empty
      */
     public static TraceInfo of(TraceFile file) {
-        boolean times = file.hasTimes();
-        boolean next = file.knowsNext(); // what it tells is checked, too
+        Set<UnusableColumn.Column> wanted = EnumSet.noneOf(UnusableColumn.Column.class);
+        if (file.hasTimes()) {
+            wanted.add(UnusableColumn.Column.TIMES);
+        }
+        if (file.knowsNext()) { // what it tells is checked, too
+            wanted.add(UnusableColumn.Column.NEXT);
+        }
+        List<String> notes = new ArrayList<>();
+        while (true) {
+            try {
+                return of(file, wanted, notes);
+            } catch (InvalidInputException e) {
+                UnusableColumn.Column unusable = UnusableColumn.of(e);
+                if (unusable == null || !wanted.remove(unusable)) {
+                    throw e;
+                }
+                notes.add(TraceNotes.leftOut(unusable, file, String.valueOf(e.getMessage())));
+            }
+        }
+    }
+
+    private static TraceInfo of(TraceFile file, Set<UnusableColumn.Column> wanted, List<String> notes) {
+        boolean times = wanted.contains(UnusableColumn.Column.TIMES);
+        boolean next = wanted.contains(UnusableColumn.Column.NEXT);
         TraceChunk chunk = new TraceChunk(times, next);
         Tally tally = new Tally();
         try (TraceReader reader = file.read(times, next)) {
             while (reader.read(chunk)) {
                 tally.add(chunk, reader.pages());
             }
-            return tally.info(file, reader.pages(), reader.bytes());
+            List<String> all = new ArrayList<>(notes);
+            all.addAll(TraceNotes.atEnd(file, reader));
+            return tally.info(file, reader, all);
         }
     }
 
     /** The counts while reading. */
     private static final class Tally {
-        private static final double PS_PER_SECOND = 1e12;
+        private static final double NS_PER_SECOND = 1e9;
 
         private long[] counts = new long[1 << 12]; // by page: accesses, and the sign bit once it is written
         private long accesses;
@@ -95,7 +130,9 @@ public record TraceInfo(
             return span < 0 ? (double) latest - first : span;
         }
 
-        TraceInfo info(TraceFile file, int pages, long traceBytes) {
+        TraceInfo info(TraceFile file, TraceReader reader, List<String> notes) {
+            int pages = reader.pages();
+            TraceTimes times = reader.times();
             long written = 0;
             long once = 0;
             long[] sorted = Arrays.copyOf(counts, pages);
@@ -109,11 +146,10 @@ public record TraceInfo(
             for (int page = pages - 1; page >= pages - (pages + 9) / 10; page--) {
                 top += sorted[page];
             }
-            double second = PS_PER_SECOND / Math.max(1, file.format().timeUnitPs());
             return new TraceInfo(
                     file,
                     file.fileBytes(),
-                    traceBytes,
+                    reader.bytes(),
                     accesses,
                     accesses - writes,
                     writes,
@@ -121,11 +157,12 @@ public record TraceInfo(
                     written,
                     once,
                     pages * file.pageBytes(),
-                    timed ? OptionalDouble.of(first / second) : OptionalDouble.empty(),
-                    timed ? OptionalDouble.of(latest / second) : OptionalDouble.empty(),
-                    timed ? OptionalDouble.of(span() / second) : OptionalDouble.empty(),
+                    times == null ? OptionalDouble.empty() : OptionalDouble.of(times.seconds(first)),
+                    times == null ? OptionalDouble.empty() : OptionalDouble.of(times.seconds(latest)),
+                    times == null ? OptionalDouble.empty() : OptionalDouble.of(span() / NS_PER_SECOND),
                     sorted[pages - 1] / (double) accesses,
-                    top / (double) accesses);
+                    top / (double) accesses,
+                    notes);
         }
     }
 }

@@ -34,6 +34,7 @@ final class TraceInput implements Closeable {
     private long base; // offset of bytes[0] in the stream
     private boolean ended;
     private boolean failed;
+    private byte lastByte;
 
     /** The window; {@link #position} to {@link #limit} are to be read. */
     byte[] bytes = new byte[BLOCK_BYTES];
@@ -71,7 +72,7 @@ final class TraceInput implements Closeable {
             closeQuietly(raw, e);
             throw new InvalidInputException(
                     "trace " + path + ": damaged or not " + compression.suffix()
-                            + " after byte 0 of the decompressed stream (" + reason(e) + ")",
+                            + " after byte 0 of the decompressed stream (" + reason(e) + ")" + ifPlain(compression),
                     e);
         }
     }
@@ -112,6 +113,16 @@ final class TraceInput implements Closeable {
     /** Offset in the decompressed stream of the byte at {@link #position}. */
     long offset() {
         return base + position;
+    }
+
+    /** Whether the stream is known to end at an index of the window. */
+    boolean endedAt(int index) {
+        return ended && index == limit;
+    }
+
+    /** Whether the stream has been read to its end, and that is no newline. */
+    boolean endsWithoutNewline() {
+        return ended && base + limit > 0 && lastByte != '\n';
     }
 
     /** The file. */
@@ -183,9 +194,20 @@ final class TraceInput implements Closeable {
             // a decompressor works ahead: all that is known is that what came before was good
             String where = compression == Compression.NONE ? " at " : " after ";
             throw new InvalidInputException(
-                    "trace " + path + ": " + failure(e) + where + place(base + to) + " (" + reason(e) + ")", e);
+                    "trace " + path + ": " + failure(e) + where + place(base + to) + " (" + reason(e) + ")"
+                            + (base + to == 0 ? ifPlain(compression) : ""),
+                    e);
+        }
+        if (to > limit) {
+            lastByte = bytes[to - 1];
         }
         return to == limit ? -1 : to - limit;
+    }
+
+    private static String ifPlain(Compression compression) {
+        return compression == Compression.NONE
+                ? ""
+                : "; if the file is plain, take " + compression.suffix() + " off its name";
     }
 
     private String failure(IOException e) {

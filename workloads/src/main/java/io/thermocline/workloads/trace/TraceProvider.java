@@ -36,6 +36,12 @@ public final class TraceProvider implements WorkloadProvider {
             LARGEST_PAGE,
             "Bytes by which addresses are divided into pages, a power of two; the base page of the run unless given.",
             "trace readers");
+    private static final Parameter<String> TIME_UNIT = Parameter.choice(
+            "timeUnit",
+            "",
+            TraceTimeUnit.labels(),
+            "Unit of the trace's times; s for oracleGeneral, ms for mooncake, 100ns for msr and ns for csv unless given.",
+            "trace readers");
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
             "arrival", false, "Whether accesses arrive when the trace says, after its first one.", "trace readers");
 
@@ -59,7 +65,7 @@ public final class TraceProvider implements WorkloadProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(FORMAT, UNIT, PAGE_BYTES, ARRIVAL);
+        return List.of(FORMAT, UNIT, PAGE_BYTES, TIME_UNIT, ARRIVAL);
     }
 
     @Override
@@ -73,14 +79,15 @@ public final class TraceProvider implements WorkloadProvider {
         String format = values.getOr(FORMAT, "");
         String unit = values.getOr(UNIT, "");
         TraceFile file = TraceFile.of(
-                request.argument(),
-                format.isEmpty() ? null : TraceFormat.of(format),
-                Arrays.stream(TraceUnit.values())
-                        .filter(u -> u.label().equals(unit))
-                        .findFirst()
-                        .orElse(null),
-                values.getOr(PAGE_BYTES, request.pageBytes()),
-                request.decoderBytes());
+                        request.argument(),
+                        format.isEmpty() ? null : TraceFormat.of(format),
+                        Arrays.stream(TraceUnit.values())
+                                .filter(u -> u.label().equals(unit))
+                                .findFirst()
+                                .orElse(null),
+                        values.getOr(PAGE_BYTES, request.pageBytes()),
+                        request.decoderBytes())
+                .withTimeUnit(TraceTimeUnit.of(values.getOr(TIME_UNIT, "")));
         List<String> notes = new ArrayList<>();
         if (file.pageBytes() != request.pageBytes()) {
             notes.add(otherPages(file, request));
@@ -88,7 +95,14 @@ public final class TraceProvider implements WorkloadProvider {
         if (request.scale() != 1) {
             notes.add("trace " + file.path() + ": a trace keeps its footprint; the scale does not apply to it");
         }
-        return TraceWorkload.of(file, values.get(ARRIVAL)).withNotes(notes);
+        if (file.endsWithoutNewline()) {
+            notes.add("trace " + file.path() + ": " + TraceNotes.NO_LAST_NEWLINE);
+        }
+        boolean arrival = values.get(ARRIVAL);
+        if (arrival && TraceNotes.isUnitAssumed(file)) {
+            notes.add("trace " + file.path() + ": " + TraceNotes.assumedUnit(file));
+        }
+        return TraceWorkload.of(file, arrival).withNotes(notes);
     }
 
     private static String otherPages(TraceFile file, WorkloadRequest request) {

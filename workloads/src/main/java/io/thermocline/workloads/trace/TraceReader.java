@@ -11,16 +11,19 @@ final class TraceReader implements Closeable {
     private final TraceDecoder decoder;
     private final PageNumbers numbers;
     private final @Nullable AnnouncedAccesses announced;
+    private final @Nullable TraceTimes times;
     private long accesses;
 
     /**
      * A pass.
      *
+     * @param times what the decoder turns times by; null where they are not needed
      * @param next whether chunks have the next access of each page, which the decoder knows
      */
-    TraceReader(TraceInput input, TraceDecoder decoder, boolean next) {
+    TraceReader(TraceInput input, TraceDecoder decoder, @Nullable TraceTimes times, boolean next) {
         this.input = input;
         this.decoder = decoder;
+        this.times = times;
         numbers = new PageNumbers();
         announced = next ? new AnnouncedAccesses(input.path()) : null;
     }
@@ -62,6 +65,17 @@ final class TraceReader implements Closeable {
     /** Distinct pages so far. */
     int pages() {
         return numbers.pages();
+    }
+
+    /** The times so far; null where they are not needed. */
+    @Nullable
+    TraceTimes times() {
+        return times;
+    }
+
+    /** Whether the end has been reached, and is no newline. */
+    boolean endsWithoutNewline() {
+        return input.endsWithoutNewline();
     }
 
     /** Decompressed bytes consumed so far. */

@@ -7,6 +7,7 @@ import io.thermocline.engine.workload.Workload;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.future.OwnFuture;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The accesses of a trace file. A trace has the size it has: it does not scale, and its pages are known only once it has been read.
@@ -17,11 +18,16 @@ public final class TraceWorkload implements Workload, OwnFuture {
     private final TraceFile file;
     private final Columns columns;
     private final List<String> notes;
+    private final boolean ownFuture;
+    private final Consumer<TraceReader> opened;
 
-    private TraceWorkload(TraceFile file, Columns columns, List<String> notes) {
+    private TraceWorkload(
+            TraceFile file, Columns columns, List<String> notes, boolean ownFuture, Consumer<TraceReader> opened) {
         this.file = file;
         this.columns = columns;
         this.notes = List.copyOf(notes);
+        this.ownFuture = ownFuture;
+        this.opened = opened;
     }
 
     /**
@@ -35,12 +41,23 @@ public final class TraceWorkload implements Workload, OwnFuture {
             throw new InvalidInputException("trace " + file.path() + ": has no times (format "
                     + file.format().label() + "); arrival=true needs them");
         }
-        return new TraceWorkload(file, arrival ? Columns.NONE.withArrival() : Columns.NONE, List.of());
+        Columns columns = arrival ? Columns.NONE.withArrival() : Columns.NONE;
+        return new TraceWorkload(file, columns, List.of(), file.knowsNext(), reader -> {});
     }
 
     /** The same accesses, with what people should know of how the file is taken. */
     TraceWorkload withNotes(List<String> lines) {
-        return new TraceWorkload(file, columns, lines);
+        return new TraceWorkload(file, columns, lines, ownFuture, opened);
+    }
+
+    /** The same accesses, whose passes are told as they begin. */
+    TraceWorkload reportingTo(Consumer<TraceReader> told) {
+        return new TraceWorkload(file, columns, notes, ownFuture, told);
+    }
+
+    /** The same accesses without what the trace tells of next ones. */
+    TraceWorkload withoutOwnFuture() {
+        return new TraceWorkload(file, columns, notes, false, opened);
     }
 
     /** The file. */
@@ -77,8 +94,13 @@ public final class TraceWorkload implements Workload, OwnFuture {
     }
 
     @Override
+    public boolean fixesPages() {
+        return file.unit() == TraceUnit.OBJECT;
+    }
+
+    @Override
     public boolean knowsNext() {
-        return file.knowsNext();
+        return ownFuture;
     }
 
     @Override
@@ -86,14 +108,14 @@ public final class TraceWorkload implements Workload, OwnFuture {
         if (!knowsNext()) {
             throw new IllegalStateException("the format " + file.format().label() + " does not tell next accesses");
         }
-        return new TraceWorkload(file, columns.withNext(), notes);
+        return new TraceWorkload(file, columns.withNext(), notes, true, opened);
     }
 
     @Override
     public AccessSource open() {
         TraceReader reader = file.read(columns.arrival(), columns.next());
-        ArrivalClock clock =
-                columns.arrival() ? new ArrivalClock(file.path(), file.format().timeUnitPs()) : null;
+        opened.accept(reader);
+        ArrivalClock clock = columns.arrival() ? new ArrivalClock(file.path()) : null;
         return new ReadAheadSource(String.valueOf(file.path().getFileName()), reader, clock, columns.next());
     }
 }

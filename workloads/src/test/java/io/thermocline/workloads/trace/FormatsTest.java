@@ -139,33 +139,27 @@ class FormatsTest {
                 "csv      | `page,page\n1,1\n`                   | column 'page' appears twice",
                 "csv      | `page\n18446744073709551616\n`       | more than 64 bits",
                 "csv      | `address,size\n5,0\n`                | the size is 0",
+                "csv      | `page\n-1\n`                         | line 2: the page is -1; at least 0 is allowed",
+                "csv      | `page\n1.5\n`                        | line 2: the page is '1.5'; a whole number is needed",
+                "csv      | `page\n9007199254740994.0\n`         | exact up to 2^53 alone",
+                "csv      | `page\n1e999999999\n`                | line 2: a number expected as the page",
+                "csv      | `page\n1.2.3\n`                      | line 2: a number expected as the page",
+                "mooncake | `{\"hash_ids\": [18446744073709551616]}\n` | line 1: numbers of at most 64 bits in hash_ids",
                 "csv      | `address,size\n18446744073709551615,2\n` | line 2: a request of length 2",
                 "csv      | `address,size\n0,99999999999999\n`   | line 2: a request touches",
                 "lackey   | ` L 1000,8\n L 1000\n`               | line 2: ',' expected",
                 "lackey   | ` L 1000,8\n X 1000,8\n`             | line 2: ' L', ' S' or ' M' expected",
                 "lackey   | ` L 1000,8\nhello\n`                 | line 2: a line of lackey expected",
-                "csv      | `page\n123\n45`                      | line 3: the trace ends without a newline",
-                "lackey   | ` L 1000,8\n L 1000,1`               | line 2: the trace ends without a newline",
                 "lackey   | ` L 11112222333344445,8\n`           | line 1: a hexadecimal number of at most 16 digits",
                 "address  | `l 0x10 1\nl 10 1\n`                 | line 2",
                 "address  | `x 0x10 1\n`                         | line 1: 'l' or 's' expected",
                 "msr      | `1,h,0,Read,0,1,1\n1,h,0,Trim,0,1,1\n` | line 2: the type is 'Trim'",
-                "msr      | `1,h,0,Read,0,1\n`                   | line 1: ',' expected after the size, but the line ends",
                 "msr      | `1,h,0,Read,281474976710656,1,1\n`   | below 256 TiB",
-                "msr      | `T28166372003061629,h,0,Read,0,1,1\n1,h,0,Read,0,1,1\n` | line 1: a whole number expected as the time stamp",
-                "arc      | `1 1 0\n`                            | line 1: a whole number expected as the fourth number",
                 "arc      | `1 0 0 0\n`                          | line 1: a request of length 0 at 1; a length of at least 1 is allowed",
                 "lackey   | ` L 1000,0\n`                       | line 1: a request of length 0 at 4096; a length of at least 1 is allowed",
-                "csv      | `page,time\n1,0\n2,18446744073709551615\n` | line 3: the time is 18446744073709551615; at most 9223372036854775807",
-                "csv      | `page,size\n1,0xffffffffffffffff\n` | line 2: the size is 18446744073709551615; at most 9223372036854775807",
-                "csv      | `page,size\n1,9223372036854775808\n` | line 2: the size is 9223372036854775808; at most 9223372036854775807",
                 "lackey   | ` L 1000,8\n S 1000,9223372036854775808\n` | line 2: the size is 9223372036854775808; at most 9223372036854775807",
                 "msr      | `1,h,0,Read,0,18446744073709551615,1\n` | line 1: offset 0 and size 18446744073709551615; together they must stay below 256 TiB",
-                "msr      | `1,h,0,Read,0,1,1\n9223372036854775808,h,0,Read,0,1,1\n` | line 2: the time stamp is 9223372036854775808; at most 9223372036854775807",
                 "arc      | `1 9223372036854775808 0 0\n`       | line 1: the number of blocks is 9223372036854775808; at most",
-                "mooncake | `{\"hash_ids\": [9223372036854775808]}\n` | line 1: damaged JSON: Numeric value (9223372036854775808) out of range",
-                "mooncake | `{\"timestamp\": 9223372036854775808, \"hash_ids\": [1]}\n` | line 1: damaged JSON: Numeric value (9223372036854775808) out of range",
-                "mooncake | `{\"timestamp\": 1e30, \"hash_ids\": [1]}\n` | line 1: damaged JSON: Numeric value (1e30) out of range",
                 "mooncake | `{\"hash_ids\": [1, 2}\n`            | line 1: damaged JSON",
                 "mooncake | `{\"hash_ids\": [1]\n`               | line 1: damaged JSON",
                 "mooncake | `{\"hash_ids\": [1.5]}\n`            | line 1: whole numbers in hash_ids expected",
@@ -190,9 +184,9 @@ class FormatsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "address  | `l 0x10 1\ns x0x20 1\n`       | line 2: '0' expected before the address, before 'x0x20 1', at byte 11",
+                "address  | `l 0x10 1\ns x0x20 1\n`       | line 2: '0x' expected before the address, before 'x0x20 1', at byte 11",
                 "address  | `l 0x10 1\nx 0x20 1\n`        | line 2: 'l' or 's' expected, before 'x 0x20 1', at byte 9",
-                "address  | `l 0x10 1\ns\n`               | line 2: ' ' expected before the address, but the line ends, at byte 10",
+                "address  | `l 0x10 1\ns\n`               | line 2: a blank expected before the address, but the line ends, at byte 10",
                 "address  | `l 0x11112222333344445\n`       | line 1: a hexadecimal number of at most 16 digits expected as the address, before '11112222333344445', at byte 4",
                 "lackey   | ` L 1000,8\n X 1000,8\n`      | line 2: ' L', ' S' or ' M' expected, before 'X 1000,8', at byte 11",
                 "lackey   | ` L 1000,8\n L 1000;8\n`      | line 2: ',' expected after the address, before ';8', at byte 17",
@@ -203,9 +197,7 @@ class FormatsTest {
                 "csv      | `op,size\nr,1\n`               | line 1: one column 'page' or one column 'address' is needed, at byte 0",
                 "csv      | `page,op\n1,x\n`               | line 2: op is 'x'; allowed: r, read, l, load, w, write, s, store, at byte 10",
                 "csv      | `address,size\n5, 0 \n`        | line 2: the size is 0; at least 1 is needed, at byte 16",
-                "csv      | `page,time\n2,0x8000000000000000\n` | line 2: the time is 9223372036854775808; at most 9223372036854775807 is allowed, at byte 12",
                 "csv      | `page\n18446744073709551616\n` | line 2: the page '18446744073709551616' has more than 64 bits, at byte 5",
-                "csv      | `page,time\n2,9223372036854775808\n` | line 2: the time is 9223372036854775808; at most 9223372036854775807 is allowed, at byte 12",
                 "msr      | `1,h,0,Trim,0,1,1\n`            | line 1: the type is 'Trim'; Read or Write is allowed, at byte 6",
                 "msr      | `1,h,0,Read,0;1,1\n`            | line 1: ',' expected after the offset, before ';1,1', at byte 12",
                 "msr      | `1,h,0,Read,281474976710656,1,1\n` | line 1: offset 281474976710656 and size 1; together they must stay below 256 TiB, at byte 11",
@@ -234,11 +226,25 @@ class FormatsTest {
     }
 
     @Test
-    void impossibleNextAccessIsRefusedWithItsOffset() {
-        assertThatThrownBy(() -> oracle(Traces.record(0, 1, 1, -1), Traces.record(0, 2, 1, 2)))
+    void nextAccessThatNoTraceHasIsRefusedWithItsOffset() {
+        for (long next : new long[] {-2, 1L << 48, Long.MAX_VALUE - 1, Long.MIN_VALUE}) {
+            assertThatThrownBy(() -> oracle(Traces.record(0, 1, 1, -1), Traces.record(0, 2, 1, next)))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("next access " + next + ", which no oracleGeneral trace has")
+                    .hasMessageEndingWith("at byte 40"); // 24 of the first record, 16 before the second's
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2})
+    void nextAccessThatIsNotAfterItsOwnIsRefusedWhereTheFutureIsUsed(long next) {
+        TraceFile file = oracle(Traces.record(0, 1, 1, -1), Traces.record(0, 2, 1, next));
+        assertThat(Traces.accesses(file)).containsExactly("r0", "r1");
+        assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining(
-                        "next access 2 (-1 or a number after the record's own, 2, is allowed) at byte 40");
+                .hasMessageContaining("record 2 at byte 24 announces number " + next
+                        + " as the next access of its object, which is not after it")
+                .hasMessageContaining("convert it to oracleGeneral, which works them out again");
     }
 
     @Test
@@ -262,20 +268,38 @@ class FormatsTest {
     }
 
     @Test
-    void wrongNextAccessIsFoundWhereTheTraceIsLookedOverOrConverted() {
-        TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 1, 1, -1), Traces.record(0, 1, 1, -1));
-        String found = "record 2 at byte 24 accesses object 1";
-        assertThatThrownBy(() -> TraceInfo.of(file)).hasMessageContaining(found);
-        Path target = folder.resolve("wrong.pagetrace");
-        assertThatThrownBy(() -> TraceConverter.convert(file, target, TraceFormat.PAGETRACE, false))
-                .hasMessageContaining(found);
-        assertThat(target).doesNotExist();
-    }
-
-    @Test
     void accessAnnouncedForAfterTheEndIsNoError() {
         TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 2, 1, 4));
         assertThat(Traces.next(TraceWorkload.of(file, false).withNext())).containsExactly(2L, 3L);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "csv      | `page,time\n1,0\n2,18446744073709551615\n` | line 3: the time is 18446744073709551615; at most 9223372036854775807",
+                "csv      | `page,time\n1,0\n2,0x8000000000000000\n`   | line 3: the time is 9223372036854775808; at most 9223372036854775807",
+                "csv      | `page,time\n1,0\n2,2023-11-16 18:17:03\n`  | line 3: a number expected as the time",
+                "csv      | `page,time\n1,0\n2,\n`                      | line 3: a number expected as the time",
+                "csv      | `page,time\n1,0\n2,1e19\n`                  | line 3: the time lies more than 292 years from the first one",
+                "msr      | `1,h,0,Read,0,1,1\n9223372036854775807,h,0,Read,0,1,1\n` | line 2: the time stamp lies more than 292 years",
+                "msr      | `T28166,h,0,Read,0,1,1\n`                  | line 1: a number expected as the time stamp",
+                "mooncake | `{\"timestamp\": 1e30, \"hash_ids\": [1]}\n` | line 1: the timestamp '1e30' lies more than 292 years",
+                "mooncake | `{\"timestamp\": \"noon\", \"hash_ids\": [1]}\n` | line 1: a number as timestamp expected",
+                "mooncake | `{\"timestamp\": 1, \"hash_ids\": [1]}\n{\"delay\": 1, \"hash_ids\": [1]}\n` | line 2: has no field timestamp",
+            })
+    void timeThatCannotBeUsedIsRefusedOnlyWhereTimesAreNeeded(String format, String content, String message) {
+        TraceFile file = Traces.file(Traces.write(folder, "t", content), TraceFormat.of(format), null);
+        assertThat(Traces.accesses(file)).isNotEmpty();
+        assertThatThrownBy(() -> Traces.arrivals(TraceWorkload.of(file, true)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining(message);
+        TraceInfo info = TraceInfo.of(file);
+        assertThat(info.spanSeconds()).isEmpty();
+        assertThat(info.notes())
+                .anyMatch(note ->
+                        note.startsWith("its times cannot be used and are left out: line") && note.contains(message));
     }
 
     @ParameterizedTest

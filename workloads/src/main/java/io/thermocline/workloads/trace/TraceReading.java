@@ -1,0 +1,73 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.future.FutureWorkload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A reading of all of a trace that goes on without the columns that turn out to be of no use, and says so. */
+final class TraceReading {
+    private final TraceFile file;
+    private final List<String> notes = new ArrayList<>();
+    private boolean times;
+    private boolean next;
+    private @Nullable TraceReader reader;
+
+    /**
+     * A reading.
+     *
+     * @param timesWanted whether times are of use, if there are any
+     */
+    TraceReading(TraceFile file, boolean timesWanted) {
+        this.file = file;
+        times = timesWanted && file.hasTimes();
+        next = file.knowsNext();
+    }
+
+    /** What is done with the accesses. */
+    interface Pass<T> {
+        /** Reads the accesses from their beginning to their end. */
+        T over(Workload workload) throws IOException;
+    }
+
+    /** Passes over the accesses, with the columns that can be used: once for every column that cannot, and once more. */
+    <T> T passed(Pass<T> pass) throws IOException {
+        while (true) {
+            try {
+                TraceWorkload accesses = TraceWorkload.of(file, times).reportingTo(opened -> reader = opened);
+                T result = pass.over(next ? FutureWorkload.of(accesses) : accesses.withoutOwnFuture());
+                noteTheEnd();
+                return result;
+            } catch (InvalidInputException e) {
+                leaveOut(e);
+            }
+        }
+    }
+
+    private void leaveOut(InvalidInputException refusal) {
+        UnusableColumn.Column unusable = UnusableColumn.of(refusal);
+        if (unusable == UnusableColumn.Column.TIMES && times) {
+            times = false;
+        } else if (unusable == UnusableColumn.Column.NEXT && next) {
+            next = false;
+        } else {
+            throw refusal;
+        }
+        notes.add(TraceNotes.leftOut(unusable, file, String.valueOf(refusal.getMessage())));
+    }
+
+    private void noteTheEnd() {
+        TraceReader ended = reader;
+        if (ended != null) {
+            notes.addAll(TraceNotes.atEnd(file, ended));
+        }
+    }
+
+    /** What people should know of how the file was read, a sentence each. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+}

@@ -1,0 +1,106 @@
+package io.thermocline.workloads.trace;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.Packing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out how a trace file is compressed and which format it has.
+ *
+ * <p>A binary format is told by the name alone, since any bytes could be its accesses. All else is told by the content first: files are renamed, and programs
+ * that fetch them unpack them under their old names.
+ *
+ * @param compression how it is compressed
+ * @param format its format
+ */
+record TraceRecognition(Compression compression, TraceFormat format) {
+    private static final int TRIED_BYTES = 1 << 10;
+
+    /**
+     * Recognises a file.
+     *
+     * @param stated its format as the user says; null where it is to be recognised
+     * @param decoderBytes memory that a decoder may take
+     * @throws InvalidInputException if it is packed in a way that is not read, or its format cannot be recognised
+     */
+    static TraceRecognition of(Path file, @Nullable TraceFormat stated, long decoderBytes) {
+        String name = String.valueOf(file.getFileName());
+        TraceFormat named = FormatDetector.ofName(plain(name));
+        byte[] head = rawHead(file);
+        Compression compression = compression(file, name, named, head, decoderBytes);
+        if (stated != null) {
+            return new TraceRecognition(compression, stated);
+        }
+        return new TraceRecognition(compression, named != null ? named : recognised(file, compression, decoderBytes));
+    }
+
+    /** A file's name without the suffix of its compression. */
+    private static String plain(String name) {
+        return name.substring(
+                0, name.length() - Compression.ofName(name).suffix().length());
+    }
+
+    private static Compression compression(
+            Path file, String name, @Nullable TraceFormat named, byte[] head, long decoderBytes) {
+        Compression byName = Compression.ofName(name);
+        Compression byContent = Compression.ofContent(head);
+        if (byName != Compression.NONE) {
+            Packing.refuse("trace " + file, file.toString(), head);
+            return byContent == Compression.NONE ? byName : byContent;
+        }
+        if (named == null) {
+            Packing.refuse("trace " + file, file.toString(), head);
+            return byContent;
+        }
+        if (byContent != Compression.NONE && decompresses(file, byContent, decoderBytes)) {
+            throw new InvalidInputException("trace " + file + ": its name tells plain " + named.label()
+                    + ", but its content is compressed; add " + byContent.suffix() + " to its name");
+        }
+        return Compression.NONE;
+    }
+
+    /** Whether a file's beginning is good data of a compression, which plain records hardly are. */
+    private static boolean decompresses(Path file, Compression compression, long decoderBytes) {
+        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
+            return input.head(TRIED_BYTES).length > 0;
+        } catch (InvalidInputException e) {
+            return false;
+        }
+    }
+
+    private static byte[] rawHead(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(Compression.HEAD_BYTES);
+        } catch (IOException e) {
+            throw new InvalidInputException(
+                    "trace " + file + ": cannot be read (" + e.getClass().getSimpleName() + ")", e);
+        }
+    }
+
+    private static TraceFormat recognised(Path file, Compression compression, long decoderBytes) {
+        try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
+            byte[] head = input.head(FormatDetector.HEAD_BYTES);
+            if (head.length == 0) {
+                throw TraceReader.empty(file);
+            }
+            Packing inside = Packing.ofContent(head);
+            if (inside != null) {
+                throw inside.refusal("trace " + file, file.toString());
+            }
+            String text = new String(head, StandardCharsets.ISO_8859_1);
+            TraceFormat format = FormatDetector.ofContent(text);
+            if (format == null) {
+                throw new InvalidInputException("trace " + file + ": its format cannot be recognised: "
+                        + UnknownContent.of(text) + "; otherwise give its format (format= or --format), one of "
+                        + String.join(", ", TraceFormat.labels()));
+            }
+            return format;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.thermocline.workloads.trace;
+
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers of text traces that are more than plain digits: with a sign, a fraction or an exponent, as 5.0, -0.25 and 1e3. */
+final class WrittenNumber {
+    /** What can be part of one, beside digits. */
+    static final String CHARACTERS = "+-.eE";
+
+    static final int MOST_CHARACTERS = 400;
+    private static final int MOST_DIGITS = 400;
+    private static final Pattern DECIMAL =
+            Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]{1,9})?");
+    private static final BigDecimal EXACT_AS_FLOAT = BigDecimal.valueOf(1L << 53);
+
+    private WrittenNumber() {}
+
+    /** The number that a text writes, exactly; null where it writes none, or one too long or with an exponent out of all proportion. */
+    static @Nullable BigDecimal of(String text) {
+        if (text.length() > MOST_CHARACTERS || !DECIMAL.matcher(text).matches()) {
+            return null;
+        }
+        BigDecimal value = new BigDecimal(text);
+        return Math.abs((long) value.scale()) > MOST_DIGITS ? null : value;
+    }
+
+    /** Whether a number in this notation names a whole one, and without doubt: beyond 2^53, whoever wrote it as a float has lost digits. */
+    static boolean isWhole(BigDecimal value) {
+        return value.stripTrailingZeros().scale() <= 0 && value.abs().compareTo(EXACT_AS_FLOAT) <= 0;
+    }
+}

@@ -1,0 +1,101 @@
+package io.thermocline.workloads.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.thermocline.engine.InvalidInputException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Text traces in the ways in which people and programs write the same: all are read, and all alike. */
+class HarmlessVariationsTest {
+    private static final String BYTE_ORDER_MARK = "\ufeff";
+
+    @TempDir
+    Path folder;
+
+    /** A trace of each text format: two accesses to one page and one to another. */
+    static final String[] PLAIN = {
+        "page,op\n1,r\n2,w\n1,r\n",
+        "address,size,op,time\n4096,8,r,5\n8192,8,w,6\n4096,1,r,7\n",
+        "==7== Lackey\n L 1000,8\n S 2000,8\n L 1000,8\n",
+        "l 0x1000 1\ns 0x2000 1\nl 0x1000\n",
+        "5,h,0,Read,4096,8,1\n6,h,0,Write,8192,8,1\n7,h,0,Read,4096,8,1\n",
+        "{\"hash_ids\": [1, 2]}\n{\"hash_ids\": [1]}\n",
+    };
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5})
+    void marksBlanksAndEndsOfLinesChangeNothing(int number) {
+        String plain = PLAIN[number];
+        assertThat(read("t", plain)).containsExactly("0", "1", "0");
+        String[] variations = {
+            BYTE_ORDER_MARK + plain,
+            plain.replace("\n", "\r\n"),
+            BYTE_ORDER_MARK + plain.replace("\n", "\r\n"),
+            plain.replace("\n", "  \n"),
+            plain.replace("\n", "\t\r\n"),
+            plain.replace("\n", "\n\n"),
+            plain.replace("\n", "\n  \t \n"),
+            "\n" + plain,
+            plain + "\n\n",
+            plain.stripTrailing(),
+        };
+        for (int i = 0; i < variations.length; i++) {
+            for (String suffix : new String[] {"", ".gz", ".xz", ".zst"}) {
+                assertThat(read("t" + suffix, variations[i]))
+                        .as("variation %d%s", i, suffix)
+                        .containsExactly("0", "1", "0");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`page\n0X10\n16\n`                          | 0 0",
+                "`page\n5.0\n5\n5.000\n`                     | 0 0 0",
+                "`page\n1e3\n1000\n`                         | 0 0",
+                "`page\n+7\n007\n0x0000000000000000007\n`    | 0 0 0",
+                "`\"page\",\"op\"\n\"1\",\"r\"\n1,w\n`       | 0 0",
+                "`# page,op\n1,r\n`                          | 0",
+                "` PAGE , Op \n 1 , R \n`                    | 0",
+                "`page,size\n1,0\n1,\n`                      | 0 0",
+                "`page,time,op\n1,2023-11-16 18:17:03,r\n1,\"a, b\",w\n` | 0 0",
+                "`L 0X1FF0 1\nS\t0x1ff0\n`                  | 0 0",
+                "`5, h ,0, read ,4096,8,1.5\n6,h,0,WRITE,4096,8\n` | 0 1",
+                "`Timestamp, Hostname, DiskNumber, Type, Offset, Size, ResponseTime\n5,h,0,Read,4096,8,1\n` | 0",
+                "` {\"hash_ids\": [1.0, 1, 18446744073709551615, 18446744073709551615]}\n` | 0 0 1 1",
+                "`{\"timestamp\": \"noon\", \"hash_ids\": [1]}\n` | 0",
+            })
+    void otherWritingsOfTheSameAreRead(String content, String pages) {
+        assertThat(read("t", content)).containsExactly(pages.split(" "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10 3 0 0\n", "10 3 0\n", "10 3\n", " 10\t3 ", "10.0 3.0 0 0\r\n"})
+    void numbersThatArcIgnoresMayBeMissing(String content) {
+        assertThat(read("t.lis", content)).containsExactly("0", "1", "2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"page,op\n1,r\n2", "page,op\n1,r\n2,", "l 0x10 1\ns 0x", "{\"hash_ids\": [1]}\n{\"hash_ids\": [1"
+            })
+    void lastLineThatIsCutShortIsRefusedAndSaysSo(String content) {
+        assertThatThrownBy(() -> read("t", content))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("; the file ends in this line, without a newline, so it may be cut short");
+    }
+
+    private java.util.List<String> read(String name, String content) {
+        return Traces.accesses(Traces.file(Traces.write(folder, name, content))).stream()
+                .map(access -> access.substring(1))
+                .toList();
+    }
+}
