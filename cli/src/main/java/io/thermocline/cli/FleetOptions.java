@@ -2,6 +2,7 @@ package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.FleetRuns;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,10 @@ final class FleetOptions {
         try {
             token = Files.readString(tokenFile).lines().findFirst().orElse("").strip();
         } catch (IOException e) {
-            throw new InvalidInputException("--token-file: " + tokenFile + " cannot be read", e);
+            throw new InvalidInputException(
+                    "--token-file: " + tokenFile + " cannot be read"
+                            + (Files.exists(tokenFile) ? "" : UnexpandedPath.hint(tokenFile.toString())),
+                    e);
         }
         if (!TOKEN.matcher(token).matches()) {
             throw new InvalidInputException("--token-file: the first line of " + tokenFile

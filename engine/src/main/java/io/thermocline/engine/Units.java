@@ -15,6 +15,8 @@ public final class Units {
     private static final double SHORTEST_PLAIN = 1e-6;
     private static final Pattern NUMBER =
             Pattern.compile("([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?)\\s*([A-Za-zµ/]*)");
+    private static final Pattern NEARLY_BYTES =
+            Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kmgtp]|e(?=i?b))(?:i?b(?:ytes?)?)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final List<String> BYTE_UNITS = List.of("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB");
@@ -52,7 +54,27 @@ public final class Units {
 
     /** Bytes of a size such as {@code 16GiB}, {@code 64KiB} or {@code 4096}. */
     public static long bytes(String option, String text) {
-        return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB", "below 8 EiB");
+        return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB" + binary(text), "below 8 EiB");
+    }
+
+    /** What to write for a size in a unit that is not known but near one, such as 1GB or 1gib; empty for other texts. */
+    private static String binary(String text) {
+        Matcher matcher = NEARLY_BYTES.matcher(text.strip());
+        String unit = matcher.matches() ? matcher.group(2).toUpperCase(Locale.ROOT) + "iB" : "";
+        return unit.isEmpty() || BYTES.containsKey(NUMBER.matcher(text.strip()).replaceFirst("$2"))
+                ? ""
+                : "; sizes are in powers of two: write " + matcher.group(1) + unit;
+    }
+
+    /** A number of mebibytes as {@link #bytes} reads it, in the largest unit of which it is a whole number, such as {@code 3GiB}. */
+    public static String exactMebibytes(long mebibytes) {
+        int unit = BYTE_UNITS.indexOf("MiB");
+        long value = mebibytes;
+        while (unit < BYTE_UNITS.size() - 1 && value >= 1024 && value % 1024 == 0) {
+            value /= 1024;
+            unit++;
+        }
+        return value + BYTE_UNITS.get(unit);
     }
 
     /** Picoseconds of a duration such as {@code 130us} or {@code 50} (then nanoseconds). */

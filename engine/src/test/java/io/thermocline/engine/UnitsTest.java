@@ -54,26 +54,39 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "GiB",
-                "-1",
-                "16GB",
-                "1,5GiB",
-                "16 giB",
-                "0x10",
-                "1e",
-                "1e1000",
-                "1e99999999999",
-                "NaN",
-                "1 6"
-            })
+    @ValueSource(strings = {"", "GiB", "-1", "1,5GiB", "0x10", "1e", "1e1000", "1e99999999999", "NaN", "1 6"})
     void otherSizesAreRefusedWithNameValueAndRule(String text) {
         assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(
                         "hbm.capacity: '" + text + "' is not allowed; allowed: a size such as 4096, 64KiB or 16GiB");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1GB, 1GiB",
+        "16 giB, 16GiB",
+        "1.5gb, 1.5GiB",
+        "64kb, 64KiB",
+        "64 KB, 64KiB",
+        "2m, 2MiB",
+        "3Tb, 3TiB",
+        "7gib, 7GiB",
+        "4 MBytes, 4MiB",
+    })
+    void sizeInADecimalUnitIsAnsweredWithTheBinaryOne(String text, String binary) {
+        assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("hbm.capacity: '" + text + "' is not allowed; allowed: a size such as 4096, 64KiB or 16GiB;"
+                        + " sizes are in powers of two: write " + binary);
+        assertThat(Units.bytes("hbm.capacity", binary)).isPositive();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1MiB", "1023, 1023MiB", "1024, 1GiB", "1025, 1025MiB", "3145728, 3TiB"})
+    void mebibytesAreWrittenWithoutLoss(long mebibytes, String text) {
+        assertThat(Units.exactMebibytes(mebibytes)).isEqualTo(text);
+        assertThat(Units.bytes("hbm.capacity", text)).isEqualTo(mebibytes << 20);
     }
 
     @ParameterizedTest

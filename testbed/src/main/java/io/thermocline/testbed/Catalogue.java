@@ -5,6 +5,7 @@ import io.thermocline.engine.Names;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
+import io.thermocline.workloads.files.UnexpandedPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.CharacterCodingException;
@@ -109,7 +110,8 @@ final class Catalogue {
                 }
                 return YamlTree.parse(nameOrFile, Files.readString(file));
             } catch (NoSuchFileException e) {
-                throw InvalidInputException.about("--testbed", "there is no file '" + nameOrFile + "'", e);
+                throw InvalidInputException.about(
+                        "--testbed", "there is no file '" + nameOrFile + "'" + UnexpandedPath.hint(nameOrFile), e);
             } catch (CharacterCodingException e) {
                 throw InvalidInputException.about("--testbed", "'" + nameOrFile + "' is not text in UTF-8", e);
             } catch (IOException | InvalidPathException e) {

@@ -143,6 +143,8 @@ final class CheckedRun implements PreparedRun {
                 RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
                 return result.build(spec, workload, output, report, nodes.isFleet(), figures);
             }
+        } catch (InvalidInputException e) {
+            throw RunChecks.withRemedy(e, testbed, spec, workload);
         } finally {
             progress.end(spec);
         }
@@ -190,7 +192,7 @@ final class CheckedRun implements PreparedRun {
 
     private TierRun open(TierNodes nodes, RunControl control) {
         long pages = Math.max(1, Footprint.pages(workload, control::preparing));
-        RunChecks.footprint(pages, testbed, spec);
+        RunChecks.footprint(pages, testbed, spec, workload);
         return new TierRun(nodes, testbed, pages, spec.contents(), spec.clock().ofLease(), spec.seed());
     }
 

@@ -28,7 +28,7 @@ public record NamedRequest(String name, String argument, Map<String, String> par
             for (String pair : text.substring(query + 1).split("&", -1)) {
                 int equals = pair.indexOf('=');
                 if (equals < 1) {
-                    throw InvalidInputException.of(option, text, allowed(head));
+                    throw InvalidInputException.of(option, text, allowed(head) + pattern(text, query));
                 }
                 String key = pair.substring(0, equals);
                 if (parameters.put(key, pair.substring(equals + 1)) != null) {
@@ -64,6 +64,13 @@ public record NamedRequest(String name, String argument, Map<String, String> par
         StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
         parameters.forEach((key, value) -> query.add(key + "=" + value));
         return name + (argument.isEmpty() ? "" : ":" + argument) + query;
+    }
+
+    /** What to add where a question mark looks like a shell's pattern rather than the beginning of parameters. */
+    private static String pattern(String text, int query) {
+        return text.indexOf(':') >= 0 && text.indexOf(':') < query && text.indexOf('=') < 0
+                ? "; the shell did not expand ?, and one file is needed"
+                : "";
     }
 
     private static String allowed(String head) {

@@ -67,7 +67,7 @@ final class Preparation {
             RunChecks.wall(wall, fleet, selection, workload);
             workload = withWhatIsNeeded(selection, spec, workload);
         }
-        RunChecks.footprint(workload.pages(), testbed, spec);
+        RunChecks.footprint(workload.pages(), testbed, spec, workload);
         if (fleet != null) {
             fleet.checkRoom(testbed, workload.pages(), spec.contents());
         }

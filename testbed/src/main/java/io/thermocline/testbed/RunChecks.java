@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.run.PolicySelection;
@@ -67,19 +68,19 @@ final class RunChecks {
         }
     }
 
-    static void footprint(long pages, Testbed testbed, RunSpec spec) {
+    static void footprint(long pages, Testbed testbed, RunSpec spec, Workload workload) {
         int last = testbed.tiers().size() - 1;
-        if (pages > testbed.frames(last)) {
-            String name = testbed.tiers().get(last).name();
-            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
-                    + " B does not fit: tier " + name + " holds " + testbed.frames(last) + "; raise "
-                    + TestbedFigures.capacityFigure(name, spec.settings()) + " or lower the footprint or --scale");
+        if (pages > testbed.frames(last) || pages > TieredMemory.MAX_PAGES) {
+            throw new Room(testbed, spec, workload).refusal(pages, false);
         }
-        if (pages > TieredMemory.MAX_PAGES) {
-            throw new InvalidInputException("the footprint of " + pages + " pages of " + testbed.pageBytes()
-                    + " B does not fit the page table, which has " + TieredMemory.MAX_PAGES
-                    + " entries; take larger pages, or lower the footprint or --scale");
-        }
+    }
+
+    /** A refusal in the course of a run; with what helps this run, if it is for want of room. */
+    static InvalidInputException withRemedy(
+            InvalidInputException refusal, Testbed testbed, RunSpec spec, Workload workload) {
+        return refusal.getCause() instanceof BeyondRoomException beyond
+                ? new Room(testbed, spec, workload).refusal(beyond.pages(), true)
+                : refusal;
     }
 
     static void noParameters(RunSpec spec) {

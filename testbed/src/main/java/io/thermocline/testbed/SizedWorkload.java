@@ -41,6 +41,11 @@ record SizedWorkload(Workload workload, long pages) implements Workload {
     }
 
     @Override
+    public boolean fixesPages() {
+        return workload.fixesPages();
+    }
+
+    @Override
     public AccessSource open() {
         return workload.open();
     }

@@ -28,7 +28,10 @@ class NamedRequestTest {
     @Test
     void whatCannotBeTakenApartIsToldWhatIsAllowed() {
         refused("zipf?pages", "NAME?key=value&key=value");
-        refused("trace:why?.pagetrace", "NAME:FILE?key=value&key=value, where FILE has no '?'");
+        refused(
+                "trace:why?.pagetrace",
+                "NAME:FILE?key=value&key=value, where FILE has no '?'; the shell did not expand ?, and one file is needed");
+        refused("trace:f?unit=object&unit", "NAME:FILE?key=value&key=value, where FILE has no '?'");
     }
 
     private static void refused(String text, String allowed) {

@@ -321,15 +321,20 @@ final class SettingsTest {
 
     /** Raising another figure beside it would be refused. */
     @ParameterizedTest
-    @CsvSource({"nvme.pages, 2999", "nvme.frames, 2999", "nvme.capacity, 1MiB"})
-    void aCapacityThatIsTooSmallIsNamedAsItWasGiven(String figure, String given) {
-        assertRefused(plain().withSetting(figure, given), "footprint of 3000 pages", "raise " + figure + " or lower");
+    @CsvSource({"nvme.pages, 2999, 3000", "nvme.frames, 2999, 3000", "nvme.capacity, 1MiB, 188MiB"}) // 187.5 MiB
+    void aCapacityThatIsTooSmallIsNamedAsItWasGiven(String figure, String given, String enough) {
+        assertRefused(
+                plain().withSetting(figure, given),
+                "footprint of 3000 pages",
+                "raise " + figure + " to " + enough + ", or lower the workload's footprint");
     }
 
     @Test
     void aFootprintBeyondTheTestbedsOwnCapacityAsksForMore() {
         RunSpec vast = Runs.spec("gmt-a100", "zipf?pages=40000000&accesses=8192", "lru"); // 2 TiB hold 33,554,432
-        assertRefused(vast.withSetting("hbm.pages", "60").withSetting("dram.pages", "200"), "raise nvme.capacity or");
+        assertRefused(
+                vast.withSetting("hbm.pages", "60").withSetting("dram.pages", "200"),
+                "raise nvme.capacity to 2442GiB, or lower"); // 2,441.4 GiB
     }
 
     @Test

@@ -5,6 +5,7 @@ import static io.thermocline.engine.core.PageEntry.MARKS;
 import static io.thermocline.engine.core.PageEntry.TIER_SHIFT;
 import static io.thermocline.engine.core.PageEntry.WATCHED;
 
+import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -71,10 +72,11 @@ public abstract sealed class PageTable permits TieredMemory {
         if (newPages > lastCapacity || newPages > MAX_PAGES) {
             long most = Math.min(lastCapacity, MAX_PAGES);
             String tier = testbed.tiers().get(last).name();
-            throw new InvalidInputException("the footprint of at least " + newPages
-                    + " pages does not fit: tier " + tier + " holds " + most + " pages of "
-                    + testbed.pageBytes() + " B; raise " + tier + ".capacity (" + tier + ".pages or " + tier
-                    + ".frames where that is set) or the page size, or lower the footprint or --scale");
+            throw new InvalidInputException(
+                    "the footprint of at least " + newPages + " pages does not fit: tier " + tier + " holds " + most
+                            + " pages of " + testbed.pageBytes() + " B; raise " + tier + ".capacity (" + tier
+                            + ".pages or " + tier + ".frames where that is set)",
+                    new BeyondRoomException(newPages));
         }
         if (newPages > entry.length) {
             int length =
