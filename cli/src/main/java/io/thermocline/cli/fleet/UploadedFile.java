@@ -3,8 +3,11 @@ package io.thermocline.cli.fleet;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
 import io.thermocline.workloads.files.Compression;
+import io.thermocline.workloads.files.UnexpandedPath;
+import io.thermocline.workloads.trace.TraceFile;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,17 +36,23 @@ record UploadedFile(Path file, String hash, String format) {
             Path path = Path.of(file);
             return new UploadedFile(path, Sha256.of(path), format);
         } catch (IOException | InvalidPathException e) {
-            throw new InvalidInputException(option + ": '" + value + "' cannot be read: " + e.getMessage(), e);
+            String reason = e instanceof NoSuchFileException ? "there is no such file" : String.valueOf(e.getMessage());
+            throw new InvalidInputException(
+                    option + ": '" + value + "' cannot be read: " + reason + UnexpandedPath.hint(file), e);
         }
     }
 
     /** Its own name with what the service takes in names, and the ends that tell format and compression. */
     String name() {
         String own = String.valueOf(file.getFileName());
-        String compression = Compression.ofName(own).suffix();
+        String compression =
+                own.substring(own.length() - Compression.ofName(own).suffix().length());
         String uncompressed = own.substring(0, own.length() - compression.length());
-        Matcher format = FORMAT_SUFFIX.matcher(uncompressed);
-        String suffix = format.find() ? format.group() : "";
+        String suffix = TraceFile.formatSuffix(uncompressed);
+        if (suffix.isEmpty()) {
+            Matcher format = FORMAT_SUFFIX.matcher(uncompressed);
+            suffix = format.find() ? format.group() : "";
+        }
         String stem = uncompressed
                 .substring(0, uncompressed.length() - suffix.length())
                 .replaceAll("[^A-Za-z0-9_-]", "_")

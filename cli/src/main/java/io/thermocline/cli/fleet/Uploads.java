@@ -12,7 +12,8 @@ import java.util.Map;
  * words.
  */
 final class Uploads {
-    private static final List<String> KINDS = List.of("trace", "stream");
+    private static final String TRACE = "trace";
+    private static final List<String> KINDS = List.of(TRACE, "stream");
     private static final String GRAPH = "graph";
     private static final String TESTBED = "testbed";
 
@@ -41,7 +42,8 @@ final class Uploads {
         NamedRequest request = NamedRequest.parse("--workload", workload);
         Map<String, String> parameters = request.parameters();
         if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
-            String format = parameters.getOrDefault("format", "");
+            String setForAll = request.name().equals(TRACE) ? settings.getOrDefault("workload.format", "") : "";
+            String format = parameters.getOrDefault("format", setForAll);
             request = request.withArgument(reference("--workload", workload, request.argument(), format));
         }
         String graph = parameters.get(GRAPH);

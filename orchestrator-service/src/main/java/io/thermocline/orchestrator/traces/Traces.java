@@ -24,7 +24,7 @@ import org.springframework.stereotype.Service;
 @Service
 public final class Traces {
     private static final Pattern NAME =
-            Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,2})");
+            Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,3})");
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
     private static final int AT_A_TIME = 64;
 
@@ -84,7 +84,9 @@ public final class Traces {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             throw InvalidInputException.of(
-                    "name", name, "letters, digits, _ and -, with up to two suffixes, such as web.oracleGeneral.zst");
+                    "name",
+                    name,
+                    "letters, digits, _ and -, with up to three suffixes, such as web.oracleGeneral.bin.zst");
         }
         String hash = upload.end();
         synchronized (turn(hash)) {
