@@ -24,7 +24,7 @@ import java.util.List;
  */
 record Room(Testbed testbed, RunSpec spec, Workload workload) {
     private static final long MEBIBYTE = 1L << 20;
-    private static final long FINE_MEBIBYTES = 10 << 10;
+    private static final long FINE_MEBIBYTES = 10L << 10;
 
     /**
      * The refusal of a footprint that does not fit.

@@ -2,49 +2,49 @@ package io.thermocline.workloads.files;
 
 import io.thermocline.engine.InvalidInputException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Ways to pack a file that are not read, so that such a file is refused by their names. {@link Compression} has those that are read. */
 public enum Packing {
     /** A tar archive, whatever compresses it. */
-    TAR("a tar archive", List.of(".tar", ".tgz", ".txz", ".tzst", ".tbz2", ".tbz", ".taz"), 257, "ustar", "tar -xf"),
+    TAR("a tar archive", ".tar .tgz .txz .tzst .tbz2 .tbz .taz", 257, "ustar", "tar -xf"),
     /** A zip archive. */
-    ZIP("a zip archive", List.of(".zip"), 0, "PK\u0003\u0004", "unzip"),
+    ZIP("a zip archive", ".zip", 0, "PK\u0003\u0004", "unzip"),
     /** A 7-Zip archive. */
-    SEVEN_ZIP("a 7-Zip archive", List.of(".7z"), 0, "7z\u00bc\u00af\u0027\u001c", "7z x"),
+    SEVEN_ZIP("a 7-Zip archive", ".7z", 0, "7z\u00bc\u00af'\u001c", "7z x"),
     /** A RAR archive. */
-    RAR("a RAR archive", List.of(".rar"), 0, "Rar!\u001a\u0007", "unrar x"),
+    RAR("a RAR archive", ".rar", 0, "Rar!\u001a\u0007", "unrar x"),
     /** bzip2. */
-    BZIP2("packed with bzip2", List.of(".bz2", ".bz"), 4, "1AY&SY", "bzip2 -dk"),
+    BZIP2("packed with bzip2", ".bz2 .bz", 4, "1AY&SY", "bzip2 -dk"),
     /** LZ4. */
-    LZ4("packed with lz4", List.of(".lz4"), 0, "\u0004\"M\u0018", "lz4 -d"),
+    LZ4("packed with lz4", ".lz4", 0, "\u0004\"M\u0018", "lz4 -d"),
     /** LZMA without the container of xz; its magic is that of the usual settings with a size that is not told. */
     LZMA(
             "packed with lzma",
-            List.of(".lzma"),
+            ".lzma",
             0,
             "]\0\0\u0080\0\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff",
             "xz -dk"),
     /** lzip. */
-    LZIP("packed with lzip", List.of(".lz"), 0, "LZIP\u0001", "lzip -dk"),
+    LZIP("packed with lzip", ".lz", 0, "LZIP\u0001", "lzip -dk"),
     /** lzop. */
-    LZOP("packed with lzop", List.of(".lzo"), 0, "\u0089LZO\0\r\n\u001a\n", "lzop -d"),
+    LZOP("packed with lzop", ".lzo", 0, "\u0089LZO\0\r\n\u001a\n", "lzop -d"),
     /** Unix compress. */
-    COMPRESS("packed with compress", List.of(".z"), 0, "\u001f\u009d\u0090", "gzip -dk"),
+    COMPRESS("packed with compress", ".z", 0, "\u001f\u009d\u0090", "gzip -dk"),
     /** Brotli, which has no magic. */
-    BROTLI("packed with brotli", List.of(".br"), 0, "", "brotli -dk"),
+    BROTLI("packed with brotli", ".br", 0, "", "brotli -dk"),
     /** Snappy's framing format. */
-    SNAPPY("packed with snappy", List.of(".sz", ".snappy"), 0, "\u00ff\u0006\0\0sNaPpY", "snzip -dk");
+    SNAPPY("packed with snappy", ".sz .snappy", 0, "\u00ff\u0006\0\0sNaPpY", "snzip -dk");
 
     private final String words;
-    private final List<String> suffixes;
+    private final String suffixes; // with blanks between
     private final int magicAt;
     private final String magic; // bytes as ISO 8859-1
     private final String command;
 
-    Packing(String words, List<String> suffixes, int magicAt, String magic, String command) {
+    Packing(String words, String suffixes, int magicAt, String magic, String command) {
         this.words = words;
         this.suffixes = suffixes;
         this.magicAt = magicAt;
@@ -72,7 +72,7 @@ public enum Packing {
             return TAR;
         }
         for (Packing packing : values()) {
-            if (packing.suffixes.stream().anyMatch(plain::endsWith)) {
+            if (Arrays.stream(packing.suffixes.split(" ", -1)).anyMatch(plain::endsWith)) {
                 return packing;
             }
         }

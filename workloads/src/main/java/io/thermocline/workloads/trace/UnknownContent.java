@@ -57,7 +57,7 @@ final class UnknownContent {
 
     private static String ofLine(String line) {
         String quoted = Excerpt.quoted(line);
-        String[] fields = line.strip().split("[,;\\s]+");
+        String[] fields = line.strip().split("[,;\\s]+", -1);
         boolean numbers =
                 Arrays.stream(fields).allMatch(field -> NUMBER.matcher(field).matches());
         boolean parted = line.indexOf(',') >= 0 || fields.length == 1;

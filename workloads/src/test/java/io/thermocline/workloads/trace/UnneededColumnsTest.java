@@ -6,7 +6,6 @@ import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,12 +14,9 @@ class UnneededColumnsTest {
     @TempDir
     Path folder;
 
-    private TraceFile slice = null;
-
     /** Records 1,001 to 1,005 of a trace, whose next accesses count from its beginning. */
-    @BeforeEach
-    void slice() {
-        slice = Traces.file(Traces.write(
+    private TraceFile slice() {
+        return Traces.file(Traces.write(
                 folder,
                 "tail.oracleGeneral",
                 Traces.oracleGeneral(
@@ -33,7 +29,7 @@ class UnneededColumnsTest {
 
     @Test
     void sliceIsCountedWithoutItsNextAccesses() {
-        TraceInfo info = TraceInfo.of(slice);
+        TraceInfo info = TraceInfo.of(slice());
         assertThat(info.accesses()).isEqualTo(5);
         assertThat(info.pages()).isEqualTo(2);
         assertThat(info.notes())
@@ -45,7 +41,7 @@ class UnneededColumnsTest {
     @Test
     void sliceConvertsToATraceWithNextAccessesOfItsOwn() {
         Path target = folder.resolve("new.oracleGeneral");
-        TraceConverter.Result result = TraceConverter.convert(slice, target, TraceFormat.ORACLE_GENERAL, false);
+        TraceConverter.Result result = TraceConverter.convert(slice(), target, TraceFormat.ORACLE_GENERAL, false);
         assertThat(result.accesses()).isEqualTo(5);
         assertThat(result.notes()).singleElement().asString().startsWith("its next accesses cannot be used");
         // objects 7 8 7 8 7: accesses 0 and 1 come again as 2 and 3, access 2 as 4
@@ -56,7 +52,7 @@ class UnneededColumnsTest {
     @Test
     void sliceConvertsToFormatsWithoutNextAccesses() throws Exception {
         Path target = folder.resolve("t.csv");
-        assertThat(TraceConverter.convert(slice, target, TraceFormat.CSV, false).notes())
+        assertThat(TraceConverter.convert(slice(), target, TraceFormat.CSV, false).notes())
                 .hasSize(1);
         assertThat(Files.readString(target))
                 .isEqualTo("page,op,time\n0,r,0\n1,r,0\n0,r,1000000000\n1,r,1000000000\n0,r,2000000000\n");
