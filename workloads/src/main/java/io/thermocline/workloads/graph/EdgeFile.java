@@ -163,7 +163,8 @@ final class EdgeFile implements EdgeSource {
         List<String> notes = new ArrayList<>(numbers.notes());
         notes.addAll(format.notes());
         if (kind == GraphFileKind.METIS && !GraphFileKind.isNamedMetis(file)) {
-            notes.add("it is taken for METIS, as its first line counts vertices and edges, and each line after it names the neighbours of a vertex");
+            notes.add(
+                    "it is taken for METIS, as its first line counts vertices and edges, and each line after it names the neighbours of a vertex");
         }
         return notes;
     }

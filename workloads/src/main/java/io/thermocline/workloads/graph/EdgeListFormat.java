@@ -58,9 +58,8 @@ final class EdgeListFormat implements EdgeFile.Format {
         if (found != 2 && found != 3) {
             String remedy = ForeignFormats.remedy(file.text());
             String guess = found == 1 ? "; if the line counts vertices or edges, remove it" : NEIGHBOURS;
-            throw file.refusal(
-                    "an edge has " + found + (found == 1 ? " column" : " columns") + "; allowed: " + COLUMNS
-                            + (remedy.isEmpty() ? guess : remedy));
+            throw file.refusal("an edge has " + found + (found == 1 ? " column" : " columns") + "; allowed: " + COLUMNS
+                    + (remedy.isEmpty() ? guess : remedy));
         }
         return found;
     }

@@ -43,7 +43,8 @@ final class FirstLine {
         long following = lines - 1;
         boolean countsVertices = first == largest || first == largest + 1;
         if (third.equals(Long.toString(following)) && first == second && countsVertices) {
-            return List.of(note(first + " " + second + " " + third, "its last number is that of the lines that follow"));
+            return List.of(
+                    note(first + " " + second + " " + third, "its last number is that of the lines that follow"));
         }
         boolean countsEdges = second == following;
         boolean foreign = !secondAgain && second > largest;

@@ -43,7 +43,11 @@ final class GraphReader {
                 throw new DamagedException("the checksum of its offsets is wrong");
             }
             IntBuffer[] records = records(channel, header);
-            return named(offsets.asLongBuffer(), records, header, map(channel, header.namesPosition(), header.bytes() - header.namesPosition()));
+            return named(
+                    offsets.asLongBuffer(),
+                    records,
+                    header,
+                    map(channel, header.namesPosition(), header.bytes() - header.namesPosition()));
         }
     }
 
@@ -54,7 +58,10 @@ final class GraphReader {
         }
         int idsBytes = (int) header.idsBytes();
         VertexIds ids = header.names().listed()
-                ? new VertexIds.Listed(names.duplicate().limit(idsBytes).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer())
+                ? new VertexIds.Listed(names.duplicate()
+                        .limit(idsBytes)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .asLongBuffer())
                 : new VertexIds.Consecutive(header.names().firstId(), header.vertices());
         String notes = StandardCharsets.UTF_8.decode(names.position(idsBytes)).toString();
         return new Graph(offsets, records, header.weighted(), ids, notes.lines().toList());

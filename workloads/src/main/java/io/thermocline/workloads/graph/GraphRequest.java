@@ -180,7 +180,8 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         if (values.isGiven(GRAPH)) {
             String file = values.get(GRAPH);
             graph.notes().forEach(note -> notes.add("graph " + file + ": " + note));
-            if (values.isGiven(SOURCE) && GraphFileKind.of(Path.of(file), limits(request)).countsFromOne()) {
+            if (values.isGiven(SOURCE)
+                    && GraphFileKind.of(Path.of(file), limits(request)).countsFromOne()) {
                 long source = values.getOr(SOURCE, 0L);
                 notes.add("graph " + file + ": source=" + source + " is vertex " + (source + 1)
                         + " of the file, which counts from 1");
@@ -236,11 +237,11 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     private Workload gmtWorkload(Supplier<Algorithm> algorithm) {
         GraphLayout layout = GraphLayout.of(graph, weights, request.pageBytes());
         return new TaskWorkload(
-                layout.pages(),
-                Workload.UNKNOWN,
-                scaleEffective,
-                true,
-                () -> new GmtGraphProgram(graph, layout, weights, algorithm.get()))
+                        layout.pages(),
+                        Workload.UNKNOWN,
+                        scaleEffective,
+                        true,
+                        () -> new GmtGraphProgram(graph, layout, weights, algorithm.get()))
                 .withNotes(notes());
     }
 }

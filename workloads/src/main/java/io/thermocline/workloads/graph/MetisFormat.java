@@ -77,7 +77,8 @@ final class MetisFormat implements EdgeFile.Format {
                     + " edges of the first line");
         }
         if (balance != 0) {
-            throw file.refusal("an edge is named at one of its ends alone, or has two weights; allowed: the same at both");
+            throw file.refusal(
+                    "an edge is named at one of its ends alone, or has two weights; allowed: the same at both");
         }
     }
 
@@ -89,7 +90,8 @@ final class MetisFormat implements EdgeFile.Format {
         edges = file.integer(1, "the number of edges", 1, Long.MAX_VALUE / 4);
         String fmt = file.fields() > 2 ? file.field(2) : "0";
         if (!fmt.matches("[01]{1,3}")) {
-            throw file.refusal("the format " + Excerpt.quoted(fmt) + " is not allowed; allowed: up to three digits, 0 or 1");
+            throw file.refusal(
+                    "the format " + Excerpt.quoted(fmt) + " is not allowed; allowed: up to three digits, 0 or 1");
         }
         int digits = Integer.parseInt(fmt, 2);
         weighted = (digits & 1) != 0;

@@ -199,8 +199,7 @@ final class NumberFile implements AutoCloseable {
             throw refusal("the weight", field, "0, or a number from " + Float.MIN_VALUE + " to " + Float.MAX_VALUE);
         }
         if (rounded.isEmpty() && exact.compareTo(new BigDecimal(value)) != 0) {
-            rounded = field(field) + " is taken for "
-                    + new BigDecimal(value).toPlainString();
+            rounded = field(field) + " is taken for " + new BigDecimal(value).toPlainString();
         }
     }
 

@@ -169,7 +169,15 @@ class EdgeFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0 1\n", "0 1\n1 2\n2 3\n", "0 3\n0 1\n0 2\n", "1 2\n1 3\n4 1\n", "5 0\n5 1\n0 1\n", "0 1 7\n1 2 9\n"})
+    @ValueSource(
+            strings = {
+                "0 1\n",
+                "0 1\n1 2\n2 3\n",
+                "0 3\n0 1\n0 2\n",
+                "1 2\n1 3\n4 1\n",
+                "5 0\n5 1\n0 1\n",
+                "0 1 7\n1 2 9\n"
+            })
     void aFirstLineThatIsAnEdgeIsNoMatter(String text) throws IOException {
         assertThat(new EdgeFile(write(text), true).notes()).isEmpty();
     }

@@ -203,8 +203,8 @@ class GraphWorkloadsTest {
         Path near = Files.writeString(folder.resolve("near.txt"), "0 1\n0 2\n0 3\n");
         Path far = Files.writeString(folder.resolve("far.txt"), "3000000 9000000\n3000000 9000001\n3000000 9000002\n");
         for (long seed = 1; seed <= 3; seed++) {
-            int[] expected = Workloads.accesses(Workloads.create(
-                    name, 128, 1, seed, cache, Map.of("graph", near.toString(), "kernel", kernel)));
+            int[] expected = Workloads.accesses(
+                    Workloads.create(name, 128, 1, seed, cache, Map.of("graph", near.toString(), "kernel", kernel)));
             Map<String, String> parameters = Map.of("graph", far.toString(), "kernel", kernel);
             Workload workload = Workloads.create(name, 128, 1, seed, cache, parameters);
             assertThat(Workloads.accesses(workload)).isEqualTo(expected);
@@ -216,7 +216,8 @@ class GraphWorkloadsTest {
     @Test
     void sourceIsTheNumberThatTheFileGives(@TempDir Path folder) throws IOException {
         Path near = Files.writeString(folder.resolve("near.txt"), "0 2\n1 2\n2 3\n");
-        Path far = Files.writeString(folder.resolve("far.txt"), "70 9000000000\n500 9000000000\n9000000000 9000000002\n");
+        Path far =
+                Files.writeString(folder.resolve("far.txt"), "70 9000000000\n500 9000000000\n9000000000 9000000002\n");
         for (int time = 0; time < 2; time++) {
             assertThat(text("sssp", far, 128, Map.of("source", "500")))
                     .isEqualTo(text("sssp", near, 128, Map.of("source", "1")));
@@ -236,8 +237,8 @@ class GraphWorkloadsTest {
     void notesOfAFileStayWithItsGraph(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("graph.txt"), "5 2\n0 1\n1 2");
         for (String kernel : new String[] {"gmt", "dream", "gmt"}) {
-            Workload workload = Workloads.create(
-                    "bfs", 128, 1, 1, cache, Map.of("graph", file.toString(), "kernel", kernel));
+            Workload workload =
+                    Workloads.create("bfs", 128, 1, 1, cache, Map.of("graph", file.toString(), "kernel", kernel));
             assertThat(workload.notes()).hasSize(2);
             assertThat(workload.notes().get(0)).startsWith("graph " + file + ": its last line has no newline");
             assertThat(workload.notes().get(1)).startsWith("graph " + file + ": its first line, '5 2', is taken for");
