@@ -34,6 +34,7 @@ final class AccessNotes {
         if (tier == memory.last) {
             if ((e & Frames.SEEN) == 0) { // once a page: seldom, or each time
                 counters.pages++;
+                memory.isNew(page);
             }
             memory.entry[page] = e | Frames.SEEN | write;
         } else {

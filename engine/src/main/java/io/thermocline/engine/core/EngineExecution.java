@@ -71,6 +71,9 @@ public final class EngineExecution implements Execution, LiveRun {
         Machine machine = Machine.of(setup, counters, latencyByTier, arrivalTimes);
         clock = machine.clock();
         memory = machine.memory();
+        if (setup.workload().producesPages()) {
+            memory.producePages();
+        }
         loop = machine.loop();
         OperationSink sink = setup.sink();
         feed = sink == null

@@ -41,6 +41,9 @@ final class MissPath {
             return delayed(remoteOperation, true);
         }
         notes.checkServed(page, false);
+        if (memory.takeProduced()) {
+            tier = 0;
+        }
         Operation landing = clock.landing(0, memory.frameOf(page));
         if (landing != null) {
             Operation group = landing.group;

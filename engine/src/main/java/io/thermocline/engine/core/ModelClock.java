@@ -226,6 +226,15 @@ class ModelClock {
         startIfReady(operation);
     }
 
+    /** A page appears in a frame now, or once nobody uses that any more. */
+    void produced(int tier, int frame) {
+        if (order.isInUse(tier, frame)) {
+            Operation pause = operations.begin(routes.pause(0));
+            order.writes(pause, pause, tier, frame);
+            startIfReady(pause);
+        }
+    }
+
     /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
     void finalCopy(int page, int from, int source, int to, int target) {
         Operation operation = newCopy(page, from, to, false);

@@ -70,6 +70,14 @@ final class Moves {
         }
     }
 
+    /** A page that held nothing appears in a frame, once that is free. */
+    void produced(int page, int tier, int frame) {
+        if (clock != null) {
+            clock.produced(tier, frame);
+        }
+        placed(page, tier, frame);
+    }
+
     /** A page is copied from one frame to another. */
     void copied(int slot, int page, int from, int source, int to, int target) {
         counters.count(from, to, slot, 1);

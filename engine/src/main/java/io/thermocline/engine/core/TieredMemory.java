@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
 public final class TieredMemory extends PageTable {
+    private static final int NO_PAGE = -1;
+
     private final int fastOnArrival; // without a clock, what an access fetches lands at once
     private final RunCounters counters;
     private final Moves moves;
@@ -29,6 +31,9 @@ public final class TieredMemory extends PageTable {
     private boolean finalFlush = true;
     private long accessDelayPs;
     private int remotes; // accesses served where their pages lay
+    private boolean produces; // pages hold nothing until their first access
+    private int newPage = NO_PAGE; // of the current access, if it is the first to that page
+    private boolean produced; // the current access has produced its page in the first tier
 
     /**
      * An empty memory: every page lies in the last tier.
@@ -157,7 +162,7 @@ public final class TieredMemory extends PageTable {
     public void replace(int frame, int toTier, int page) {
         int e = entryToMove(page);
         int from = PageEntry.tier(e);
-        if (from == last && toTier == last && !onePlace) {
+        if (from == last && toTier == last && !onePlace && !holdsNothing(page, e)) {
             replaceFromHome(frame, page, e);
             return;
         }
@@ -287,6 +292,7 @@ public final class TieredMemory extends PageTable {
             throw refusals.of("a transfer has begun; end it before serving page " + page + " remotely");
         }
         remotes++;
+        newPage = NO_PAGE;
         if (tier == last) {
             entry[page] &= ~Frames.DIRTY; // a write has changed the home itself
         }
@@ -294,6 +300,45 @@ public final class TieredMemory extends PageTable {
     }
 
     // ---- what the run loop does
+
+    /** From now on pages hold nothing until their first access. */
+    void producePages() {
+        produces = true;
+    }
+
+    /** The current access is the first to a page that lies at home. */
+    void isNew(int page) {
+        newPage = page;
+    }
+
+    /** Whether the access decided last has produced its page in the first tier; forgets it. */
+    boolean takeProduced() {
+        boolean was = produced;
+        produced = false;
+        return was;
+    }
+
+    /** Whether a page was neither moved nor accessed before the current access, and comes into being with it or later. */
+    private boolean holdsNothing(int page, int e) {
+        return produces
+                && PageEntry.tier(e) == last
+                && (e & DEMOTED) == 0
+                && (page == newPage || (e & Frames.SEEN) == 0);
+    }
+
+    /** A page appears in a frame that nobody uses any more. */
+    private void produce(int page, int to, int frame, int fast) {
+        int e = entry[page];
+        frames[to].fill(
+                frame, page, e & MARKS | Frames.TOUCHED | Frames.DIRTY); // no promotion that could turn out wasted
+        entry[page] = fast | to << TIER_SHIFT | frame;
+        if (page == newPage && to == 0) {
+            newPage = NO_PAGE;
+            produced = true;
+            counters.served[last]--;
+        }
+        moves.produced(page, to, frame);
+    }
 
     /** Brings the counters up to date. */
     void settle() {
@@ -400,6 +445,10 @@ public final class TieredMemory extends PageTable {
     /** A page comes up into a frame that nobody uses any more. */
     private void arrive(int page, int to, int frame, int slot, int fast) {
         int e = entry[page];
+        if (holdsNothing(page, e)) {
+            produce(page, to, frame, fast);
+            return;
+        }
         int from = PageEntry.tier(e);
         int source = page;
         int kept = e & MARKS;

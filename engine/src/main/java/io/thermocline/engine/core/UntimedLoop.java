@@ -48,10 +48,6 @@ final class UntimedLoop implements RunLoop {
     private void decide(Policy policy, int access, int e, long number) {
         int page = access & Integer.MAX_VALUE;
         int tier = notes.served(page, e, access >>> 31);
-        if (listener != null && tier > 0) {
-            listener.waits(number);
-            listener.completed(number, tier, 0);
-        }
         if (tier == 0) {
             notes.landed(page);
             int frame = e & PageEntry.FRAME;
@@ -66,6 +62,11 @@ final class UntimedLoop implements RunLoop {
                 int now = notes.memory.remotes();
                 notes.checkServed(page, now != remotes);
                 remotes = now;
+            }
+            boolean produced = notes.memory.takeProduced();
+            if (listener != null && !produced) {
+                listener.waits(number);
+                listener.completed(number, tier, 0);
             }
         }
     }

@@ -66,6 +66,14 @@ public interface Workload {
         return 1;
     }
 
+    /**
+     * Whether its pages come into being with their first access, which writes: until then they hold nothing, so that bringing one copies nothing. A page that
+     * a policy brings by then appears in the first tier, newer than its home; one that it serves below is written there.
+     */
+    default boolean producesPages() {
+        return false;
+    }
+
     /** Whether its accesses are made while the run goes on: it is opened once, and nobody knows its future. */
     default boolean live() {
         return false;

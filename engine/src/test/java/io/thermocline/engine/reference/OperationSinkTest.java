@@ -14,6 +14,7 @@ import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import io.thermocline.engine.testing.ProducingWorkload;
 import io.thermocline.engine.testing.Runs;
 import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.Columns;
@@ -55,6 +56,22 @@ class OperationSinkTest {
         assertThat(told.counters().operations(0, 2, OperationKind.WRITEBACK, Initiator.GPU))
                 .isPositive();
         assertThat(told.counters().discards).isPositive();
+        ledger.checkEnd(true);
+    }
+
+    /** Of 40 pages, each appears once; ReplacingPolicy brings those that come again. */
+    @Property(tries = 20, shrinking = ShrinkingMode.OFF)
+    void aProducedPageIsToldAsPlaced(@ForAll long seed, @ForAll boolean timed) {
+        Workload workload = ProducingWorkload.of(ListedWorkload.uniform(seed, 40, 2 * RunSetup.CHUNK));
+        PolicySelection policy = NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, "");
+        PageLedger ledger = new PageLedger(3);
+        RunSetup setup = Runs.setup(Testbeds.three(3, 2, 64), workload, policy, List.of(), timed);
+        RunOutput told = new EngineExecution(setup.withSink(ledger)).run();
+
+        assertThat(copies(ledger.counters, 3)).as("seed %d", seed).isEqualTo(copies(told.counters(), 3));
+        assertThat(ledger.counters.served).isEqualTo(told.counters().served);
+        assertThat(told.counters().promotions).isEqualTo(told.counters().served[1] + told.counters().served[2]);
+        assertThat(told.counters().pages).isEqualTo(40);
         ledger.checkEnd(true);
     }
 
