@@ -10,7 +10,7 @@ import java.util.List;
 final class EdgeListFormat implements EdgeFile.Format {
     private static final String COLUMNS = "2 (u v) or 3 (u v weight)";
     private static final String NEIGHBOURS =
-            "; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge";
+            "; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge, without its time";
 
     private int columns;
     private final FirstLine first = new FirstLine();

@@ -40,13 +40,19 @@ final class ForeignFormats {
         if (line.indexOf(0) >= 0) {
             return "; the file is not text";
         }
+        if (line.indexOf('\r') >= 0) {
+            return "; its lines end with a carriage return alone: end them with a newline";
+        }
+        if (line.startsWith("\"")) {
+            return "; leave out the quotation marks";
+        }
         if (line.endsWith("}")) {
             return "; leave out the attributes of edges, as networkx does with data=False";
         }
         if (line.indexOf(';') >= 0 || line.indexOf('|') >= 0) {
             return "; part the columns by blanks, tabs or commas";
         }
-        if (!line.isEmpty() && (Character.isLetter(line.charAt(0)) || line.charAt(0) == '"')) {
+        if (!line.isEmpty() && Character.isLetter(line.charAt(0))) {
             return "; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered";
         }
         return "";

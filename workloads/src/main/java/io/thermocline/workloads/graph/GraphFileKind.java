@@ -3,31 +3,27 @@ package io.thermocline.workloads.graph;
 import io.thermocline.workloads.files.Compression;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /** The formats of graph files, told by content; by name where the content may be one or the other. */
 enum GraphFileKind {
-    EDGE_LIST(EdgeListFormat::new, false),
-    MATRIX_MARKET(MatrixMarketFormat::new, true),
-    METIS(MetisFormat::new, true),
-    DIMACS(DimacsFormat::new, true);
-
-    private final Supplier<EdgeFile.Format> format;
-    private final boolean countsFromOne;
-
-    GraphFileKind(Supplier<EdgeFile.Format> format, boolean countsFromOne) {
-        this.format = format;
-        this.countsFromOne = countsFromOne;
-    }
+    EDGE_LIST,
+    MATRIX_MARKET,
+    METIS,
+    DIMACS;
 
     /** A reader of a file from its start. */
     EdgeFile.Format begin() {
-        return format.get();
+        return switch (this) {
+            case EDGE_LIST -> new EdgeListFormat();
+            case MATRIX_MARKET -> new MatrixMarketFormat();
+            case METIS -> new MetisFormat();
+            case DIMACS -> new DimacsFormat();
+        };
     }
 
     /** Whether vertices are counted from 1 in the file, and from 0 here. */
     boolean countsFromOne() {
-        return countsFromOne;
+        return this != EDGE_LIST;
     }
 
     /**
@@ -38,11 +34,8 @@ enum GraphFileKind {
     static GraphFileKind of(Path file, LineFile.Limits limits) {
         try (NumberFile probe = new NumberFile(file, limits)) {
             String line = "";
-            boolean first = true;
-            while (probe.nextRawLine() && (line = probe.text()).isEmpty()) {
-                first = false;
-            }
-            if (first && MatrixMarketFormat.begins(line)) {
+            while (probe.nextRawLine() && (line = probe.text()).isEmpty()) {}
+            if (MatrixMarketFormat.begins(line)) {
                 return MATRIX_MARKET;
             }
             if (isNamed(file, ".mtx")) {

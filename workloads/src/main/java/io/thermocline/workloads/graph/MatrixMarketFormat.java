@@ -52,7 +52,7 @@ final class MatrixMarketFormat implements EdgeFile.Format {
     }
 
     private void readBanner(NumberFile file) {
-        file.nextRawLine();
+        while (file.nextRawLine() && file.text().isEmpty()) {}
         List<String> words = List.of(file.text().toLowerCase(Locale.ROOT).split("[ \t\r]+", -1));
         if (words.size() != 5
                 || !words.get(1).equals("matrix")

@@ -205,6 +205,21 @@ class EdgeFileTest {
                 .isEqualTo("0-1");
     }
 
+    /** Its banner would pass for the comment of an edge list, and its size for an edge. */
+    @Test
+    void blankLinesMayStandBeforeABanner() throws IOException {
+        assertThat(edges(new EdgeFile(write("\n\n" + BANNER + "integer general\n3 3 1\n1 2 5\n"), true)))
+                .isEqualTo("0-1:5.0");
+    }
+
+    @Test
+    void aFileWhoseLinesEndWithACarriageReturnAloneIsNamed() throws IOException {
+        Path path = write("0 1\r1 2\r");
+        assertThatThrownBy(() -> new EdgeFile(path, false))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageEndingWith("; its lines end with a carriage return alone: end them with a newline");
+    }
+
     @Test
     void aMatrixMarketFileBeginsWithItsBanner() throws IOException {
         Path path = Files.writeString(folder.resolve("graph.MTX"), "3 3 1\n1 2 5\n");
@@ -326,12 +341,13 @@ class EdgeFileTest {
             source target,0 1 ~ :1: the vertex 'source' is not allowed; allowed: a whole number from 0 to 9223372036854775807; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered
             0;1,1;2 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); part the columns by blanks, tabs or commas
             7 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); if the line counts vertices or edges, remove it
-            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge
-            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge
+            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge, without its time
+            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge, without its time
             3 2,0 1 5,1 2 5 ~ :2: an edge has 3 columns; allowed: 2, as in the first edge of the file; if the first line counts vertices and edges, remove it
             0 1 {} ~ :1: the weight '{}' is not allowed; allowed: a number, at least 0; leave out the attributes of edges, as networkx does with data=False
             *Vertices 2 ~ :1: the vertex '*Vertices' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a Pajek file, which is not read: write a line 'u v' or 'u v weight' an edge
             graph [ ~ :1: the vertex 'graph' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a GML file, which is not read: write a line 'u v' or 'u v weight' an edge
+            "0" "1" ~ :1: the vertex '"0"' is not allowed; allowed: a whole number from 0 to 9223372036854775807; leave out the quotation marks
             AdjacencyGraph,3 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); the file looks like an adjacency graph of Ligra, which is not read: write a line 'u v' or 'u v weight' an edge
             0 1 heavy ~ :1: the weight 'heavy' is not allowed; allowed: a number, at least 0
             0 1 -1 ~ :1: the weight '-1' is not allowed; allowed: a number, at least 0
