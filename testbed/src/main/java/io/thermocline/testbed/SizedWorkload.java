@@ -36,6 +36,11 @@ record SizedWorkload(Workload workload, long pages) implements Workload {
     }
 
     @Override
+    public boolean producesPages() {
+        return workload.producesPages();
+    }
+
+    @Override
     public boolean fixesFootprint() {
         return workload.fixesFootprint();
     }

@@ -68,6 +68,11 @@ public final class FutureWorkload implements Workload {
     }
 
     @Override
+    public boolean producesPages() {
+        return workload.producesPages();
+    }
+
+    @Override
     public boolean fixesFootprint() {
         return workload.fixesFootprint();
     }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code mooncake}: a JSON object a line, with {@code hash_ids}, the KV-cache blocks that a request to a language model refers to, in order, and
- * {@code timestamp} in milliseconds unless another unit is given. Each block is an object, each reference a read. Other fields are passed over, the time stamp,
- * too, where no times are needed.
+ * {@code timestamp} in milliseconds unless another unit is given. Each block is an object, each reference a read; a run may take the first to each block for
+ * its production ({@link TraceWorkload#producing}). Other fields are passed over, the time stamp, too, where no times are needed.
  *
  * <p>Source: Qin et al., <em>Mooncake: trading more storage for less computation</em>, FAST 2025; a block holds 512 tokens.
  */

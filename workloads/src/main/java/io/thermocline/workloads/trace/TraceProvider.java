@@ -45,6 +45,13 @@ public final class TraceProvider implements WorkloadProvider {
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
             "arrival", false, "Whether accesses arrive when the trace says, after its first one.", "trace readers");
 
+    private static final Parameter<Boolean> PRODUCE = Parameter.flag(
+            "produce",
+            true,
+            "Of format mooncake: whether the first reference to a block produces it, as a write in the first tier;"
+                    + " if not, it is read like any other, from where it lies.",
+            "a KV cache holds what was computed");
+
     /** Called by the service loader. */
     public TraceProvider() {}
 
@@ -65,7 +72,7 @@ public final class TraceProvider implements WorkloadProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(FORMAT, UNIT, PAGE_BYTES, TIME_UNIT, ARRIVAL);
+        return List.of(FORMAT, UNIT, PAGE_BYTES, TIME_UNIT, ARRIVAL, PRODUCE);
     }
 
     @Override
@@ -102,7 +109,16 @@ public final class TraceProvider implements WorkloadProvider {
         if (arrival && TraceNotes.isUnitAssumed(file)) {
             notes.add("trace " + file.path() + ": " + TraceNotes.assumedUnit(file));
         }
-        return TraceWorkload.of(file, arrival).withNotes(notes);
+        TraceWorkload workload = TraceWorkload.of(file, arrival).withNotes(notes);
+        boolean cache = file.format() == TraceFormat.MOONCAKE;
+        if (values.isGiven(PRODUCE) && !cache) {
+            throw InvalidInputException.of(
+                    "produce",
+                    values.get(PRODUCE),
+                    "with traces of a KV cache (format mooncake); this one is of format "
+                            + file.format().label());
+        }
+        return cache && values.get(PRODUCE) ? workload.producing() : workload;
     }
 
     private static String otherPages(TraceFile file, WorkloadRequest request) {

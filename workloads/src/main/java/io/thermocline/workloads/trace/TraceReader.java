@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.AccessBatch;
 import java.io.Closeable;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class TraceReader implements Closeable {
     private final @Nullable AnnouncedAccesses announced;
     private final @Nullable TraceTimes times;
     private long accesses;
+    private boolean writesFirst;
 
     /**
      * A pass.
@@ -54,12 +56,32 @@ final class TraceReader implements Closeable {
             }
             return false;
         }
+        int known = numbers.pages();
         numbers.number(chunk.keys, chunk.accesses, chunk.size);
+        if (writesFirst) {
+            writeFirst(chunk, known);
+        }
         if (announced != null) {
             announced.check(chunk, accesses);
         }
         accesses += chunk.size;
         return true;
+    }
+
+    /** From now on the first access to each page writes, whatever the trace says. */
+    void writeFirst() {
+        writesFirst = true;
+    }
+
+    /** Of accesses to pages that are numbered in the order in which they appear, from {@code known} on. */
+    private static void writeFirst(TraceChunk chunk, int known) {
+        int next = known;
+        for (int i = 0; i < chunk.size; i++) {
+            if ((chunk.accesses[i] & Integer.MAX_VALUE) == next) {
+                chunk.accesses[i] |= AccessBatch.WRITE;
+                next++;
+            }
+        }
     }
 
     /** Distinct pages so far. */

@@ -17,14 +17,21 @@ import java.util.function.Consumer;
 public final class TraceWorkload implements Workload, OwnFuture {
     private final TraceFile file;
     private final Columns columns;
+    private final boolean produces;
     private final List<String> notes;
     private final boolean ownFuture;
     private final Consumer<TraceReader> opened;
 
     private TraceWorkload(
-            TraceFile file, Columns columns, List<String> notes, boolean ownFuture, Consumer<TraceReader> opened) {
+            TraceFile file,
+            Columns columns,
+            boolean produces,
+            List<String> notes,
+            boolean ownFuture,
+            Consumer<TraceReader> opened) {
         this.file = file;
         this.columns = columns;
+        this.produces = produces;
         this.notes = List.copyOf(notes);
         this.ownFuture = ownFuture;
         this.opened = opened;
@@ -42,22 +49,27 @@ public final class TraceWorkload implements Workload, OwnFuture {
                     + file.format().label() + "); arrival=true needs them");
         }
         Columns columns = arrival ? Columns.NONE.withArrival() : Columns.NONE;
-        return new TraceWorkload(file, columns, List.of(), file.knowsNext(), reader -> {});
+        return new TraceWorkload(file, columns, false, List.of(), file.knowsNext(), reader -> {});
+    }
+
+    /** The same accesses, but that the first to each page writes it and brings it into being. */
+    TraceWorkload producing() {
+        return new TraceWorkload(file, columns, true, notes, ownFuture, opened);
     }
 
     /** The same accesses, with what people should know of how the file is taken. */
     TraceWorkload withNotes(List<String> lines) {
-        return new TraceWorkload(file, columns, lines, ownFuture, opened);
+        return new TraceWorkload(file, columns, produces, lines, ownFuture, opened);
     }
 
     /** The same accesses, whose passes are told as they begin. */
     TraceWorkload reportingTo(Consumer<TraceReader> told) {
-        return new TraceWorkload(file, columns, notes, ownFuture, told);
+        return new TraceWorkload(file, columns, produces, notes, ownFuture, told);
     }
 
     /** The same accesses without what the trace tells of next ones. */
     TraceWorkload withoutOwnFuture() {
-        return new TraceWorkload(file, columns, notes, false, opened);
+        return new TraceWorkload(file, columns, produces, notes, false, opened);
     }
 
     /** The file. */
@@ -76,6 +88,11 @@ public final class TraceWorkload implements Workload, OwnFuture {
                 && file.unit() == TraceUnit.OBJECT
                 && file.format().recordBytes() > 0;
         return countable ? file.fileBytes() / file.format().recordBytes() : UNKNOWN;
+    }
+
+    @Override
+    public boolean producesPages() {
+        return produces;
     }
 
     @Override
@@ -108,13 +125,16 @@ public final class TraceWorkload implements Workload, OwnFuture {
         if (!knowsNext()) {
             throw new IllegalStateException("the format " + file.format().label() + " does not tell next accesses");
         }
-        return new TraceWorkload(file, columns.withNext(), notes, true, opened);
+        return new TraceWorkload(file, columns.withNext(), produces, notes, true, opened);
     }
 
     @Override
     public AccessSource open() {
         TraceReader reader = file.read(columns.arrival(), columns.next());
         opened.accept(reader);
+        if (produces) {
+            reader.writeFirst();
+        }
         ArrivalClock clock = columns.arrival() ? new ArrivalClock(file.path()) : null;
         return new ReadAheadSource(String.valueOf(file.path().getFileName()), reader, clock, columns.next());
     }

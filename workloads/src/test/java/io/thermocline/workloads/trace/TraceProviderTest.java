@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +102,21 @@ class TraceProviderTest {
                 .toString();
         assertThat(Traces.arrivals(create(mooncake, Map.of("arrival", "true"))))
                 .containsExactly(0L, 0L, 2_000_000_000L);
+    }
+
+    /** Blocks 9, 7 and 8 are pages 0, 1 and 2, each written at its first reference alone. */
+    @Test
+    void aKvCacheProducesEachBlockOnce() {
+        String path = Traces.write(folder, "t.jsonl", "{\"hash_ids\": [9, 7]}\n{\"hash_ids\": [9, 8, 8, 7]}\n")
+                .toString();
+        Workload producing = create(path, Map.of());
+        assertThat(producing.producesPages()).isTrue();
+        int write = AccessBatch.WRITE;
+        assertThat(Workloads.accesses(producing)).containsExactly(write, write | 1, 0, write | 2, 2, 1);
+
+        Workload classic = create(path, Map.of("produce", "false"));
+        assertThat(classic.producesPages()).isFalse();
+        assertThat(Workloads.accesses(classic)).containsExactly(0, 1, 0, 2, 2, 1);
     }
 
     @Test
