@@ -12,6 +12,7 @@ import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A comparison for people: a block for each workload, the winner marked, and a sentence that says why it wins. */
 final class CompareTable {
@@ -63,7 +64,14 @@ final class CompareTable {
         return painter.paint(Style.STRONG, block.workload() + " on " + first.testbed()) + "\n"
                 + Headings.settings(first) + Origins.ofRuns(block.rows()).lines() + "\n" + table.render(painter)
                 + notes(block) + "\n  " + block.verdict() + "\n"
-                + block.losses().stream().map(loss -> "  " + loss + ".\n").collect(Collectors.joining());
+                + remarks(block);
+    }
+
+    /** What the verdict leaves open, and where each loser lost its time. */
+    private static String remarks(Comparison.Block block) {
+        return Stream.concat(block.remarks().stream(), block.losses().stream().map(loss -> loss + "."))
+                .map(remark -> "  " + remark + "\n")
+                .collect(Collectors.joining());
     }
 
     /** What keeps runs from being what they seem: arrivals that outpace them, tiers with too few spare frames. */

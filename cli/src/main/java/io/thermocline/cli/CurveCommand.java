@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,18 +86,22 @@ final class CurveCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
+        CurveRuns curves = new CurveRuns(runner.laboratory(), runner::runAll);
+        Predicate<String> bounds = policy -> runner.laboratory().policies().stream()
+                .anyMatch(provider -> provider.needs().future()
+                        && provider.name().equals(policy.split("\\?", 2)[0]));
         List<CurvePoint> points = fleet.runs()
                 .map(there -> runner.curve(there, runs, sizes()))
-                .orElseGet(() -> new CurveRuns(runner.laboratory(), runner::runAll).points(runs.specs(), sizes()));
+                .orElseGet(() -> curves.points(runs.specs(), sizes()));
         switch (format) {
             case JSON -> Json.print(console.out(), json -> ResultJson.writeCurve(json, points));
             case CSV -> console.out().print(CurveText.csv(points));
             case TABLE ->
                 console.out()
                         .print(new CurveText(console.outPainter())
-                                .table(points, settings().command()));
+                                .table(points, bounds, settings().command()));
         }
-        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points));
+        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points, curves.notes(), bounds));
         return ExitCodes.OK;
     }
 

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.result.Curve;
+import io.thermocline.cli.result.CurveVerdict;
 import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Csv;
 import io.thermocline.cli.text.Format;
@@ -11,6 +12,7 @@ import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Miss-ratio curves as text: sizes go down, policies across. */
 final class CurveText {
@@ -23,12 +25,13 @@ final class CurveText {
     /**
      * A table for each workload.
      *
+     * @param bounds policies that are no contenders
      * @param command makes the curves again
      */
-    String table(List<CurvePoint> points, String command) {
+    String table(List<CurvePoint> points, Predicate<String> bounds, String command) {
         StringBuilder text =
                 new StringBuilder(Origins.rerun(points.get(0).provenance().version(), command));
-        Curve.byWorkload(points)
+        Curve.byWorkload(points, bounds)
                 .forEach((workload, curves) -> text.append('\n')
                         .append(painter.paint(Style.STRONG, workload))
                         .append(": miss ratio by pages of the first tier\n")
@@ -45,16 +48,21 @@ final class CurveText {
         TextTable table = new TextTable().numbers("pages");
         curves.forEach(curve -> table.numbers(curve.policy()));
         table.words("fewest misses");
+        List<String> contenders =
+                Curve.contenders(curves).stream().map(Curve::policy).toList();
         Curve.bySize(curves).forEach((pages, byPolicy) -> {
             List<String> cells = new ArrayList<>(List.of(Format.count(pages)));
             for (Curve curve : curves) {
                 CurvePoint point = byPolicy.get(curve.policy());
                 cells.add(point == null ? "" : Format.ratio(point.missRatio()));
             }
+            byPolicy.keySet().retainAll(contenders);
             cells.add(best(byPolicy));
             table.row(cells);
         });
-        return table.render(painter);
+        CurveVerdict verdict = new CurveVerdict(curves);
+        return table.render(painter) + "\n  " + verdict.headline() + ".\n  " + String.join("\n  ", verdict.details())
+                + "\n";
     }
 
     private static String best(Map<String, CurvePoint> byPolicy) {

@@ -5,8 +5,10 @@ import io.thermocline.testbed.RunSpec;
 import java.io.PrintWriter;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Locale;
+import java.util.Set;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
@@ -25,18 +27,32 @@ final class ProgressLine implements Progress, AutoCloseable {
 
     private final Console console;
     private final int runs;
+    private final Set<String> told;
     private final IdentityHashMap<RunSpec, Long> totals = new IdentityHashMap<>();
     private final IdentityHashMap<RunSpec, Long> done = new IdentityHashMap<>();
     private int ended;
     private @Nullable ProgressBar bar;
 
     ProgressLine(Console console, int runs) {
+        this(console, runs, new HashSet<>());
+    }
+
+    /**
+     * Progress of so many runs.
+     *
+     * @param told messages that this command has printed, which it does not print again
+     */
+    ProgressLine(Console console, int runs, Set<String> told) {
+        this.told = told;
         this.console = console;
         this.runs = runs;
     }
 
     @Override
     public synchronized void message(String text) {
+        if (!told.add(text)) {
+            return;
+        }
         synchronized (console.err()) {
             console.err().println((bar == null ? "" : CLEAR) + text);
             console.err().flush();

@@ -274,6 +274,7 @@ final class FakeLaboratory implements Laboratory {
                         name.equals("fast") ? Map.of("predictionAccuracy", 0.81) : Map.of(),
                         Map.of(),
                         segments,
+                        List.of(),
                         "none",
                         null,
                         null,

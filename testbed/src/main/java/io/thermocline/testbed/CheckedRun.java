@@ -27,6 +27,7 @@ final class CheckedRun implements PreparedRun {
     private final List<RunSetup.Switch> switches;
     private final List<RunSetup.Change> changes;
     private final @Nullable WallTime wall;
+    private final List<String> notes;
 
     CheckedRun(
             Equipment equipment,
@@ -36,7 +37,8 @@ final class CheckedRun implements PreparedRun {
             RunInputs inputs,
             PolicySelection policy,
             List<RunSetup.Switch> switches,
-            @Nullable WallTime wall) {
+            @Nullable WallTime wall,
+            List<String> notes) {
         this.equipment = equipment;
         this.spec = spec;
         this.testbed = testbed;
@@ -45,6 +47,7 @@ final class CheckedRun implements PreparedRun {
         this.policy = policy;
         this.switches = switches;
         this.wall = wall;
+        this.notes = notes;
         changes = changes();
     }
 
@@ -117,7 +120,7 @@ final class CheckedRun implements PreparedRun {
     @Override
     public RunResult run(Progress progress, RunControl control) {
         TierNodes nodes = equipment.nodes(spec);
-        ResultBuilder result = new ResultBuilder(testbed, inputs);
+        ResultBuilder result = new ResultBuilder(testbed, inputs, notes);
         inputs.begin();
         progress.begin(spec, workload.accesses());
         try {

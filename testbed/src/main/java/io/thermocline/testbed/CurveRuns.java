@@ -4,8 +4,10 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -18,6 +20,7 @@ public final class CurveRuns {
     public static final int DEFAULT_SIZES = HALVINGS + 1;
 
     private final Laboratory laboratory;
+    private final Set<String> notes = new LinkedHashSet<>();
     private final Function<List<RunSpec>, List<RunResult>> runAll;
 
     /**
@@ -49,7 +52,14 @@ public final class CurveRuns {
                 runs.add(sized(spec, tier, size));
             }
         }
-        return runAll(runs, tier).stream().map(result -> point(result, tier)).toList();
+        List<RunResult> results = runAll(runs, tier);
+        results.forEach(result -> notes.addAll(result.notes()));
+        return results.stream().map(result -> point(result, tier)).toList();
+    }
+
+    /** What people should know of the points so far, a sentence each. */
+    public List<String> notes() {
+        return List.copyOf(notes);
     }
 
     /** A run with so many frames in its first tier, which the scale does not touch. */

@@ -60,20 +60,24 @@ final class Preparation {
         InputRules rules = equipment.rules();
         rules.checkAccesses(workload.accesses());
         WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
+        Set<String> unsuited = new LinkedHashSet<>();
         List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
         switches.forEach(later -> deciding.add(later.policy()));
         for (PolicySelection selection : deciding) {
             RunChecks.suits(selection, spec, testbed, workload);
             RunChecks.wall(wall, fleet, selection, workload);
             workload = withWhatIsNeeded(selection, spec, workload);
+            Suitability.note(selection.provider(), testbed, equipment.catalogue())
+                    .ifPresent(unsuited::add);
         }
+        unsuited.forEach(note -> notes.add("note: " + note));
         RunChecks.footprint(workload.pages(), testbed, spec, workload);
         if (fleet != null) {
             fleet.checkRoom(testbed, workload.pages(), spec.contents());
         }
         rules.checkTable(workload.pages(), upperFrames(testbed));
         RunInputs inputs = new RunInputs(spec, selections, hashes);
-        return new CheckedRun(equipment, spec, testbed, workload, inputs, policy, switches, wall);
+        return new CheckedRun(equipment, spec, testbed, workload, inputs, policy, switches, wall, List.copyOf(unsuited));
     }
 
     /** Says what people should know of the runs, once all of them are in order. */

@@ -22,10 +22,17 @@ final class ResultBuilder {
     private final Testbed testbed;
     private final RunInputs inputs;
     private final List<String> tiers;
+    private final List<String> notes;
 
-    ResultBuilder(Testbed testbed, RunInputs inputs) {
+    /**
+     * Results of runs on a testbed.
+     *
+     * @param notes what people should know of them
+     */
+    ResultBuilder(Testbed testbed, RunInputs inputs, List<String> notes) {
         this.testbed = testbed;
         this.inputs = inputs;
+        this.notes = notes;
         tiers = testbed.tiers().stream().map(Tier::name).toList();
     }
 
@@ -79,6 +86,7 @@ final class ResultBuilder {
                 output.policyMetrics(),
                 output.series(),
                 segments,
+                notes,
                 spec.payload(),
                 report == null ? null : report.scrub(),
                 report == null || !fleet ? null : report.tiers(),

@@ -65,6 +65,11 @@ public final class ResultJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("notes");
+        for (String note : result.notes()) {
+            json.writeString(note);
+        }
+        json.writeEndArray();
         json.writeStringField("payload", result.payload());
         tiers(json, result);
         RunResult.WallFigures wall = result.wall();

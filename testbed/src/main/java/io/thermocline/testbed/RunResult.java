@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param policyMetrics figures of the policy, and of slow memory where the testbed has some, unit in the name
  * @param series figures over model time that the policies kept, or the engine of slow memory, by name
  * @param segments one for each policy that decided and each change of the testbed
+ * @param notes why the figures may mislead: a testbed that does not suit a policy; a sentence each
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
  * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
@@ -56,6 +57,7 @@ public record RunResult(
         Map<String, Number> policyMetrics,
         Map<String, Series> series,
         List<Segment> segments,
+        List<String> notes,
         String payload,
         TierReport.@Nullable Scrub scrub,
         @Nullable List<TierReport.TierFigures> fleet,
@@ -184,6 +186,7 @@ public record RunResult(
                 policyMetrics,
                 series,
                 segments,
+                notes,
                 payload,
                 scrub,
                 fleet,

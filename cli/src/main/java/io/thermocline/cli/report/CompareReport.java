@@ -32,6 +32,10 @@ public final class CompareReport {
         String first = comparison.policies().get(0);
         Page page = new Page(settings, "comparison", headline(), lead());
         facts(page);
+        comparison.results().stream()
+                .flatMap(result -> result.notes().stream())
+                .distinct()
+                .forEach(page::note);
         page.section(
                 "speed",
                 timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),

@@ -1,13 +1,14 @@
 package io.thermocline.cli.report;
 
 import io.thermocline.cli.result.Curve;
+import io.thermocline.cli.result.CurveVerdict;
 import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Format;
 import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Miss-ratio curves as a page. */
 public final class CurveReport {
@@ -17,9 +18,11 @@ public final class CurveReport {
      * The whole page.
      *
      * @param facts settings that all runs share, name to value
+     * @param notes what readers should know of the runs
+     * @param bounds whether a policy, as the user wrote it, knows the future
      */
-    public static String render(ReportSettings settings, Map<String, String> facts, List<CurvePoint> points) {
-        Map<String, List<Curve>> workloads = Curve.byWorkload(points);
+    public static String render(ReportSettings settings, Map<String, String> facts, List<CurvePoint> points, List<String> notes, Predicate<String> bounds) {
+        Map<String, List<Curve>> workloads = Curve.byWorkload(points, bounds);
         Page page = new Page(settings, "miss-ratio curves", headline(workloads), lead(workloads));
         page.fact("Workload", String.join(", ", workloads.keySet()));
         facts.forEach(page::fact);
@@ -30,13 +33,14 @@ public final class CurveReport {
         if (!files.isEmpty()) {
             page.fact("Files", String.join(", ", files));
         }
+        notes.forEach(page::note);
         int number = 0;
         for (Map.Entry<String, List<Curve>> workload : workloads.entrySet()) {
             number++;
             page.section(
                     "curve" + number,
                     Labels.workload(workload.getKey()),
-                    "Share of the accesses that the first tier did not serve, by its size. Lower is better.",
+                    explanation(workloads.size(), workload.getValue()),
                     new CurveChart(Labels.workload(workload.getKey()), workload.getValue())
                             .render()
                             .add(table(Labels.workload(workload.getKey()), workload.getValue())));
@@ -44,27 +48,25 @@ public final class CurveReport {
         return page.render();
     }
 
+    private static String explanation(int workloads, List<Curve> curves) {
+        String what = "Share of the accesses that the first tier did not serve, by its size. Lower is better.";
+        return workloads == 1 ? what : what + " " + String.join(" ", new CurveVerdict(curves).details());
+    }
+
     private static String headline(Map<String, List<Curve>> workloads) {
-        String names = String.join(", ", workloads.keySet());
         return workloads.size() == 1
-                ? "Miss ratios of " + Labels.workload(names)
+                ? new CurveVerdict(workloads.values().iterator().next()).headline()
                 : "Miss ratios of " + workloads.size() + " workloads";
     }
 
     private static String lead(Map<String, List<Curve>> workloads) {
         List<String> sentences = new ArrayList<>();
         workloads.forEach((workload, curves) -> {
-            Curve best =
-                    curves.stream().min(Comparator.comparingDouble(Curve::mean)).orElseThrow();
-            Curve worst =
-                    curves.stream().max(Comparator.comparingDouble(Curve::mean)).orElseThrow();
-            String on = workloads.size() == 1 ? "" : "On " + Labels.workload(workload) + ", ";
+            CurveVerdict verdict = new CurveVerdict(curves);
             sentences.add(
-                    best.mean() == worst.mean()
-                            ? on + "mean miss ratio " + Format.ratio(best.mean()) + "."
-                            : on + best.policy() + " misses least, " + Format.ratio(best.mean())
-                                    + " in the mean over the sizes; " + worst.policy() + " most, "
-                                    + Format.ratio(worst.mean()) + ".");
+                    workloads.size() == 1
+                            ? String.join(" ", verdict.details())
+                            : Labels.workload(workload) + ": " + verdict.headline() + ".");
         });
         return String.join(" ", sentences);
     }

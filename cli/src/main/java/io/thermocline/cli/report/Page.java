@@ -13,6 +13,7 @@ final class Page {
 
     private final Map<String, String> texts = new LinkedHashMap<>();
     private final Markup facts = new Markup().open("dl", "class", "facts");
+    private final Markup notes = new Markup();
     private final Markup sections = new Markup();
 
     Page(ReportSettings settings, String kind, String headline, String lead) {
@@ -30,6 +31,12 @@ final class Page {
                 .element("dt", name)
                 .element("dd", value)
                 .close();
+        return this;
+    }
+
+    /** Adds a sentence that warns readers, below the facts. */
+    Page note(String text) {
+        notes.element("p", "Note: " + text + ".", "class", "note");
         return this;
     }
 
@@ -52,7 +59,7 @@ final class Page {
         facts.close();
         return page.replace("{{{css}}}", resource("report.css") + cards())
                 .replace("{{{script}}}", resource("report.js"))
-                .replace("{{{facts}}}", neutral(facts.toString()))
+                .replace("{{{facts}}}", neutral(facts.toString() + notes))
                 .replace("{{{sections}}}", neutral(sections.toString()));
     }
 

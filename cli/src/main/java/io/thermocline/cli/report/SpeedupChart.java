@@ -42,6 +42,7 @@ final class SpeedupChart {
             if (comparison.blocks().size() > 1) {
                 group.element("p", block.verdict());
             }
+            block.remarks().forEach(remark -> group.element("p", remark));
             markup.add(group.add(rows.close()).close());
         }
         if (timed && comparison.blocks().size() > 1) {

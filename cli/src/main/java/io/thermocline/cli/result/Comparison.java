@@ -213,6 +213,11 @@ public record Comparison(List<Block> blocks) {
             return LossReasons.of(this);
         }
 
+        /** What the verdict leaves open, a sentence each: losers that hit more, and a winner that the testbed does not suit. */
+        public List<String> remarks() {
+            return Losers.remarks(this);
+        }
+
         /** The first part of the verdict: who wins, and by how much over whom. */
         public String outcome() {
             return Verdict.outcome(this);

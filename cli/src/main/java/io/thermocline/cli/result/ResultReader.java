@@ -45,6 +45,7 @@ public final class ResultReader {
                 map(json.required("policyMetrics"), JsonNode::numberValue),
                 map(json.required("series"), ResultReader::series),
                 list(json.required("segments"), ResultReader::segment),
+                list(json.path("notes"), JsonNode::textValue),
                 json.required("payload").textValue(),
                 scrub(json.get("scrub")),
                 fleet(json.get("fleet")),

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * What a run says of slow memory when its policy does not: how much of the footprint lies there, and what that saves ({@link CostModel}). There is nothing to say on
- * a testbed on which the first tier alone is memory.
+ * a testbed whose host has no slower memory than its DRAM.
  *
  * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access pays for it. Where accesses
  * arrive at times of their own, there is a point every 30 s of those, Thermostat's default interval, and means over them, for which what is cold is looked at each second; the clocks agree because arrivals
@@ -46,7 +46,7 @@ final class SlowMemory {
         this.counters = counters;
         this.open = open;
         pageBytes = testbed.pageBytes();
-        slow = testbed.deepestMemory();
+        slow = testbed.slowMemory();
         figures = new SlowMemoryFigures(name -> series.computeIfAbsent(name, unused -> new Series()), 0);
         if (open && slow > 0) {
             stepTimer.add(STEP_PS);

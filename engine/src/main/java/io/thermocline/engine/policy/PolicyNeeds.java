@@ -1,6 +1,9 @@
 package io.thermocline.engine.policy;
 
 import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a policy needs of a run, and how its system moves pages. Made from {@link #NOTHING} by what differs from it, such as
@@ -9,7 +12,7 @@ import io.thermocline.engine.run.Initiator;
 public final class PolicyNeeds {
     /** Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in the last tier. */
     public static final PolicyNeeds NOTHING =
-            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false);
+            new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, List.of());
 
     /** The future. */
     public static final PolicyNeeds FUTURE = NOTHING.withFuture();
@@ -28,6 +31,7 @@ public final class PolicyNeeds {
     private final String mechanism;
     private final boolean finalFlush;
     private final boolean allocations;
+    private final List<Assumption> assumptions;
 
     private PolicyNeeds(
             boolean future,
@@ -37,7 +41,8 @@ public final class PolicyNeeds {
             boolean onePlace,
             String mechanism,
             boolean finalFlush,
-            boolean allocations) {
+            boolean allocations,
+            List<Assumption> assumptions) {
         this.future = future;
         this.time = time;
         this.initiator = initiator;
@@ -46,26 +51,27 @@ public final class PolicyNeeds {
         this.mechanism = mechanism;
         this.finalFlush = finalFlush;
         this.allocations = allocations;
+        this.assumptions = assumptions;
     }
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
-        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations);
+        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
-        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations);
+        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
-        return new PolicyNeeds(future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations);
+        return new PolicyNeeds(future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /** These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up before it is below. */
     public PolicyNeeds withMiddleTiers(boolean used) {
-        return new PolicyNeeds(future, time, initiator, used, onePlace, mechanism, finalFlush, allocations);
+        return new PolicyNeeds(future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -73,7 +79,7 @@ public final class PolicyNeeds {
      * nothing is flushed at the end.
      */
     public PolicyNeeds withOnePlace() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations);
+        return new PolicyNeeds(future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -81,12 +87,12 @@ public final class PolicyNeeds {
      * testbed that does not have it they pass the initiator's software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations);
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, assumptions);
     }
 
     /** These needs, for systems that leave written pages where they lie when the program ends, until the host asks for them. */
     public PolicyNeeds withoutFinalFlush() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, false, allocations);
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, assumptions);
     }
 
     /**
@@ -94,7 +100,28 @@ public final class PolicyNeeds {
      * before the run and counts as one allocation. What a client streams is known only as it comes.
      */
     public PolicyNeeds withAllocations() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true);
+        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, assumptions);
+    }
+
+    /**
+     * These needs, for a system made for machines with the given properties. On a testbed without one of them, or without the mechanism of its page copies, the policy runs, and its results say what is
+     * missing.
+     */
+    public PolicyNeeds withAssumptions(Assumption... made) {
+        return new PolicyNeeds(
+                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, List.of(made));
+    }
+
+    /** What the policy's system takes for granted and a testbed does not have, in words; empty where the testbed suits it. */
+    public List<String> missing(Testbed testbed) {
+        List<String> missing = new ArrayList<>();
+        assumptions.stream()
+                .filter(assumption -> !assumption.holds(testbed))
+                .forEach(assumption -> missing.add(assumption.wanted()));
+        if (!mechanism.isEmpty() && testbed.mechanism(mechanism) == null) {
+            missing.add("the mechanism " + mechanism);
+        }
+        return missing;
     }
 
     /** Whether it needs the number of each page's next access. */

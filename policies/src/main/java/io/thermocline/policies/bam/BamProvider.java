@@ -2,6 +2,7 @@ package io.thermocline.policies.bam;
 
 import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
@@ -51,6 +52,6 @@ public final class BamProvider implements PolicyProvider {
 
     @Override
     public PolicyNeeds needs() {
-        return PolicyNeeds.OUTER_TIERS;
+        return PolicyNeeds.OUTER_TIERS.withAssumptions(Assumption.ACCELERATOR, Assumption.STORAGE);
     }
 }

@@ -1,6 +1,7 @@
 package io.thermocline.policies.dream;
 
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.policies.DeclaredPolicy;
 import java.util.List;
@@ -20,6 +21,6 @@ abstract class DreamFamilyProvider extends DeclaredPolicy {
                 source,
                 DreamFamilyProvider.class.getPackageName() + "." + policyClass,
                 parameters,
-                needs.withoutFinalFlush());
+                needs.withoutFinalFlush().withAssumptions(Assumption.ACCELERATOR, Assumption.MEMORY_BELOW));
     }
 }

@@ -3,6 +3,7 @@ package io.thermocline.policies.gmt;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.policies.DeclaredPolicy;
@@ -37,7 +38,8 @@ abstract class GmtProvider extends DeclaredPolicy {
             String summary,
             List<Parameter<?>> parameters,
             PolicyNeeds needs) {
-        super(name, summary, source, GmtProvider.class.getPackageName() + "." + className, parameters, needs);
+        super(name, summary, source, GmtProvider.class.getPackageName() + "." + className, parameters,
+                needs.withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE));
     }
 
     @Override

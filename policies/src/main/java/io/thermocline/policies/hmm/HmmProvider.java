@@ -2,6 +2,7 @@ package io.thermocline.policies.hmm;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Testbed;
@@ -36,7 +37,8 @@ public final class HmmProvider implements PolicyProvider {
 
     @Override
     public PolicyNeeds needs() {
-        return PolicyNeeds.HOST_DRIVEN;
+        return PolicyNeeds.HOST_DRIVEN.withAssumptions(
+                Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE);
     }
 
     @Override

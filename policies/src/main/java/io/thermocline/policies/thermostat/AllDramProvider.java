@@ -40,6 +40,6 @@ public final class AllDramProvider extends LargePageProvider {
 
     @Override
     public PolicyNeeds needs() {
-        return PolicyNeeds.NOTHING.withOnePlace();
+        return PLACEMENT;
     }
 }

@@ -95,6 +95,8 @@ final class ColdMemory {
             metrics.put("demotionBytesPerSecond", demotedBytes / seconds);
             metrics.put("promotionBytesPerSecond", promotedBytes / seconds);
         }
-        figures.reportSavings(metrics, pages.coldShare());
+        if (context.testbed().slowMemory() > 0) { // otherwise it is other memory, or storage, that is priced otherwise
+            figures.reportSavings(metrics, pages.coldShare());
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.thermocline.policies.thermostat;
 
+import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Testbed;
@@ -9,9 +10,13 @@ abstract class LargePageProvider implements PolicyProvider {
     /** The shortest interval that these policies take. */
     static final long MILLISECOND_PS = 1_000_000_000L;
 
+    /** What all of them need; only some decide by time. */
+    static final PolicyNeeds PLACEMENT =
+            PolicyNeeds.NOTHING.withOnePlace().withAssumptions(Assumption.SLOW_MEMORY);
+
     @Override
     public PolicyNeeds needs() {
-        return PolicyNeeds.NOTHING.withTimers().withOnePlace();
+        return PLACEMENT.withTimers();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.policies.DeclaredPolicy;
 import java.util.List;
@@ -14,6 +15,7 @@ abstract class UvmProvider extends DeclaredPolicy {
                 "UVM-adaptive (IPDPS 2020 poster)",
                 UvmProvider.class.getPackageName() + "." + policyClass,
                 List.of(parameters),
-                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withOnePlace().withAllocations());
+                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withOnePlace().withAllocations()
+                        .withAssumptions(Assumption.ACCELERATOR, Assumption.MEMORY_BELOW));
     }
 }

@@ -1,0 +1,112 @@
+package io.thermocline.cli.result;
+
+import io.thermocline.cli.text.Format;
+import io.thermocline.engine.Units;
+import io.thermocline.testbed.CurvePoint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Who misses least in which range of sizes, and where curves cross. A range has all policies that are among the best at each of its sizes; at each size those are among the best that have less than half a per cent
+ * more misses than the best. A policy that knows the future is a bound, and no contender.
+ */
+public final class CurveVerdict {
+    private record Range(Set<String> best, CurvePoint from, CurvePoint to) {
+        String names() {
+            return String.join(" and ", best);
+        }
+    }
+
+    private final List<Curve> curves;
+    private final List<Curve> contenders;
+    private final List<Range> ranges;
+
+    /** The verdict on the curves of one workload, which have at least one point each. */
+    public CurveVerdict(List<Curve> curves) {
+        this.curves = curves;
+        contenders = Curve.contenders(curves);
+        ranges = ranges();
+    }
+
+    private List<Range> ranges() {
+        List<Range> found = new ArrayList<>();
+        for (Map<String, CurvePoint> byPolicy : Curve.bySize(contenders).values()) {
+            Set<String> best = best(byPolicy.values());
+            CurvePoint any = byPolicy.values().iterator().next();
+            Range last = found.isEmpty() ? null : found.get(found.size() - 1);
+            Set<String> still = new TreeSet<>(last == null ? Set.of() : last.best);
+            still.retainAll(best);
+            if (last == null || still.isEmpty()) {
+                found.add(new Range(best, any, any));
+            } else {
+                found.set(found.size() - 1, new Range(still, last.from, any));
+            }
+        }
+        return found;
+    }
+
+    private static Set<String> best(Collection<CurvePoint> points) {
+        long fewest = points.stream().mapToLong(CurvePoint::misses).min().orElse(0);
+        return points.stream()
+                .filter(point -> point.misses() <= (1 + Comparison.NOTICEABLE) * fewest)
+                .map(CurvePoint::policy)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Who is best where, in a few words. */
+    public String headline() {
+        Range first = ranges.get(0);
+        if (contenders.size() == 1) {
+            return "Miss ratios of " + contenders.get(0).policy();
+        }
+        if (ranges.size() == 1) {
+            return first.best.size() == contenders.size()
+                    ? "All policies miss alike at every size"
+                    : first.names() + (first.best.size() == 1 ? " misses" : " miss") + " least at every size";
+        }
+        return ranges.size() == 2
+                ? first.names() + (first.best.size() == 1 ? " is" : " are") + " best up to " + size(first.to) + ", "
+                        + ranges.get(1).names() + " from " + size(ranges.get(1).from) + " on"
+                : "The best policy changes " + (ranges.size() - 1) + " times with the size";
+    }
+
+    /** Where curves cross if the headline does not say it, the means, and the bound: a sentence each. */
+    public List<String> details() {
+        List<String> sentences = new ArrayList<>();
+        if (ranges.size() > 2) {
+            sentences.add("Fewest misses: "
+                    + ranges.stream().map(CurveVerdict::range).collect(Collectors.joining(", ")) + ".");
+        }
+        sentences.add("Mean miss ratio over the sizes: "
+                + contenders.stream()
+                        .sorted(Comparator.comparingDouble(Curve::mean))
+                        .map(curve -> curve.policy() + " " + Format.ratio(curve.mean()))
+                        .collect(Collectors.joining(", "))
+                + ".");
+        if (contenders.size() < curves.size()) {
+            curves.stream()
+                    .filter(Curve::isBound)
+                    .forEach(curve -> sentences.add(curve.policy() + " knows the future and bounds the others: "
+                            + Format.ratio(curve.mean()) + "."));
+        }
+        return sentences;
+    }
+
+    private static String range(Range range) {
+        String at = range.from.pages() == range.to.pages()
+                ? "at " + size(range.from)
+                : "from " + size(range.from) + " to " + size(range.to);
+        return range.names() + " " + at;
+    }
+
+    private static String size(CurvePoint point) {
+        return Format.count(point.pages()) + (point.pages() == 1 ? " page (" : " pages (") + Units.formatBytes((double) point.pages() * point.pageBytes())
+                + ")";
+    }
+}

@@ -1,0 +1,54 @@
+package io.thermocline.cli.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.thermocline.testbed.CurvePoint;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CurveVerdictTest {
+    /** Misses of 1,000 accesses at 1, 2, 4 ... pages of 4 KiB. */
+    private static Curve curve(String policy, boolean isBound, long... misses) {
+        List<CurvePoint> points = new ArrayList<>();
+        for (int i = 0; i < misses.length; i++) {
+            points.add(new CurvePoint("w", policy, 1L << i, misses[i], misses[i] / 1000.0, 4096));
+        }
+        return new Curve("w", policy, points, isBound);
+    }
+
+    @Test
+    void headlineSaysWhereTwoCurvesCross() {
+        CurveVerdict verdict = new CurveVerdict(List.of(
+                curve("a", false, 900, 700, 500, 100),
+                curve("b", false, 800, 699, 600, 100),
+                curve("opt", true, 500, 400, 300, 100)));
+        // at 2 pages they are within half a per cent; at 8 they are alike
+        assertThat(verdict.headline()).isEqualTo("b is best up to 2 pages (8 KiB), a from 4 pages (16 KiB) on");
+        assertThat(verdict.details())
+                .containsExactly(
+                        "Mean miss ratio over the sizes: b 0.5497, a 0.5500.",
+                        "opt knows the future and bounds the others: 0.3250.");
+    }
+
+    @Test
+    void severalCrossingsAreListed() {
+        CurveVerdict verdict =
+                new CurveVerdict(List.of(curve("a", false, 900, 700, 500), curve("b", false, 800, 800, 400)));
+        assertThat(verdict.headline()).isEqualTo("The best policy changes 2 times with the size");
+        assertThat(verdict.details().get(0))
+                .isEqualTo("Fewest misses: b at 1 page (4 KiB), a at 2 pages (8 KiB), b at 4 pages (16 KiB).");
+    }
+
+    @Test
+    void oneThatIsBestThroughoutIsNamedAndTheOptimumIsNot() {
+        assertThat(new CurveVerdict(List.of(
+                                curve("a", false, 900, 700), curve("b", false, 950, 800), curve("opt", true, 1, 1)))
+                        .headline())
+                .isEqualTo("a misses least at every size");
+        assertThat(new CurveVerdict(List.of(curve("a", false, 900, 700), curve("b", false, 900, 700))).headline())
+                .isEqualTo("All policies miss alike at every size");
+        assertThat(new CurveVerdict(List.of(curve("opt", true, 900, 700))).headline())
+                .isEqualTo("Miss ratios of opt");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.thermocline.cli.result;
+
+import org.jspecify.annotations.NullMarked;
