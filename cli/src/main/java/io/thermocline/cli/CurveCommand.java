@@ -88,8 +88,8 @@ final class CurveCommand implements Callable<Integer> {
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
         CurveRuns curves = new CurveRuns(runner.laboratory(), runner::runAll);
         Predicate<String> bounds = policy -> runner.laboratory().policies().stream()
-                .anyMatch(provider -> provider.needs().future()
-                        && provider.name().equals(policy.split("\\?", 2)[0]));
+                .anyMatch(
+                        provider -> provider.needs().future() && provider.name().equals(policy.split("\\?", 2)[0]));
         List<CurvePoint> points = fleet.runs()
                 .map(there -> runner.curve(there, runs, sizes()))
                 .orElseGet(() -> curves.points(runs.specs(), sizes()));
@@ -101,7 +101,8 @@ final class CurveCommand implements Callable<Integer> {
                         .print(new CurveText(console.outPainter())
                                 .table(points, bounds, settings().command()));
         }
-        ReportOptions.write(file, console, () -> CurveReport.render(settings(), facts(), points, curves.notes(), bounds));
+        ReportOptions.write(
+                file, console, () -> CurveReport.render(settings(), facts(), points, curves.notes(), bounds));
         return ExitCodes.OK;
     }
 

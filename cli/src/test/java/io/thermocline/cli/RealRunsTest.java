@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Command lines from end to end, through the laboratory that users have. */
 final class RealRunsTest {
@@ -427,14 +427,15 @@ final class RealRunsTest {
     @Test
     void aPolicyOnATestbedThatDoesNotSuitItSaysSo() throws IOException {
         Path report = folder.resolve("report.html");
-        Outcome outcome = run(("compare -t gmt-a100 --scale 1/1024 -w hotspot -p bam,thermostat --report " + report)
-                .split(" ", -1));
+        Outcome outcome = run(
+                ("compare -t gmt-a100 --scale 1/1024 -w hotspot -p bam,thermostat --report " + report).split(" ", -1));
         String note = "testbed gmt-a100 does not suit policy thermostat: it lacks slow memory below DRAM of the host,"
                 + " so the figures say little of the policy; suited: four-tier, thermostat-xeon";
         assertThat(outcome.err()).containsOnlyOnce("note: " + note);
         assertThat(outcome.out())
                 .contains("The win of thermostat says little: gmt-a100 does not suit it, as its note says.")
-                .containsPattern("bam loses though it hits more, \\S+ % against \\S+ %: it reads .* against 0 B from nvme");
+                .containsPattern(
+                        "bam loses though it hits more, \\S+ % against \\S+ %: it reads .* against 0 B from nvme");
         assertThat(Files.readString(report)).contains("<p class=\"note\">Note: " + note + ".</p>");
         JsonNode json = new ObjectMapper()
                 .readTree(run("run -t gmt-a100 --scale 1/1024 -w hotspot -p thermostat -o json".split(" ", -1))
@@ -445,8 +446,7 @@ final class RealRunsTest {
 
     @Test
     void theOptimumIsNoContenderOfACurve() {
-        Outcome outcome =
-                run("curve -w zipf?pages=500&accesses=5000 -p lru,belady --sizes 10,100".split(" ", -1));
+        Outcome outcome = run("curve -w zipf?pages=500&accesses=5000 -p lru,belady --sizes 10,100".split(" ", -1));
         assertThat(outcome.out())
                 .containsPattern("100 +\\S+ +\\S+ +lru")
                 .contains("belady knows the future and bounds the others");

@@ -30,8 +30,7 @@ final class SuitabilityTest {
     @Test
     void everyPolicyHasATestbedThatSuitsIt() {
         assertThat(StandardLaboratory.create(cache).policies())
-                .allSatisfy(provider -> assertThat(Catalogue.TESTBEDS)
-                        .anyMatch(name -> isSuited(provider, name)));
+                .allSatisfy(provider -> assertThat(Catalogue.TESTBEDS).anyMatch(name -> isSuited(provider, name)));
     }
 
     private static boolean isSuited(PolicyProvider provider, String testbed) {
@@ -53,10 +52,12 @@ final class SuitabilityTest {
     @Test
     void aNoteNamesAllThatIsMissingAndWhatSuits() {
         assertThat(note("dream", "gmt-a100"))
-                .isEqualTo("testbed gmt-a100 does not suit policy dream: it lacks memory as its last tier, and the mechanism"
-                        + " rdma, so the figures say little of the policy; suited: dream-v100");
+                .isEqualTo(
+                        "testbed gmt-a100 does not suit policy dream: it lacks memory as its last tier, and the mechanism"
+                                + " rdma, so the figures say little of the policy; suited: dream-v100");
         assertThat(note("bam", "thermostat-xeon"))
-                .contains("it lacks an accelerator's memory behind a link as its first tier, and storage as its last tier");
+                .contains(
+                        "it lacks an accelerator's memory behind a link as its first tier, and storage as its last tier");
         assertThat(note("thermostat", "gmt-a100")).endsWith("; suited: four-tier, thermostat-xeon");
     }
 }

@@ -21,7 +21,12 @@ public final class CurveReport {
      * @param notes what readers should know of the runs
      * @param bounds whether a policy, as the user wrote it, knows the future
      */
-    public static String render(ReportSettings settings, Map<String, String> facts, List<CurvePoint> points, List<String> notes, Predicate<String> bounds) {
+    public static String render(
+            ReportSettings settings,
+            Map<String, String> facts,
+            List<CurvePoint> points,
+            List<String> notes,
+            Predicate<String> bounds) {
         Map<String, List<Curve>> workloads = Curve.byWorkload(points, bounds);
         Page page = new Page(settings, "miss-ratio curves", headline(workloads), lead(workloads));
         page.fact("Workload", String.join(", ", workloads.keySet()));

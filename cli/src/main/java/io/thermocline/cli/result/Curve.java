@@ -32,10 +32,7 @@ public record Curve(String workload, String policy, List<CurvePoint> points, boo
                 workload,
                 policies.entrySet().stream()
                         .map(entry -> new Curve(
-                                workload,
-                                entry.getKey(),
-                                List.copyOf(entry.getValue()),
-                                bounds.test(entry.getKey())))
+                                workload, entry.getKey(), List.copyOf(entry.getValue()), bounds.test(entry.getKey())))
                         .toList()));
         return curves;
     }

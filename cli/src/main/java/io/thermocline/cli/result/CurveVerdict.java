@@ -106,7 +106,7 @@ public final class CurveVerdict {
     }
 
     private static String size(CurvePoint point) {
-        return Format.count(point.pages()) + (point.pages() == 1 ? " page (" : " pages (") + Units.formatBytes((double) point.pages() * point.pageBytes())
-                + ")";
+        return Format.count(point.pages()) + (point.pages() == 1 ? " page (" : " pages (")
+                + Units.formatBytes((double) point.pages() * point.pageBytes()) + ")";
     }
 }

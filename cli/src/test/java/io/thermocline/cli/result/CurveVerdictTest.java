@@ -27,7 +27,7 @@ final class CurveVerdictTest {
         assertThat(verdict.headline()).isEqualTo("b is best up to 2 pages (8 KiB), a from 4 pages (16 KiB) on");
         assertThat(verdict.details())
                 .containsExactly(
-                        "Mean miss ratio over the sizes: b 0.5497, a 0.5500.",
+                        "Mean miss ratio over the sizes: b 0.5498, a 0.5500.",
                         "opt knows the future and bounds the others: 0.3250.");
     }
 

@@ -30,8 +30,8 @@ public enum Assumption {
         Tier last = testbed.tiers().get(testbed.tiers().size() - 1);
         return switch (this) {
             case ACCELERATOR -> first.link() != null && !first.device().storage();
-            case MIDDLE_MEMORY -> testbed.tiers().size() > 2
-                    && !testbed.tiers().get(1).device().storage();
+            case MIDDLE_MEMORY ->
+                testbed.tiers().size() > 2 && !testbed.tiers().get(1).device().storage();
             case STORAGE -> last.device().storage();
             case MEMORY_BELOW -> !last.device().storage();
             case SLOW_MEMORY -> testbed.slowMemory() > 0;

@@ -56,22 +56,26 @@ public final class PolicyNeeds {
 
     /** These needs and the number of each page's next access (offline policies). */
     public PolicyNeeds withFuture() {
-        return new PolicyNeeds(true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+        return new PolicyNeeds(
+                true, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /** These needs and time; a run without a clock is then refused unless its workload has arrival times. */
     public PolicyNeeds withTimers() {
-        return new PolicyNeeds(future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+        return new PolicyNeeds(
+                future, true, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /** These needs, with transfers driven by {@code driver}. */
     public PolicyNeeds withInitiator(Initiator driver) {
-        return new PolicyNeeds(future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
+        return new PolicyNeeds(
+                future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /** These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up before it is below. */
     public PolicyNeeds withMiddleTiers(boolean used) {
-        return new PolicyNeeds(future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, assumptions);
+        return new PolicyNeeds(
+                future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -79,7 +83,8 @@ public final class PolicyNeeds {
      * nothing is flushed at the end.
      */
     public PolicyNeeds withOnePlace() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, assumptions);
+        return new PolicyNeeds(
+                future, time, initiator, middleTiers, true, mechanism, finalFlush, allocations, assumptions);
     }
 
     /**
@@ -87,12 +92,14 @@ public final class PolicyNeeds {
      * testbed that does not have it they pass the initiator's software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, assumptions);
+        return new PolicyNeeds(
+                future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, assumptions);
     }
 
     /** These needs, for systems that leave written pages where they lie when the program ends, until the host asks for them. */
     public PolicyNeeds withoutFinalFlush() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, assumptions);
+        return new PolicyNeeds(
+                future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, assumptions);
     }
 
     /**
@@ -100,7 +107,8 @@ public final class PolicyNeeds {
      * before the run and counts as one allocation. What a client streams is known only as it comes.
      */
     public PolicyNeeds withAllocations() {
-        return new PolicyNeeds(future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, assumptions);
+        return new PolicyNeeds(
+                future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, true, assumptions);
     }
 
     /**

@@ -58,7 +58,8 @@ class TestbedTest {
     void slowMemoryIsTheDeepestTierThatIsNoStorage() {
         assertThat(Testbeds.two(1, 1).deepestMemory()).isZero();
         assertThat(Testbeds.three(1, 1, 1).deepestMemory()).isEqualTo(1);
-        assertThat(Testbeds.three(1, 1, 1).slowMemory()).isEqualTo(1); // its first tier is no accelerator's: it has no link
+        assertThat(Testbeds.three(1, 1, 1).slowMemory())
+                .isEqualTo(1); // its first tier is no accelerator's: it has no link
         assertThat(Testbeds.two(1, 1).slowMemory()).isZero();
         Tier memory = Testbeds.dram(1);
         assertThat(Testbeds.of(1, 0, Testbeds.FREE, Testbeds.hbm(1), memory, memory)

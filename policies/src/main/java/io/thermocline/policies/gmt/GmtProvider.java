@@ -38,7 +38,12 @@ abstract class GmtProvider extends DeclaredPolicy {
             String summary,
             List<Parameter<?>> parameters,
             PolicyNeeds needs) {
-        super(name, summary, source, GmtProvider.class.getPackageName() + "." + className, parameters,
+        super(
+                name,
+                summary,
+                source,
+                GmtProvider.class.getPackageName() + "." + className,
+                parameters,
                 needs.withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE));
     }
 

@@ -11,8 +11,7 @@ abstract class LargePageProvider implements PolicyProvider {
     static final long MILLISECOND_PS = 1_000_000_000L;
 
     /** What all of them need; only some decide by time. */
-    static final PolicyNeeds PLACEMENT =
-            PolicyNeeds.NOTHING.withOnePlace().withAssumptions(Assumption.SLOW_MEMORY);
+    static final PolicyNeeds PLACEMENT = PolicyNeeds.NOTHING.withOnePlace().withAssumptions(Assumption.SLOW_MEMORY);
 
     @Override
     public PolicyNeeds needs() {

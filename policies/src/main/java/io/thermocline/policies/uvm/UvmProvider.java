@@ -15,7 +15,10 @@ abstract class UvmProvider extends DeclaredPolicy {
                 "UVM-adaptive (IPDPS 2020 poster)",
                 UvmProvider.class.getPackageName() + "." + policyClass,
                 List.of(parameters),
-                PolicyNeeds.HOST_DRIVEN.withMiddleTiers(false).withOnePlace().withAllocations()
+                PolicyNeeds.HOST_DRIVEN
+                        .withMiddleTiers(false)
+                        .withOnePlace()
+                        .withAllocations()
                         .withAssumptions(Assumption.ACCELERATOR, Assumption.MEMORY_BELOW));
     }
 }
