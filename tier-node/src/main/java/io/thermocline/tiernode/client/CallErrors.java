@@ -17,12 +17,6 @@ public final class CallErrors {
                 reason = candidate;
             }
         }
-        String why = status.getDescription();
-        Throwable cause = status.getCode() == Status.Code.UNAVAILABLE ? status.getCause() : null;
-        return new TierException(
-                reason,
-                "tier " + node + ": " + (why == null ? status.getCode() : why)
-                        + (cause == null ? "" : " (" + cause.getMessage() + ")"),
-                error);
+        return new TierException(reason, "tier " + node + ": " + CallWords.of(status), error);
     }
 }

@@ -18,15 +18,22 @@ public final class FileStore implements FrameStore {
 
     private final FileChannel channel;
     private final int pageBytes;
+    private final FileRoom room;
 
     /** Creates the file, which is sparse until it is written and goes with the process, also if that is killed. */
-    public FileStore(Path file, int pageBytes) {
-        this(create(file), pageBytes);
+    public FileStore(Path file, int frames, int pageBytes) {
+        this(create(file), pageBytes, room(file.toAbsolutePath().getParent(), frames, pageBytes));
     }
 
-    FileStore(FileChannel channel, int pageBytes) {
+    FileStore(FileChannel channel, int pageBytes, FileRoom room) {
         this.channel = channel;
         this.pageBytes = pageBytes;
+        this.room = room;
+    }
+
+    /** What a file of so many frames needs. */
+    static FileRoom room(Path folder, int frames, int pageBytes) {
+        return new FileRoom(folder, (long) frames * (pageBytes + TRAILER_BYTES));
     }
 
     private static FileChannel create(Path file) {
@@ -67,7 +74,7 @@ public final class FileStore implements FrameStore {
                 at += channel.write(slot, at);
             }
         } catch (IOException e) {
-            throw new TierException(Reason.UNAVAILABLE, "frame " + frame + " cannot be written", e);
+            throw room.failed(frame, e.getMessage(), e);
         }
     }
 

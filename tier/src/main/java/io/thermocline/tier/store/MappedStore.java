@@ -13,9 +13,11 @@ import java.nio.file.StandardOpenOption;
 /** Frames in a mapped file, loaded and stored a byte at a time as on a memory bus: NVM. */
 public final class MappedStore implements FrameStore {
     private final Segments segments;
+    private final FileRoom room;
 
     /** Creates and maps the file, which is sparse until it is written and goes with its mapping, also if the process is killed. */
     public MappedStore(Path file, int frames, int pageBytes) {
+        room = new FileRoom(file.toAbsolutePath().getParent(), (long) frames * pageBytes);
         try (FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE_NEW,
@@ -43,7 +45,11 @@ public final class MappedStore implements FrameStore {
 
     @Override
     public void write(int frame, int offset, ByteBuffer contents) {
-        segments.write(frame, offset, contents);
+        try {
+            segments.write(frame, offset, contents);
+        } catch (InternalError e) { // how a virtual machine tells that the system has no page for the file
+            throw room.failed(frame, "No space left on device", e);
+        }
     }
 
     @Override

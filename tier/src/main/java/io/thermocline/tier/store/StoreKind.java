@@ -13,13 +13,24 @@ public enum StoreKind {
     /** A mapped file. */
     MAPPED;
 
-    /** A store for a lease; files are created in {@code folder} and have no name there, so that a killed process leaves none. */
+    /**
+     * A store for a lease; files are created in {@code folder} and have no name there, so that a killed process leaves none.
+     *
+     * @throws io.thermocline.tier.TierException if the disk under the folder has less free than the lease's file may take
+     */
     public FrameStore open(Path folder, int frames, int pageBytes) {
         if (this == DIRECT) {
             return new MemoryStore(frames, pageBytes);
         }
+        room(folder, frames, pageBytes).check();
         Path file = folder.resolve("lease-" + UUID.randomUUID() + ".frames");
-        return this == FILE ? new FileStore(file, pageBytes) : new MappedStore(file, frames, pageBytes);
+        return this == FILE ? new FileStore(file, frames, pageBytes) : new MappedStore(file, frames, pageBytes);
+    }
+
+    private FileRoom room(Path folder, int frames, int pageBytes) {
+        return this == FILE
+                ? FileStore.room(folder, frames, pageBytes)
+                : new FileRoom(folder, (long) frames * pageBytes);
     }
 
     /** The name in settings and descriptions. */

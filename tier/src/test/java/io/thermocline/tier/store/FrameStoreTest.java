@@ -9,16 +9,19 @@ import io.thermocline.tier.TierException.Reason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class FrameStoreTest {
     private static final int PAGE = 4096;
+    private static final Path FULL = Path.of("/dev/full");
 
     @TempDir
     private Path folder = Path.of(".");
@@ -56,7 +59,7 @@ final class FrameStoreTest {
                 StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE);
-        try (FrameStore store = new FileStore(channel, PAGE)) {
+        try (FrameStore store = new FileStore(channel, PAGE, new FileRoom(folder, 3 * (PAGE + 8)))) {
             store.write(0, 0, pattern(0, 1));
             store.write(1, 0, pattern(1, 1));
             ByteBuffer slot = ByteBuffer.allocate(PAGE + 8);
@@ -70,6 +73,38 @@ final class FrameStoreTest {
             }
             store.read(1, 0, ByteBuffer.allocate(PAGE));
         }
+    }
+
+    /** A disk that is full whatever is written to it. */
+    @Test
+    @EnabledIf("hasFullDevice")
+    void aFullDiskIsNamedWithWhatIsNeededAndWhatToDo() throws IOException {
+        FileChannel full = FileChannel.open(FULL, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try (FrameStore store = new FileStore(full, PAGE, FileStore.room(folder, 1000, PAGE))) {
+            assertThatThrownBy(() -> store.write(7, 0, pattern(7, 1)))
+                    .isInstanceOfSatisfying(
+                            TierException.class, e -> assertThat(e.reason()).isEqualTo(Reason.RESOURCE_EXHAUSTED))
+                    .hasMessageStartingWith("frame 7 cannot be written, as the disk under the tier's files is full"
+                            + " (No space left on device); all frames of the lease take 4104000 B there, and ")
+                    .hasMessageContainingAll("make room there", "thermocline.tier.folder", "payload=none");
+        }
+    }
+
+    static boolean hasFullDevice() {
+        return Files.exists(FULL);
+    }
+
+    /** 2^30 pages of 1 MiB are a pebibyte. */
+    @ParameterizedTest
+    @EnumSource(names = {"FILE", "MAPPED"})
+    void whatTheDiskCannotHoldIsRefusedBeforeItIsWritten(StoreKind kind) {
+        assertThatThrownBy(() -> kind.open(folder, 1 << 30, 1 << 20))
+                .isInstanceOfSatisfying(
+                        TierException.class, e -> assertThat(e.reason()).isEqualTo(Reason.RESOURCE_EXHAUSTED))
+                .hasMessageStartingWith("frames: ")
+                .hasMessageContainingAll(
+                        "do not fit the disk under the tier's files", " B free", "thermocline.tier.folder");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

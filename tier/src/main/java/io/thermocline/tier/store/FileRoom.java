@@ -1,0 +1,62 @@
+package io.thermocline.tier.store;
+
+import io.thermocline.tier.TierException;
+import io.thermocline.tier.TierException.Reason;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The room that a lease's file needs on its disk, which it takes bit by bit. Where that is used up, sentences say what can be done.
+ *
+ * @param folder of the file
+ * @param neededBytes of the file when all of its frames have been written
+ */
+record FileRoom(Path folder, long neededBytes) {
+    private static final Pattern FULL = Pattern.compile("(?i).*(no space left|quota exceeded|not enough space).*");
+    private static final String REMEDY =
+            "; make room there, move the tier's files to a larger disk (thermocline.tier.folder of a tier's service,"
+                    + " thermocline.data.folder of a service with its tiers inside), use fewer or smaller pages, or choose payload=none";
+
+    /**
+     * Refuses a file that could never be written as a whole.
+     *
+     * @throws TierException if the disk has less room
+     */
+    void check() {
+        long free = freeBytes();
+        if (neededBytes > free) {
+            throw new TierException(
+                    Reason.RESOURCE_EXHAUSTED,
+                    "frames: " + neededBytes + " B do not fit the disk under the tier's files, which has " + free
+                            + " B free" + REMEDY);
+        }
+    }
+
+    private long freeBytes() {
+        File there = folder.toFile();
+        return there.exists() ? there.getUsableSpace() : Long.MAX_VALUE; // who creates the file says what is wrong
+    }
+
+    /**
+     * A write that has failed.
+     *
+     * @param reason what the operating system says of it; null if it says nothing
+     */
+    TierException failed(int frame, @Nullable String reason, Throwable cause) {
+        String what = "frame " + frame + " cannot be written";
+        if (reason != null && FULL.matcher(reason).matches()) {
+            return new TierException(
+                    Reason.RESOURCE_EXHAUSTED,
+                    what + ", as the disk under the tier's files is full (" + reason
+                            + "); all frames of the lease take " + neededBytes + " B there, and " + freeBytes()
+                            + " B are free now" + REMEDY,
+                    cause);
+        }
+        return new TierException(
+                Reason.UNAVAILABLE,
+                what + (reason == null ? "" : " (" + reason + ")") + "; look at the disk under the tier's files",
+                cause);
+    }
+}
