@@ -6,6 +6,7 @@ import io.thermocline.proto.v1.Node;
 import io.thermocline.proto.v1.OpenRequest;
 import io.thermocline.proto.v1.RunLease;
 import io.thermocline.proto.v1.ScrubReply;
+import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
@@ -31,7 +32,9 @@ public final class LeaseWire {
                 .setHome(spec.home())
                 .setSelf(spec.self())
                 .setShards(spec.shards())
-                .setShard(spec.shard());
+                .setShard(spec.shard())
+                .setOwner(spec.owner().id())
+                .setLife(spec.owner().life());
         for (NodeAddress node : spec.nodes()) {
             run.addNodes(Node.newBuilder().setTier(node.tier()).setTarget(node.target()));
         }
@@ -71,7 +74,8 @@ public final class LeaseWire {
                         .toList(),
                 run.getSelf(),
                 run.getShards(),
-                run.getShard());
+                run.getShard(),
+                new LeaseOwner(run.getOwner(), run.getLife()));
     }
 
     private static Payload decode(io.thermocline.proto.v1.Payload payload) {

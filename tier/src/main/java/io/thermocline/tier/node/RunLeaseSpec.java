@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param self index of this node
  * @param shards shards of this node's tier: page p has its home in shard {@code p mod shards}, frame {@code p / shards}
  * @param shard this node's place among them
+ * @param owner whose run it is
  */
 public record RunLeaseSpec(
         String runId,
@@ -31,7 +32,8 @@ public record RunLeaseSpec(
         List<NodeAddress> nodes,
         int self,
         int shards,
-        int shard) {
+        int shard,
+        LeaseOwner owner) {
     /** Most nodes of a run. */
     public static final int MAX_NODES = 256;
 
@@ -55,6 +57,29 @@ public record RunLeaseSpec(
         if (home) {
             range("pages of all shards", (long) frames * shards, 1, Integer.MAX_VALUE);
         }
+    }
+
+    /** A lease whose owner has no other lives. */
+    public RunLeaseSpec(
+            String runId,
+            int epoch,
+            int pageBytes,
+            int frames,
+            Payload payload,
+            RunClock clock,
+            long seed,
+            boolean home,
+            List<NodeAddress> nodes,
+            int self,
+            int shards,
+            int shard) {
+        this(runId, epoch, pageBytes, frames, payload, clock, seed, home, nodes, self, shards, shard, LeaseOwner.NONE);
+    }
+
+    /** The same of an owner's run. */
+    public RunLeaseSpec ownedBy(LeaseOwner whose) {
+        return new RunLeaseSpec(
+                runId, epoch, pageBytes, frames, payload, clock, seed, home, nodes, self, shards, shard, whose);
     }
 
     /** Refuses what is no page size. */

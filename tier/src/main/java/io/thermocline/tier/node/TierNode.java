@@ -112,7 +112,8 @@ public final class TierNode implements AutoCloseable {
     }
 
     /**
-     * Leases frames to a run. The same request again gets the same lease; a higher epoch empties the lease of the lower one.
+     * Leases frames to a run. The same request again gets the same lease; a higher epoch empties the lease of the lower one. What the run's owner has
+     * leased in its earlier lives ends first, since nobody renews it any more.
      *
      * @return the lease's id
      */
@@ -126,6 +127,7 @@ public final class TierNode implements AutoCloseable {
 
     private String openLocked(RunLeaseSpec spec, FrameTable table) {
         expireLocked();
+        endEarlierLives(spec.owner());
         Held present = byRun.get(spec.runId());
         if (present != null && present.run != null) {
             RunLeaseSpec old = present.run.spec();
@@ -152,6 +154,21 @@ public final class TierNode implements AutoCloseable {
         Held held = new Held(bytes, lease, null);
         byRun.put(spec.runId(), held);
         return add(held);
+    }
+
+    private void endEarlierLives(LeaseOwner owner) {
+        for (Held held : List.copyOf(byRun.values())) {
+            LeaseOwner other =
+                    held.run == null ? LeaseOwner.NONE : held.run.spec().owner();
+            if (other.isLaterThan(owner)) {
+                throw new TierException(
+                        Reason.ABORTED,
+                        "the orchestrator of this run has been started again since; the run is lost, ask for it again");
+            }
+            if (owner.isLaterThan(other)) {
+                remove(held, new TierException(Reason.ABORTED, "the orchestrator of this run has been started again"));
+            }
+        }
     }
 
     private void refuseSecondWallRun() {

@@ -115,6 +115,28 @@ final class TierNodeTest {
     }
 
     @Test
+    void whatAnOwnerLeasedInAnEarlierLifeIsFreeWhenItLeasesAgain() {
+        int most = TierLimits.MOST_FRAMES;
+        RunLeaseSpec before = nodes.spec("before", 0, 0, most - 8, Payload.NONE, RunClock.WALL);
+        String ofAnother = node.open(
+                nodes.spec("another", 0, 0, 4, Payload.NONE, RunClock.MODEL).ownedBy(new LeaseOwner("another", 1)));
+        String ofNobody = node.open(nodes.spec("nobody", 0, 0, 4, Payload.NONE, RunClock.MODEL));
+        String dead = node.open(before.ownedBy(new LeaseOwner("owner", 1)));
+
+        RunLeaseSpec after = nodes.spec("after", 0, 0, most - 8, Payload.NONE, RunClock.WALL);
+        String alive = node.open(after.ownedBy(new LeaseOwner("owner", 2)));
+
+        refused(Reason.NOT_FOUND, () -> node.renew(dead));
+        for (String lease : List.of(alive, ofAnother, ofNobody)) {
+            node.renew(lease);
+        }
+        refused(Reason.ABORTED, () -> node.open(before.ownedBy(new LeaseOwner("owner", 1))));
+        assertThat(node.open(after.ownedBy(new LeaseOwner("owner", 2))))
+                .as("asked again")
+                .isEqualTo(alive);
+    }
+
+    @Test
     void readsAndWritesAreForDirectLeasesOnly() {
         String run = node.open(spec(0));
         refused(Reason.PERMISSION_DENIED, () -> node.directLease(run));
