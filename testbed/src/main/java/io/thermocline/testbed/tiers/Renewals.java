@@ -1,5 +1,6 @@
 package io.thermocline.testbed.tiers;
 
+import io.thermocline.engine.Units;
 import io.thermocline.testbed.tiers.RunNode.Lease;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
@@ -62,11 +63,19 @@ final class Renewals implements AutoCloseable {
             if (mayAnswerLater && livesNs > pause.toNanos()) {
                 renewLater(lease, pause, renewedNs);
             } else {
-                lost.accept(e);
+                lost.accept(mayAnswerLater ? expired(lease, e) : e);
             }
             return;
         }
         renewLater(lease, lease.lifetime().dividedBy(RENEWALS), now);
+    }
+
+    private static TierException expired(Lease lease, RuntimeException last) {
+        return new TierException(
+                Reason.UNAVAILABLE,
+                last.getMessage() + "; its lease has ended, which lives "
+                        + Units.formatNanoseconds(lease.lifetime().toNanos()) + " without a renewal",
+                last);
     }
 
     @Override

@@ -228,7 +228,8 @@ final class TierRunTest {
     void aNodeThatDoesNotAnswerForAsLongAsALeaseLivesEndsTheRun(@TempDir Path cache) {
         refuse(1_000_000, Reason.UNAVAILABLE);
         TierRun opened = open(cache);
-        assertThatThrownBy(() -> awaitEnd(opened)).hasMessage("no answer");
+        assertThatThrownBy(() -> awaitEnd(opened))
+                .hasMessage("no answer; its lease has ended, which lives 3 s without a renewal");
         assertThat(renewed).hasValue(0);
         assertThat(asked).hasValueGreaterThan(2);
     }

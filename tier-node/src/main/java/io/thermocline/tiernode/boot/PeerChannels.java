@@ -6,6 +6,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.thermocline.tiernode.client.Reconnection;
 import io.thermocline.tiernode.transport.Transport;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -16,14 +17,18 @@ import java.util.function.Function;
 final class PeerChannels implements Function<String, Channel>, AutoCloseable {
     static final int MESSAGE_BYTES = 8 << 20;
     private static final long KEEP_ALIVE_SECONDS = 30;
+    private static final Duration LEAST_SILENCE = Duration.ofSeconds(20);
 
     private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
     private final Executor executor;
     private final ClientInterceptor token;
+    private final Duration longestSilence;
 
-    PeerChannels(Executor executor, ClientInterceptor token) {
+    /** Channels whose other end may be silent for as long as a lease lives: the lease decides. */
+    PeerChannels(Executor executor, ClientInterceptor token, Duration leaseLifetime) {
         this.executor = executor;
         this.token = token;
+        longestSilence = leaseLifetime.compareTo(LEAST_SILENCE) > 0 ? leaseLifetime : LEAST_SILENCE;
     }
 
     @Override
@@ -39,6 +44,7 @@ final class PeerChannels implements Function<String, Channel>, AutoCloseable {
                 .intercept(token)
                 .maxInboundMessageSize(MESSAGE_BYTES)
                 .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
+                .keepAliveTimeout(longestSilence.toMillis(), TimeUnit.MILLISECONDS)
                 .build();
     }
 

@@ -64,8 +64,8 @@ public class TierNodeAutoConfiguration {
     }
 
     @Bean
-    PeerChannels peerChannels(CallExecutors executors, TokenInterceptor token) {
-        return new PeerChannels(executors.transfers(), token);
+    PeerChannels peerChannels(CallExecutors executors, TokenInterceptor token, LimitsProperties limits) {
+        return new PeerChannels(executors.transfers(), token, limits.leaseLifetime());
     }
 
     @Bean

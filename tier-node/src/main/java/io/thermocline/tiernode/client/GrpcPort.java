@@ -1,6 +1,7 @@
 package io.thermocline.tiernode.client;
 
 import io.grpc.Channel;
+import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.BatchAck;
 import io.thermocline.proto.v1.TierGrpc;
@@ -18,6 +19,7 @@ public final class GrpcPort implements BatchPort {
     private final String name;
     private final Credits credits;
     private @Nullable StreamObserver<io.thermocline.proto.v1.OperationBatch> stream;
+    private volatile @Nullable RuntimeException failure;
 
     /**
      * The way to a node; its stream starts with {@link #start}.
@@ -71,14 +73,19 @@ public final class GrpcPort implements BatchPort {
 
     @Override
     public void fail(RuntimeException cause) {
+        failure = cause;
         credits.fail(cause);
     }
 
+    /** Nobody answers to a node that is gone, so that the stream of a run that has failed is broken off. */
     @Override
     public void close() {
-        if (stream != null) {
-            stream.onCompleted();
-            stream = null;
+        StreamObserver<io.thermocline.proto.v1.OperationBatch> open = stream;
+        stream = null;
+        if (failure != null && open instanceof ClientCallStreamObserver<?> call) {
+            call.cancel("the run has failed", failure);
+        } else if (open != null) {
+            open.onCompleted();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.thermocline.tiernode.client;
 
 import io.grpc.Channel;
+import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.proto.v1.ServeReply;
 import io.thermocline.proto.v1.ServeRequest;
@@ -8,12 +9,14 @@ import io.thermocline.proto.v1.Server;
 import io.thermocline.proto.v1.Stage;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.route.ServerPort;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The way to the servers that a node plays, over gRPC. */
 public final class GrpcServerPort implements ServerPort {
     private final Channel channel;
     private final String name;
+    private final AtomicInteger waiting = new AtomicInteger(); // requests that were sent and not answered
     private ServeRequest.Builder gathered;
     private @Nullable StreamObserver<ServeRequest> stream;
 
@@ -35,6 +38,7 @@ public final class GrpcServerPort implements ServerPort {
         stream = TierGrpc.newStub(channel).serve(new AnswerStream<ServeRequest, ServeReply>(name) {
             @Override
             void take(ServeReply reply) {
+                waiting.addAndGet(-reply.getIdsCount());
                 for (int i = 0; i < reply.getIdsCount(); i++) {
                     answers.served(reply.getIds(i));
                 }
@@ -68,16 +72,21 @@ public final class GrpcServerPort implements ServerPort {
             throw new IllegalStateException("the stream to " + name + " was not started");
         }
         if (gathered.getStagesCount() > 0) {
+            waiting.addAndGet(gathered.getStagesCount());
             stream.onNext(gathered.build());
             gathered = ServeRequest.newBuilder();
         }
     }
 
+    /** What is not answered yet will be of no use: the stream is then broken off. */
     @Override
     public void close() {
-        if (stream != null) {
-            stream.onCompleted();
-            stream = null;
+        StreamObserver<ServeRequest> open = stream;
+        stream = null;
+        if (waiting.get() > 0 && open instanceof ClientCallStreamObserver<?> call) {
+            call.cancel("the run is over", null);
+        } else if (open != null) {
+            open.onCompleted();
         }
     }
 }

@@ -26,6 +26,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -153,8 +154,10 @@ final class SecurityTest {
                 .build()
                 .start();
         String target = "127.0.0.1:" + peer.getPort();
-        try (PeerChannels with = new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(TOKEN)));
-                PeerChannels without = new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(null)))) {
+        try (PeerChannels with =
+                        new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(TOKEN)), Duration.ZERO);
+                PeerChannels without =
+                        new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(null)), Duration.ZERO)) {
             assertThat(TierGrpc.newBlockingStub(with.apply(target)).describe(DescribeRequest.getDefaultInstance()))
                     .isNotNull();
             assertThatThrownBy(() -> TierGrpc.newBlockingStub(without.apply(target))
