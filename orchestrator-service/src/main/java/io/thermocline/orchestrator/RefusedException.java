@@ -22,6 +22,8 @@ public final class RefusedException extends RuntimeException {
         TOO_LARGE,
         /** There is too much already. */
         TOO_MANY,
+        /** The disk has no room for it. */
+        FULL,
         /** A tier service does not answer. */
         UNREACHABLE,
         /** It did not happen in time; nothing has changed. */

@@ -1,5 +1,7 @@
 package io.thermocline.orchestrator;
 
+import java.sql.SQLException;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,6 +19,12 @@ public final class StoreFailures {
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreFailures.class);
     private static final int DEEPEST = 20;
+
+    /** IO_EXCEPTION_1 and 2, DATABASE_IS_CLOSED, DATABASE_CALLED_AT_SHUTDOWN of org.h2.api.ErrorCode. */
+    private static final Set<Integer> H2_IS_CLOSED = Set.of(90028, 90031, 90098, 90121);
+
+    private static final int H2_GENERAL_ERROR = 50000;
+    private static final String FAILURE_OF_H2S_FILE = "org.h2.mvstore.MVStoreException";
 
     private StoreFailures() {}
 
@@ -46,12 +54,20 @@ public final class StoreFailures {
             if (cause instanceof DataAccessResourceFailureException
                     || cause instanceof TransientDataAccessException
                     || cause instanceof RecoverableDataAccessException
-                    || cause instanceof CannotCreateTransactionException) {
+                    || cause instanceof CannotCreateTransactionException
+                    || cause instanceof SQLException sql && isClosedByItself(sql)) {
                 return true;
             }
             depth++;
         }
         return false;
+    }
+
+    /** Whether the embedded store has failed to write its file or to read it, which closes it until nobody is connected to it any more. */
+    private static boolean isClosedByItself(SQLException failure) {
+        boolean ofItsFile = failure.getCause() != null
+                && failure.getCause().getClass().getName().equals(FAILURE_OF_H2S_FILE);
+        return H2_IS_CLOSED.contains(failure.getErrorCode()) || ofItsFile && failure.getErrorCode() == H2_GENERAL_ERROR;
     }
 
     /** What a failure goes back to: of a rollback that failed, what was to be rolled back, since a connection that is lost can do neither. */

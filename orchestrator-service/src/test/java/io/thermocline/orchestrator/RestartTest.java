@@ -2,13 +2,11 @@ package io.thermocline.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,38 +104,53 @@ class RestartTest {
 
     @Test
     void aRunWhoseServiceWasKilledIsInterrupted() throws IOException, InterruptedException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        Process killed = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        OrchestratorApplication.class.getName(),
-                        "--server.port=" + port,
-                        "--thermocline.data.folder=" + folder)
-                .redirectErrorStream(true)
-                .start();
-        String run;
-        try (BufferedReader log =
-                new BufferedReader(new InputStreamReader(killed.getInputStream(), StandardCharsets.UTF_8))) {
-            String line = log.readLine();
-            while (line != null && !line.contains("Started OrchestratorApplication")) {
-                line = log.readLine();
-            }
-            assertThat(line).isNotNull();
-            Client client = new Client(() -> port);
-            run = client.run(ENDLESS);
-            client.awaitState(run, "RUNNING");
-            killed.destroyForcibly().waitFor();
-        }
+        Killable killed = Killable.start(folder);
+        String run = killed.client().run(ENDLESS);
+        killed.client().awaitState(run, "RUNNING");
+        killed.kill();
         try (Service service = Service.start(folder)) {
             JsonNode interrupted = service.client().get(run).expect(200).json();
             assertThat(interrupted.get("state").asString()).isEqualTo("FAILED");
             assertThat(interrupted.get("failure").asString()).isEqualTo("interrupted");
+        }
+    }
+
+    /** Whatever has been answered, however soon before. */
+    @Test
+    void whatWasAnsweredOutlivesTheServiceThatWasKilled() throws IOException, InterruptedException {
+        Killable killed = Killable.start(folder, "thermocline.limits.running=1");
+        List<String> runs = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            runs.add(killed.client().run(SHORT));
+        }
+        killed.kill();
+        try (Service service = Service.start(folder)) {
+            for (String run : runs) {
+                service.client().get(run).expect(200);
+            }
+        }
+    }
+
+    /** Contents of 188 MiB each, of which the tier {@code nvme} holds 256 MiB: one fits, two do not. */
+    @Test
+    @Timeout(60)
+    void whatAKilledServiceLeasedIsFreeForItWhenItStartsAgain() throws IOException, InterruptedException {
+        String run = """
+                {"testbed": "gmt-a100", "workload": "zipf?pages=3000&accesses=%d", "policy": "lru",
+                 "settings": {"page": "64KiB", "hbm.frames": "20", "dram.frames": "90", "payload": "real"}}""";
+        Path data = folder.resolve("service");
+        try (TierServices tiers = TierServices.ofThree(folder, null)) {
+            Killable killed = Killable.start(data, tiers.properties());
+            killed.client()
+                    .await(
+                            killed.client().run(run.formatted(2_000_000_000)),
+                            job -> job.path("progress").path("accesses").asLong() > 0);
+            killed.kill();
+            assertThat(tiers.leases()).as("nobody has closed them").isEqualTo(3);
+            try (Service service = Service.start(data, tiers.properties())) {
+                service.client().awaitState(service.client().run(run.formatted(5000)), "SUCCEEDED");
+            }
+            assertThat(tiers.leases()).isZero();
         }
     }
 

@@ -1,15 +1,15 @@
 package io.thermocline.orchestrator;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,16 +19,21 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 /** What a service that cannot start says. */
 @ExtendWith(OutputCaptureExtension.class)
 class StartTest {
+    /** In one line, with the process where the system tells it. */
     @Test
-    void anotherServiceOnTheSameFolderIsToldSo(@TempDir Path folder, CapturedOutput output) throws IOException {
-        Path store = Files.createDirectories(folder.resolve("store")).resolve("runs.mv.db");
-        try (FileChannel other = FileChannel.open(store, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            assertThat(other.lock().isValid()).isTrue();
+    void anotherServiceOnTheSameFolderIsToldSo(@TempDir Path folder, CapturedOutput output) throws Exception {
+        Killable other = Killable.start(folder);
+        try {
             assertThatThrownBy(() -> start(folder, 0)).isInstanceOf(RuntimeException.class);
+        } finally {
+            other.kill();
         }
-        assertThat(output)
-                .contains("Another service uses the data folder " + folder, "--thermocline.data.folder=FOLDER")
-                .doesNotContain("\tat ");
+        String pid = Files.exists(Path.of("/proc/locks")) ? " (pid " + other.pid() + ")" : "";
+        assertThat(output.toString().lines().filter(line -> !line.isBlank() && !line.contains(" INFO ")))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .endsWith(
+                        "The store " + folder + "/store/runs.mv.db is used by another process" + pid
+                                + ". End that process, or give this service a folder of its own: --thermocline.data.folder=FOLDER.");
     }
 
     @Test

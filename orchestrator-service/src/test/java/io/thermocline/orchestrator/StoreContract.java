@@ -3,6 +3,8 @@ package io.thermocline.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.thermocline.orchestrator.store.StoreWrites;
+import io.thermocline.orchestrator.store.Stores;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +49,11 @@ public abstract class StoreContract {
             throw new IllegalStateException("there is no database");
         }
         return opened;
+    }
+
+    /** The way in which the service writes to it. */
+    protected final StoreWrites writes() {
+        return Stores.writes(source());
     }
 
     @BeforeEach

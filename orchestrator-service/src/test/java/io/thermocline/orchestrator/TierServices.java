@@ -12,6 +12,7 @@ import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.MetadataUtils;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
@@ -25,6 +26,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,8 @@ final class TierServices implements AutoCloseable {
             Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
     private static final Shaping UNSHAPED = new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 4, 0);
 
+    private static final Duration LEASES = Duration.ofSeconds(30);
+
     private final Map<String, TierNode> nodes = new LinkedHashMap<>();
     private final Map<String, Server> servers = new LinkedHashMap<>();
     private final Map<String, ManagedChannel> channels = new ConcurrentHashMap<>();
@@ -48,13 +52,19 @@ final class TierServices implements AutoCloseable {
 
     /** Services that ask callers and each other for a header, or for nothing. */
     TierServices(Path folder, Map<String, StoreKind> tiers, @Nullable String authorization) throws IOException {
+        this(folder, tiers, authorization, LEASES);
+    }
+
+    private TierServices(
+            Path folder, Map<String, StoreKind> tiers, @Nullable String authorization, Duration leaseLifetime)
+            throws IOException {
         this.authorization = authorization;
         for (Map.Entry<String, StoreKind> tier : tiers.entrySet()) {
             TierNode node = new TierNode(
                     tier.getKey(),
                     tier.getValue(),
                     folder,
-                    TierLimits.of(1 << 28),
+                    new TierLimits(1 << 28, TierLimits.MOST_FRAMES, 64, leaseLifetime, CreditLimit.DEFAULT, 64L << 20),
                     new Shaper(UNSHAPED, 0),
                     timer,
                     new GrpcPeerLinks(this::channel));
@@ -72,12 +82,17 @@ final class TierServices implements AutoCloseable {
 
     /** Services of {@code hbm}, {@code dram} and {@code nvme}. */
     static TierServices ofThree(Path folder, @Nullable String authorization) {
+        return ofThree(folder, authorization, LEASES);
+    }
+
+    /** The same, whose leases live for so long without a renewal. */
+    static TierServices ofThree(Path folder, @Nullable String authorization, Duration leaseLifetime) {
         Map<String, StoreKind> kinds = new LinkedHashMap<>();
         kinds.put("hbm", StoreKind.DIRECT);
         kinds.put("dram", StoreKind.DIRECT);
         kinds.put("nvme", StoreKind.FILE);
         try {
-            return new TierServices(folder, kinds, authorization);
+            return new TierServices(folder, kinds, authorization, leaseLifetime);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -157,6 +172,15 @@ final class TierServices implements AutoCloseable {
         servers.forEach(
                 (tier, server) -> properties.add("thermocline.fleet.tiers." + tier + "=127.0.0.1:" + server.getPort()));
         return properties.toArray(String[]::new);
+    }
+
+    /** The port of a tier's service. */
+    int port(String tier) {
+        Server server = servers.get(tier);
+        if (server == null) {
+            throw new IllegalArgumentException("there is no tier " + tier);
+        }
+        return server.getPort();
     }
 
     /** Leases open on all nodes. */

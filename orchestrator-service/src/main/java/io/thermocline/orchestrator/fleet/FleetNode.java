@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.fleet;
 
 import io.grpc.ManagedChannel;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
@@ -20,6 +21,7 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.node.LeaseCounters;
+import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
@@ -38,7 +40,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A tier service as a run sees it. */
-record FleetNode(ManagedChannel channel, String tier, String target, Duration deadline) implements RunNode {
+record FleetNode(ManagedChannel channel, String tier, String target, Duration deadline, LeaseOwner owner)
+        implements RunNode {
     private static final Duration LONGEST_SCRUB = Duration.ofMinutes(10);
 
     @Override
@@ -53,7 +56,7 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
 
     @Override
     public Lease open(RunLeaseSpec spec) {
-        return new ServiceLease(this, call(deadline, stub -> stub.open(LeaseWire.encode(spec))));
+        return new ServiceLease(this, call(deadline, stub -> stub.open(LeaseWire.encode(spec.ownedBy(owner)))));
     }
 
     /** What the service says of itself. */
@@ -110,6 +113,13 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
             return call.apply(
                     TierGrpc.newBlockingStub(channel).withDeadlineAfter(longest.toMillis(), TimeUnit.MILLISECONDS));
         } catch (StatusRuntimeException e) {
+            if (e.getStatus().getCode() == Status.Code.DEADLINE_EXCEEDED) {
+                channel.enterIdle(); // the connection may be dead: later calls have another, and streams stay on theirs
+                throw new TierException(
+                        Reason.UNAVAILABLE,
+                        "tier " + name() + ": it did not answer within " + Units.formatNanoseconds(longest.toNanos()),
+                        e);
+            }
             throw CallErrors.of(name(), e);
         }
     }

@@ -9,6 +9,7 @@ import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.testbed.tiers.RunNode;
 import io.thermocline.testbed.tiers.TierNodes;
 import io.thermocline.testbed.tiers.TierRun;
+import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.route.NodeLayout;
@@ -18,32 +19,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
 
-/** The tier services of the fleet. Channels are kept for as long as the service lives; they connect when a run needs them. */
+/**
+ * The tier services of the fleet. Channels are kept for as long as the service lives; they connect when a run needs them. They ask by themselves for no sign
+ * of life: whether a service is still there, the renewals of a run's leases find out, and how long it may be silent, its leases say.
+ */
 @Component
 public final class FleetTiers implements TierNodes, AutoCloseable {
-    private static final long KEEP_ALIVE_SECONDS = 10;
-    private static final long KEEP_ALIVE_TIMEOUT_SECONDS = 5;
-
     private final Map<String, List<FleetNode>> nodes = new TreeMap<>();
     private final List<ManagedChannel> channels = new ArrayList<>();
 
-    FleetTiers(Fleet fleet, TokenInterceptor token) {
+    FleetTiers(Fleet fleet, TokenInterceptor token, LeaseOwner owner) {
         fleet.tiers()
                 .forEach((tier, targets) -> nodes.put(
                         tier,
                         targets.stream()
-                                .map(target -> new FleetNode(channel(target, token), tier, target, fleet.deadline()))
+                                .map(target ->
+                                        new FleetNode(channel(target, token), tier, target, fleet.deadline(), owner))
                                 .toList()));
     }
 
     private ManagedChannel channel(String target, ClientInterceptor token) {
         ManagedChannel channel = Transport.configure(NettyChannelBuilder.forTarget(target))
                 .intercept(token)
-                .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
-                .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .build();
         channels.add(channel);
         return channel;

@@ -9,6 +9,7 @@ import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.orchestrator.store.DiskRoom;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.tier.TierException;
 import java.time.Duration;
@@ -45,6 +46,8 @@ final class ActiveJobs {
     private final TestbedMeters meters;
     private final ClientWords words;
     private final RequestChecks checks;
+    private final DiskRoom room;
+    private final OldResults oldResults;
     private final JobRunner runner;
     private final ConcurrentMap<String, ActiveJob> jobs = new ConcurrentHashMap<>();
     private final AtomicInteger admitted = new AtomicInteger();
@@ -59,7 +62,9 @@ final class ActiveJobs {
             JsonMapper json,
             TestbedMeters meters,
             ClientWords words,
-            RequestChecks checks) {
+            RequestChecks checks,
+            DiskRoom room,
+            OldResults oldResults) {
         this.store = store;
         this.laboratory = laboratory;
         this.limits = limits;
@@ -67,6 +72,8 @@ final class ActiveJobs {
         this.meters = meters;
         this.words = words;
         this.checks = checks;
+        this.room = room;
+        this.oldResults = oldResults;
         runner = new JobRunner(laboratory, limits, meters);
         threads = Executors.newFixedThreadPool(limits.running(), new DefaultThreadFactory("thermocline-run", true));
         meters.jobs(going::get, () -> admitted.get() - going.get());
@@ -87,6 +94,7 @@ final class ActiveJobs {
 
     /** Settles what an earlier life of the service left behind. */
     void settle() {
+        oldResults.begin();
         for (JobState state : List.of(JobState.RUNNING, JobState.PAUSED)) {
             store.inState(state).forEach(this::interrupted);
         }
@@ -132,8 +140,9 @@ final class ActiveJobs {
 
     // ---- a job's life
 
-    /** Takes a place for a job, or refuses it if there is none. */
+    /** Takes a place for a job, or refuses it if there is none, or no room for what it leaves. */
     void admit() {
+        room.checkJob();
         int most = limits.running() + limits.queued();
         if (admitted.incrementAndGet() > most) {
             admitted.decrementAndGet();
@@ -226,7 +235,7 @@ final class ActiveJobs {
         } catch (InvalidInputException e) {
             failure = words.of(e);
         } catch (TierException e) {
-            LOG.warn("job {} failed: {}", entry.id(), e.getMessage());
+            LOG.warn("job {} failed: {} (underneath: {})", entry.id(), e.getMessage(), String.valueOf(e.getCause()));
             failure = String.valueOf(e.getMessage());
         } catch (OutOfMemoryError e) {
             failure = "the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower --scale";
@@ -294,6 +303,7 @@ final class ActiveJobs {
                         outcome.failure(),
                         outcome.result(),
                         residency == null ? null : json.writeValueAsString(residency));
+        oldResults.ended();
         meters.ended(entry.request().kind().label(), outcome.state().name().toLowerCase(Locale.ROOT));
     }
 

@@ -43,16 +43,24 @@ final class JobLog implements LiveJob.Journal {
     }
 
     void begin(Instant at) {
-        wishes.storing(() -> store.begin(id, at));
+        append(
+                at,
+                JobEvent.Type.STATE,
+                -1,
+                Map.of("state", JobState.RUNNING),
+                event -> wishes.storing(() -> store.begin(id, at, event)));
         state = JobState.RUNNING;
-        append(at, JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING));
     }
 
     @Override
     public void state(JobState changed) {
-        wishes.storing(() -> store.state(id, changed));
+        append(
+                now(),
+                JobEvent.Type.STATE,
+                -1,
+                Map.of("state", changed),
+                event -> wishes.storing(() -> store.state(id, changed, event)));
         state = changed;
-        append(now(), JobEvent.Type.STATE, -1, Map.of("state", changed));
     }
 
     @Override
@@ -66,13 +74,13 @@ final class JobLog implements LiveJob.Journal {
     }
 
     private void takenOver(JobEvent.Type type, DecidingPolicy policy) {
-        wishes.storing(() -> store.policy(id, policy.policy()));
-        meters.tookOver(policy.policy());
         append(
                 now(),
                 type,
                 policy.fromAccess(),
-                Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()));
+                Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()),
+                event -> wishes.storing(() -> store.policy(id, policy.policy(), event)));
+        meters.tookOver(policy.policy());
     }
 
     @Override
@@ -90,7 +98,8 @@ final class JobLog implements LiveJob.Journal {
                 now(),
                 type,
                 figures.fromAccess(),
-                Map.of("settings", figures.settings(), "fromAccess", figures.fromAccess()));
+                Map.of("settings", figures.settings(), "fromAccess", figures.fromAccess()),
+                event -> wishes.storing(() -> store.append(id, event)));
     }
 
     /** The last event; the job is over in the store before anybody hears of it. */
@@ -103,10 +112,6 @@ final class JobLog implements LiveJob.Journal {
                 silent ? Map.of("state", last) : Map.of("state", last, "failure", failure),
                 event -> store.end(id, last, at, silent ? null : failure, result, residency, event));
         state = last;
-    }
-
-    private void append(Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body) {
-        append(at, type, atAccess, body, event -> wishes.storing(() -> store.append(id, event)));
     }
 
     private synchronized void append(

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.jobs;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.Storable;
+import io.thermocline.orchestrator.store.StoreWrites;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Jobs, their events and their results in a relational store, H2 or PostgreSQL. All methods block. */
 @Component
@@ -26,11 +26,11 @@ final class JobStore {
             "id, kind, state, created_at, started_at, ended_at, testbed, workload, policy, specification, failure";
 
     private final JdbcClient jdbc;
-    private final TransactionTemplate transactions;
+    private final StoreWrites writes;
 
-    JobStore(JdbcClient jdbc, TransactionTemplate transactions) {
+    JobStore(JdbcClient jdbc, StoreWrites writes) {
         this.jdbc = jdbc;
-        this.transactions = transactions;
+        this.writes = writes;
     }
 
     /** A request that may come twice: its key, and the hash of what it asks for. */
@@ -47,7 +47,7 @@ final class JobStore {
      */
     boolean insert(Job job, @Nullable Once once) {
         try {
-            transactions.executeWithoutResult(status -> {
+            writes.writing(() -> {
                 jdbc.sql("insert into job (" + COLUMNS + ") values (:id, :kind, :state, :created, null, null, :testbed,"
                                 + " :workload, :policy, :specification, null)")
                         .param("id", job.id())
@@ -87,10 +87,10 @@ final class JobStore {
         if (!Storable.holds(id)) {
             return Optional.empty();
         }
-        return jdbc.sql("select " + COLUMNS + " from job where id = :id")
+        return writes.read(() -> jdbc.sql("select " + COLUMNS + " from job where id = :id")
                 .param("id", id)
                 .query(JobStore::job)
-                .optional();
+                .optional());
     }
 
     /** The job of an id; refuses one that no job has. */
@@ -134,7 +134,8 @@ final class JobStore {
         }
         sql.append(" order by created_at desc, id desc limit :limit");
         values.put("limit", limit);
-        return jdbc.sql(sql.toString()).params(values).query(JobStore::job).list();
+        return writes.read(() ->
+                jdbc.sql(sql.toString()).params(values).query(JobStore::job).list());
     }
 
     /** Names stand in the column with commas between and parameters behind them. */
@@ -156,34 +157,47 @@ final class JobStore {
         }
     }
 
-    void begin(String id, Instant started) {
-        jdbc.sql("update job set state = 'RUNNING', started_at = :started where id = :id")
-                .param("started", time(started))
-                .param("id", id)
-                .update();
+    /** A job begins; the event says so. */
+    void begin(String id, Instant started, JobEvent event) {
+        writes.writing(() -> {
+            jdbc.sql("update job set state = 'RUNNING', started_at = :started where id = :id")
+                    .param("started", time(started))
+                    .param("id", id)
+                    .update();
+            add(id, event);
+        });
     }
 
-    void state(String id, JobState state) {
-        jdbc.sql("update job set state = :state where id = :id")
-                .param("state", state.name())
-                .param("id", id)
-                .update();
+    /** A job goes on in another state; the event says so. */
+    void state(String id, JobState state, JobEvent event) {
+        writes.writing(() -> {
+            jdbc.sql("update job set state = :state where id = :id")
+                    .param("state", state.name())
+                    .param("id", id)
+                    .update();
+            add(id, event);
+        });
     }
 
-    void policy(String id, String policy) {
-        jdbc.sql("update job set policy = :policy where id = :id")
-                .param("policy", policy)
-                .param("id", id)
-                .update();
+    /** Another policy decides; the event says so. */
+    void policy(String id, String policy, JobEvent event) {
+        writes.writing(() -> {
+            jdbc.sql("update job set policy = :policy where id = :id")
+                    .param("policy", policy)
+                    .param("id", id)
+                    .update();
+            add(id, event);
+        });
     }
 
     /** What a job asks for has become known. */
     void workload(String id, String workload, String specification) {
-        jdbc.sql("update job set workload = :workload, specification = :specification where id = :id")
-                .param("workload", workload)
-                .param("specification", specification)
-                .param("id", id)
-                .update();
+        writes.writing(
+                () -> jdbc.sql("update job set workload = :workload, specification = :specification where id = :id")
+                        .param("workload", workload)
+                        .param("specification", specification)
+                        .param("id", id)
+                        .update());
     }
 
     /**
@@ -198,7 +212,7 @@ final class JobStore {
             @Nullable String result,
             @Nullable String residency,
             JobEvent last) {
-        transactions.executeWithoutResult(status -> {
+        writes.writing(() -> {
             int changed = jdbc.sql("update job set state = :state, ended_at = :ended, failure = :failure,"
                             + " result = :result, residency = :residency where id = :id and ended_at is null")
                     .param("state", state.name())
@@ -209,7 +223,7 @@ final class JobStore {
                     .param("id", id)
                     .update();
             if (changed > 0) {
-                append(id, last);
+                add(id, last);
             }
         });
     }
@@ -231,11 +245,50 @@ final class JobStore {
     }
 
     boolean delete(String id) {
-        return jdbc.sql("delete from job where id = :id").param("id", id).update() > 0;
+        return writes.write(() -> jdbc.sql("delete from job where id = :id")
+                        .param("id", id)
+                        .update())
+                > 0;
+    }
+
+    /**
+     * Deletes jobs that are over, those that ended first before the others.
+     *
+     * @param before when those ended that are too old
+     * @param number how many may stay
+     * @param most of one call
+     * @return how many it deleted
+     */
+    int deleteOldest(Instant before, int number, int most) {
+        return writes.write(() -> {
+            int old = jdbc.sql("delete from job where id in (select id from job where ended_at < :before"
+                            + " order by ended_at, id limit :most)")
+                    .param("before", time(before))
+                    .param("most", most)
+                    .update();
+            long over = count("") - count(" where state in ('QUEUED', 'RUNNING', 'PAUSED')");
+            long excess = Math.min(over - number, most - old);
+            if (excess <= 0) {
+                return old;
+            }
+            return old
+                    + jdbc.sql("delete from job where id in (select id from job where ended_at is not null"
+                                    + " order by ended_at, id limit :most)")
+                            .param("most", excess)
+                            .update();
+        });
+    }
+
+    private long count(String which) {
+        return jdbc.sql("select count(*) from job" + which).query(Long.class).single();
     }
 
     /** Adds an event, unless it is there: who was not told how that went may ask again. */
     void append(String id, JobEvent event) {
+        writes.writing(() -> add(id, event));
+    }
+
+    private void add(String id, JobEvent event) {
         jdbc.sql("insert into job_event (job_id, seq, happened_at, type, access_number, body)"
                         + " select cast(:id as varchar(36)), cast(:seq as bigint), cast(:at as timestamp(6) with time zone),"
                         + " cast(:type as varchar(16)), cast(:access as bigint), cast(:body as text)"

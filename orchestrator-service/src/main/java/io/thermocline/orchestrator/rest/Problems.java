@@ -84,6 +84,7 @@ final class Problems {
             case UNCONDITIONAL -> HttpStatus.PRECONDITION_REQUIRED;
             case TOO_LARGE -> HttpStatus.CONTENT_TOO_LARGE;
             case TOO_MANY -> HttpStatus.TOO_MANY_REQUESTS;
+            case FULL -> HttpStatus.INSUFFICIENT_STORAGE;
             case LATE, UNREACHABLE -> HttpStatus.SERVICE_UNAVAILABLE;
         };
         return answer(

@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.settings;
 
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Min;
@@ -10,7 +11,7 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * What the service takes on at most; beyond it answers 413, 422 or 429.
+ * What the service takes on at most; beyond it answers 413, 422, 429 or 507.
  *
  * @param running runs, comparisons and curves that go on at a time
  * @param queued those that wait for their turn
@@ -27,6 +28,9 @@ import org.springframework.validation.annotation.Validated;
  * @param eventClients event streams open at a time
  * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
  * @param answer how long a request waits for something that a run does at its next chunk, or for its own check
+ * @param freeDisk bytes that stay free on the disk of the data folder, from 1 MiB: new jobs and uploads are refused where fewer are
+ * @param storeAway how long the store may not answer before the service says that it needs a new start
+ * @param results which jobs that are over are kept
  */
 @Validated
 @ConfigurationProperties("thermocline.limits")
@@ -48,13 +52,45 @@ public record Limits(
         @DefaultValue("10GB") DataSize graphs,
         @DefaultValue("64") @Min(1) int eventClients,
         @DefaultValue("60s") Duration lostClient,
-        @DefaultValue("10s") Duration answer) {
+        @DefaultValue("10s") Duration answer,
+        @DefaultValue("64MB") DataSize freeDisk,
+        @DefaultValue("5m") Duration storeAway,
+        @DefaultValue @Valid Results results) {
 
+    private static final DataSize LEAST_FREE_DISK = DataSize.ofMegabytes(1);
     private static final DataSize LEAST_DECODER = DataSize.ofMegabytes(1);
     private static final DataSize MOST_DECODER = DataSize.ofGigabytes(2);
 
+    /**
+     * Which jobs that are over are kept, with their results. Those that ended first go first.
+     *
+     * @param number of them
+     * @param age since they ended, from a minute
+     */
+    public record Results(
+            @DefaultValue("100000") @Min(1) int number,
+            @DefaultValue("365d") Duration age) {
+        private static final Duration LEAST_AGE = Duration.ofMinutes(1);
+
+        /** Checks the age. */
+        public Results {
+            if (age.compareTo(LEAST_AGE) < 0) {
+                throw new IllegalArgumentException(
+                        "thermocline.limits.results.age: '" + age + "' is not allowed; allowed: 1m or longer");
+            }
+        }
+    }
+
     /** Checks what no annotation can. */
     public Limits {
+        if (freeDisk.compareTo(LEAST_FREE_DISK) < 0) {
+            throw new IllegalArgumentException(
+                    "thermocline.limits.free-disk: '" + freeDisk + "' is not allowed; allowed: 1MB or more");
+        }
+        if (storeAway.isNegative() || storeAway.isZero()) {
+            throw new IllegalArgumentException(
+                    "thermocline.limits.store-away: '" + storeAway + "' is not allowed; allowed: a duration above 0");
+        }
         if (decoderMemory.compareTo(LEAST_DECODER) < 0 || decoderMemory.compareTo(MOST_DECODER) > 0) {
             throw new IllegalArgumentException(
                     "thermocline.limits.decoder-memory: '" + decoderMemory + "' is not allowed; allowed: 1MB to 2GB");

@@ -24,7 +24,7 @@ final class Refusals {
         if (failure instanceof RefusedException refused) {
             Status status = switch (refused.reason()) {
                 case NOT_FOUND -> Status.NOT_FOUND;
-                case TOO_MANY -> Status.RESOURCE_EXHAUSTED;
+                case TOO_MANY, FULL -> Status.RESOURCE_EXHAUSTED;
                 case LATE -> Status.UNAVAILABLE;
                 default -> Status.FAILED_PRECONDITION;
             };

@@ -45,6 +45,9 @@ public final class StreamLog implements AutoCloseable {
         try {
             upload.write(buffer.flip());
         } catch (RefusedException e) {
+            if (e.reason() == RefusedException.Reason.FULL) {
+                throw new InvalidInputException(String.valueOf(e.getMessage()), e);
+            }
             throw new InvalidInputException(
                     "the stream is longer than the log of it may be (thermocline.limits.upload and uploads):"
                             + " stream less into one run, or delete traces",

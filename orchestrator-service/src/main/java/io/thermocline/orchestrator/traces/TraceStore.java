@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.traces;
 
 import io.thermocline.orchestrator.Storable;
+import io.thermocline.orchestrator.store.StoreWrites;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -17,15 +18,18 @@ final class TraceStore {
     private static final String COLUMNS = "hash, name, bytes, trace_bytes, format, stated, created_at";
 
     private final JdbcClient jdbc;
+    private final StoreWrites writes;
 
-    TraceStore(JdbcClient jdbc) {
+    TraceStore(JdbcClient jdbc, StoreWrites writes) {
         this.jdbc = jdbc;
+        this.writes = writes;
     }
 
     /** Stores a trace; false if it is there already. */
     boolean insert(Trace trace, String file) {
         try {
-            jdbc.sql("insert into trace (" + COLUMNS + ", file) values (:hash, :name, :bytes, :traceBytes, :format,"
+            writes.writing(() -> jdbc.sql("insert into trace (" + COLUMNS
+                            + ", file) values (:hash, :name, :bytes, :traceBytes, :format,"
                             + " :stated, :created, :file)")
                     .param("hash", trace.hash())
                     .param("name", trace.name())
@@ -35,7 +39,7 @@ final class TraceStore {
                     .param("stated", trace.stated())
                     .param("created", trace.created().atOffset(ZoneOffset.UTC))
                     .param("file", file)
-                    .update();
+                    .update());
             return true;
         } catch (DuplicateKeyException e) {
             return false;
@@ -77,9 +81,9 @@ final class TraceStore {
 
     /** Forgets a trace; false if it was not there any more. */
     boolean delete(String hash) {
-        return jdbc.sql("delete from trace where hash = :hash")
+        return writes.write(() -> jdbc.sql("delete from trace where hash = :hash")
                         .param("hash", hash)
-                        .update()
+                        .update())
                 > 0;
     }
 

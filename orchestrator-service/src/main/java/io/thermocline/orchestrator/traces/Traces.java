@@ -5,6 +5,7 @@ import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.settings.Data;
 import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.orchestrator.store.DiskRoom;
 import io.thermocline.testbed.InputRules;
 import io.thermocline.workloads.stream.StreamFormat;
 import java.io.IOException;
@@ -32,13 +33,15 @@ public final class Traces {
     private final Limits limits;
     private final Path folder;
     private final UploadRoom room;
+    private final DiskRoom disk;
     private final UploadContents contents;
     private final List<Object> turns =
             Stream.generate(Object::new).limit(AT_A_TIME).toList();
 
-    Traces(TraceStore store, Limits limits, Data data) {
+    Traces(TraceStore store, Limits limits, Data data, DiskRoom disk) {
         this.store = store;
         this.limits = limits;
+        this.disk = disk;
         folder = data.traces().toAbsolutePath().normalize();
         Upload.removeUnended(folder);
         contents = new UploadContents(limits);
@@ -61,6 +64,7 @@ public final class Traces {
                     "the upload has " + announcedBytes + " bytes; " + most
                             + " are allowed: delete traces, or shorten it");
         }
+        disk.checkUpload(Math.max(0, announcedBytes));
         return new Upload(folder, limits.upload().toBytes(), room);
     }
 

@@ -3,6 +3,7 @@ package io.thermocline.orchestrator.traces;
 import io.thermocline.engine.Sha256;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.store.DiskRoom;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -48,7 +49,7 @@ final class Upload implements AutoCloseable {
             OutputStream stream = Files.newOutputStream(file);
             out = Channels.newChannel(stream);
         } catch (IOException e) {
-            throw new UncheckedIOException("an upload cannot be kept", e);
+            throw notKept(e);
         }
     }
 
@@ -89,7 +90,7 @@ final class Upload implements AutoCloseable {
                 out.write(buffer);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("an upload cannot be kept", e);
+            throw notKept(e);
         }
     }
 
@@ -102,11 +103,19 @@ final class Upload implements AutoCloseable {
         try {
             out.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("an upload cannot be kept", e);
+            throw notKept(e);
         }
         String ended = Sha256.end(digest);
         hash = ended;
         return ended;
+    }
+
+    private static RuntimeException notKept(IOException failure) {
+        return DiskRoom.isFull(failure)
+                ? new RefusedException(
+                        Reason.FULL,
+                        "the disk of the service's folder is full; make room on it, delete traces, or give the service a larger disk (thermocline.data.folder)")
+                : new UncheckedIOException("an upload cannot be kept", failure);
     }
 
     long bytes() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.settings.Fleet;
+import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tiernode.access.AccessToken;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import java.time.Duration;
@@ -18,7 +19,7 @@ class FleetTiersTest {
         Fleet fleet = new Fleet(
                 Map.of("hbm", List.of("a:1"), "dram", List.of("128*b-{}:1"), "nvme", List.of("128*c-{}:1")),
                 Duration.ofSeconds(5));
-        try (FleetTiers tiers = new FleetTiers(fleet, new TokenInterceptor(new AccessToken(null)))) {
+        try (FleetTiers tiers = new FleetTiers(fleet, new TokenInterceptor(new AccessToken(null)), LeaseOwner.NONE)) {
             assertThatCode(() -> tiers.check(List.of("dram", "nvme"))).doesNotThrowAnyException();
             assertThatThrownBy(() -> tiers.check(List.of("hbm", "dram", "nvme")))
                     .isInstanceOf(InvalidInputException.class)

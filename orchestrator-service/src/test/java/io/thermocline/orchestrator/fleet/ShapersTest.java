@@ -18,6 +18,7 @@ import io.thermocline.proto.v1.ShapeReply;
 import io.thermocline.proto.v1.ShapeRequest;
 import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tiernode.access.AccessToken;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import java.io.IOException;
@@ -110,7 +111,9 @@ class ShapersTest {
             targets.add("127.0.0.1:" + server.getPort());
         }
         FleetTiers tiers = new FleetTiers(
-                new Fleet(Map.of("nvme", targets), Duration.ofSeconds(5)), new TokenInterceptor(new AccessToken(null)));
+                new Fleet(Map.of("nvme", targets), Duration.ofSeconds(5)),
+                new TokenInterceptor(new AccessToken(null)),
+                LeaseOwner.NONE);
         opened.add(tiers);
         return new Shapers(tiers);
     }

@@ -23,8 +23,6 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** What the store of jobs promises, of each database alike. */
 @ParameterizedClass
@@ -33,7 +31,7 @@ class JobStoreTest extends StoreContract {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
     private static final JobFilter ALL = new JobFilter(null, null, null, null, null);
 
-    private final JobStore store = new JobStore(jdbc, new TransactionTemplate(new JdbcTransactionManager(source())));
+    private final JobStore store = new JobStore(jdbc, writes());
 
     JobStoreTest(Databases kind) {
         super(kind, "job");
@@ -96,10 +94,10 @@ class JobStoreTest extends StoreContract {
     void eachChangeOfAJobIsKept() {
         insert(job("a"));
         insert(job("b"));
-        store.begin("a", NOON.plusSeconds(1));
-        store.policy("a", "gmt-reuse?x=1");
+        store.begin("a", NOON.plusSeconds(1), event(1));
+        store.policy("a", "gmt-reuse?x=1", event(2));
         store.workload("a", "stream:sha256:00", "{\"workload\":\"stream:sha256:00\"}");
-        store.state("a", JobState.PAUSED);
+        store.state("a", JobState.PAUSED, event(3));
         assertThat(store.find("a"))
                 .contains(new Job(
                         "a",
@@ -114,6 +112,7 @@ class JobStoreTest extends StoreContract {
                         "{\"workload\":\"stream:sha256:00\"}",
                         null));
         assertThat(store.find("b")).contains(job("b"));
+        assertThat(store.events("a")).containsExactly(event(1), event(2), event(3));
     }
 
     // ---- the end
@@ -303,7 +302,7 @@ class JobStoreTest extends StoreContract {
     void aListIsOfAState() {
         insert(job("a"));
         insert(job("b"));
-        store.begin("b", NOON);
+        store.begin("b", NOON, event(1));
         assertThat(list(new JobFilter(JobState.RUNNING, null, null, null, null)))
                 .containsExactly("b");
         assertThat(list(new JobFilter(JobState.QUEUED, null, null, null, null))).containsExactly("a");
@@ -373,10 +372,46 @@ class JobStoreTest extends StoreContract {
         insert(job("a", JobKind.RUN, NOON, "zipf", "lru"));
         insert(job("c", JobKind.RUN, NOON.minusSeconds(1), "zipf", "lru"));
         insert(job("d"));
-        store.begin("d", NOON);
+        store.begin("d", NOON, event(1));
         assertThat(ids(store.inState(JobState.QUEUED))).containsExactly("c", "a", "b");
         Set<JobState> empty = new HashSet<>(Set.of(JobState.PAUSED, JobState.FAILED));
         empty.removeIf(state -> store.inState(state).isEmpty());
         assertThat(empty).isEmpty();
+    }
+
+    // ---- what is kept of those that are over
+
+    @Test
+    void ofJobsThatAreOverThoseThatEndedFirstGo() {
+        for (int ended = 5; ended >= 1; ended--) {
+            over("over-" + ended, NOON.plusSeconds(ended));
+        }
+        insert(job("waits"));
+        insert(job("goes-on"));
+        store.begin("goes-on", NOON, event(1));
+        assertThat(store.deleteOldest(NOON, 5, 100)).as("five may stay").isZero();
+        assertThat(store.deleteOldest(NOON, 3, 100)).isEqualTo(2);
+        assertThat(list(ALL)).containsExactlyInAnyOrder("over-3", "over-4", "over-5", "waits", "goes-on");
+        assertThat(store.events("over-1")).isEmpty();
+        assertThat(store.deleteOldest(NOON.plusSeconds(5), 3, 100))
+                .as("those that ended before")
+                .isEqualTo(2);
+        assertThat(list(ALL)).containsExactlyInAnyOrder("over-5", "waits", "goes-on");
+    }
+
+    @Test
+    void noMoreAreDeletedAtATimeThanAsked() {
+        for (int ended = 1; ended <= 5; ended++) {
+            over("over-" + ended, NOON.plusSeconds(ended));
+        }
+        assertThat(store.deleteOldest(NOON.plusSeconds(3), 1, 3))
+                .as("two are too old, two more too many")
+                .isEqualTo(3);
+        assertThat(list(ALL)).containsExactlyInAnyOrder("over-4", "over-5");
+    }
+
+    private void over(String id, Instant ended) {
+        insert(job(id));
+        store.end(id, JobState.SUCCEEDED, ended, null, "{}", null, event(1));
     }
 }

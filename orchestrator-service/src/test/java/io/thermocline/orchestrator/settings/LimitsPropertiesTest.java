@@ -43,7 +43,10 @@ class LimitsPropertiesTest {
                             DataSize.ofBytes(10 * GIB),
                             64,
                             Duration.ofSeconds(60),
-                            Duration.ofSeconds(10)));
+                            Duration.ofSeconds(10),
+                            DataSize.ofMegabytes(64),
+                            Duration.ofMinutes(5),
+                            new Limits.Results(100_000, Duration.ofDays(365))));
             assertThat((double) limits.tableBytes())
                     .as("half the heap")
                     .isCloseTo(Runtime.getRuntime().maxMemory() / 2.0, within(1.0));
@@ -67,7 +70,11 @@ class LimitsPropertiesTest {
                         "thermocline.limits.graphs=13B",
                         "thermocline.limits.event-clients=14",
                         "thermocline.limits.lost-client=15s",
-                        "thermocline.limits.answer=16s")
+                        "thermocline.limits.answer=16s",
+                        "thermocline.limits.free-disk=17MB",
+                        "thermocline.limits.store-away=18s",
+                        "thermocline.limits.results.number=19",
+                        "thermocline.limits.results.age=20m")
                 .run(context -> assertThat(context.getBean(Limits.class))
                         .isEqualTo(new Limits(
                                 3,
@@ -84,7 +91,10 @@ class LimitsPropertiesTest {
                                 DataSize.ofBytes(13),
                                 14,
                                 Duration.ofSeconds(15),
-                                Duration.ofSeconds(16))));
+                                Duration.ofSeconds(16),
+                                DataSize.ofMegabytes(17),
+                                Duration.ofSeconds(18),
+                                new Limits.Results(19, Duration.ofMinutes(20)))));
     }
 
     @ParameterizedTest
@@ -100,6 +110,10 @@ class LimitsPropertiesTest {
                 "decoder-memory=3GB",
                 "vertices=1",
                 "event-clients=0",
+                "free-disk=1023KB",
+                "store-away=0s",
+                "results.number=0",
+                "results.age=59s",
                 "run=soon",
                 "upload=much"
             })

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TraceStoreTest extends StoreContract {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
 
-    private final TraceStore store = new TraceStore(jdbc);
+    private final TraceStore store = new TraceStore(jdbc, writes());
 
     TraceStoreTest(Databases kind) {
         super(kind, "trace");
