@@ -20,7 +20,7 @@ public enum Databases {
     H2 {
         @Override
         public Database open(Path folder) {
-            return new Database("jdbc:h2:file:" + folder.toAbsolutePath() + "/store/runs;WRITE_DELAY=2000", "sa");
+            return new Database("jdbc:h2:file:" + folder.toAbsolutePath() + "/store/runs;WRITE_DELAY=0", "sa");
         }
     },
     /** Its server is one for all tests of a process. */

@@ -35,7 +35,7 @@ class StoreFullTest {
     private Service service(String... properties) {
         String[] all = java.util.Arrays.copyOf(properties, properties.length + 1);
         all[properties.length] =
-                "spring.datasource.url=jdbc:h2:fulldisk:" + folder + "/store/runs;WRITE_DELAY=2000;RETENTION_TIME=5000";
+                "spring.datasource.url=jdbc:h2:fulldisk:" + folder + "/store/runs;WRITE_DELAY=0;RETENTION_TIME=5000";
         return Service.start(folder, all);
     }
 

@@ -18,7 +18,7 @@ class StoreGrowthTest {
     private static final int RUNS = 100;
 
     /** Three writes a run, each of which leaves several pages of its trees dead: some 6 MB, of which less than a tenth lives. */
-    private static final long LARGEST = 1_000_000;
+    private static final long LARGEST = 1 << 20;
 
     @TempDir
     private Path folder = Path.of(".");

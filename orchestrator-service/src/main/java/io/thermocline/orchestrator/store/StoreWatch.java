@@ -21,25 +21,34 @@ import org.springframework.stereotype.Component;
 /**
  * Looks each second whether the store answers. The embedded store closes itself at the first write that fails, as where its disk is full, and opens again
  * when nobody is connected to it. Therefore a store that is away loses all its connections before it is asked again, and has to write something before it
- * counts as there.
+ * counts as there. Has the store's file compacted meanwhile.
  */
 @Component
 final class StoreWatch implements SmartInitializingSingleton, DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(StoreWatch.class);
     private static final long PERIOD_MS = 1000;
+    private static final int LOOKS_A_COMPACTION = 5;
 
     private final JdbcClient jdbc;
     private final DataSource source;
     private final StoreWrites writes;
     private final StoreState state;
+    private final StoreCompaction compaction;
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("thermocline-store", true));
+    private int looks; // its thread alone
 
-    StoreWatch(JdbcClient jdbc, DataSource source, StoreWrites writes, StoreState state) {
+    StoreWatch(
+            JdbcClient jdbc,
+            DataSource source,
+            StoreWrites writes,
+            StoreState state,
+            StoreCompaction compaction) {
         this.jdbc = jdbc;
         this.source = source;
         this.writes = writes;
         this.state = state;
+        this.compaction = compaction;
     }
 
     @Override
@@ -58,6 +67,9 @@ final class StoreWatch implements SmartInitializingSingleton, DisposableBean {
                         .single();
             }
             state.answered();
+            if (++looks % LOOKS_A_COMPACTION == 0) {
+                compaction.step();
+            }
         } catch (RuntimeException e) {
             state.failed(e);
             if (!StoreFailures.isAway(e)) {

@@ -14,8 +14,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Writes to the store. Each is a transaction, and survives the end of the process once it has returned.
  *
- * <p>The embedded store writes each time a piece of its file that holds all pages of its trees that have changed, whole. Writes that come meanwhile share
- * the next piece: one of them has it written for all. Any thread may write; none does so within a transaction.
+ * <p>The embedded store writes each time a piece of its file that holds all pages of its trees that have changed, whole. Where its address lets it delay
+ * that, one of the writes that come together has the piece written for all. Any thread may write; none does so within a transaction.
  */
 @Component
 public final class StoreWrites {

@@ -19,6 +19,12 @@ record FileRoom(Path folder, long neededBytes) {
             "; make room there, move the tier's files to a larger disk (thermocline.tier.folder of a tier's service,"
                     + " thermocline.data.folder of a service with its tiers inside), use fewer or smaller pages, or choose payload=none";
 
+    /** The room of a file that exists or is to be created. */
+    static FileRoom of(Path file, long neededBytes) {
+        Path parent = file.toAbsolutePath().getParent();
+        return new FileRoom(parent == null ? file : parent, neededBytes);
+    }
+
     /**
      * Refuses a file that could never be written as a whole.
      *

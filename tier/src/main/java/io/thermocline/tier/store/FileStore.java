@@ -22,7 +22,7 @@ public final class FileStore implements FrameStore {
 
     /** Creates the file, which is sparse until it is written and goes with the process, also if that is killed. */
     public FileStore(Path file, int frames, int pageBytes) {
-        this(create(file), pageBytes, room(file.toAbsolutePath().getParent(), frames, pageBytes));
+        this(create(file), pageBytes, FileRoom.of(file, bytes(frames, pageBytes)));
     }
 
     FileStore(FileChannel channel, int pageBytes, FileRoom room) {
@@ -33,7 +33,11 @@ public final class FileStore implements FrameStore {
 
     /** What a file of so many frames needs. */
     static FileRoom room(Path folder, int frames, int pageBytes) {
-        return new FileRoom(folder, (long) frames * (pageBytes + TRAILER_BYTES));
+        return new FileRoom(folder, bytes(frames, pageBytes));
+    }
+
+    private static long bytes(int frames, int pageBytes) {
+        return (long) frames * (pageBytes + TRAILER_BYTES);
     }
 
     private static FileChannel create(Path file) {

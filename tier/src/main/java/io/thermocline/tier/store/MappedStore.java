@@ -17,7 +17,7 @@ public final class MappedStore implements FrameStore {
 
     /** Creates and maps the file, which is sparse until it is written and goes with its mapping, also if the process is killed. */
     public MappedStore(Path file, int frames, int pageBytes) {
-        room = new FileRoom(file.toAbsolutePath().getParent(), (long) frames * pageBytes);
+        room = FileRoom.of(file, (long) frames * pageBytes);
         try (FileChannel channel = FileChannel.open(
                 file,
                 StandardOpenOption.CREATE_NEW,
