@@ -69,7 +69,7 @@ public final class FullDisk extends FilePathWrapper {
         }
 
         @Override
-        public int read(ByteBuffer target, long position) throws IOException {
+        public synchronized int read(ByteBuffer target, long position) throws IOException {
             return file.read(target, position);
         }
 
@@ -80,7 +80,7 @@ public final class FullDisk extends FilePathWrapper {
         }
 
         @Override
-        public int write(ByteBuffer source, long position) throws IOException {
+        public synchronized int write(ByteBuffer source, long position) throws IOException {
             take();
             return file.write(source, position);
         }

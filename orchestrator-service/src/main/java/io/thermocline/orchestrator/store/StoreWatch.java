@@ -38,12 +38,7 @@ final class StoreWatch implements SmartInitializingSingleton, DisposableBean {
             Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("thermocline-store", true));
     private int looks; // its thread alone
 
-    StoreWatch(
-            JdbcClient jdbc,
-            DataSource source,
-            StoreWrites writes,
-            StoreState state,
-            StoreCompaction compaction) {
+    StoreWatch(JdbcClient jdbc, DataSource source, StoreWrites writes, StoreState state, StoreCompaction compaction) {
         this.jdbc = jdbc;
         this.source = source;
         this.writes = writes;
