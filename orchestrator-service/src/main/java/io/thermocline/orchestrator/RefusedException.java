@@ -10,6 +10,8 @@ public final class RefusedException extends RuntimeException {
 
     /** Why it is refused. */
     public enum Reason {
+        /** It cannot be read: it has a part that is unknown, or of the wrong kind. */
+        MALFORMED,
         /** There is no such thing. */
         NOT_FOUND,
         /** It does not go together with the state in which things are. */

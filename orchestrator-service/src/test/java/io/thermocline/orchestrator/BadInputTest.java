@@ -215,20 +215,106 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "/runs?state=NO              | 400 | state   | NO        | QUEUED, RUNNING, PAUSED, SUCCEEDED, FAILED, CANCELLED",
-                "/runs?limit=x               | 400 | limit   | x         | a whole number",
+                "/runs?state=NO              | 422 | state   | NO        | QUEUED, RUNNING, PAUSED, SUCCEEDED, FAILED, CANCELLED",
+                "/runs?limit=x               | 422 | limit   | x         | a whole number",
                 "/runs?limit=0               | 422 | limit   | 0         | 1 to 200",
-                "/runs?since=yesterday       | 400 | since   | yesterday | a time such as 2026-01-31T12:00:00Z",
+                "/runs?since=yesterday       | 422 | since   | yesterday | a time such as 2026-01-31T12:00:00Z",
                 "/runs?cursor=x              | 422 | cursor  | x         | what the field next of the list held",
                 "/runs/RUN/residency?buckets=3 | 422 | buckets | 3       | a power of two from 1 to 256",
-                "/runs/RUN/residency?buckets=x | 400 | buckets | x       | a whole number",
-                "/events                     | 400 | job     |           | a list",
+                "/runs/RUN/residency?buckets=x | 422 | buckets | x       | a whole number",
+                "/events                     | 422 | job     |           | a list",
             })
     void aProblemNamesTheParameter(String path, int status, String parameter, @Nullable String value, String allowed) {
         Client.Answer answer =
                 client.get("/api/v1" + path.replace("RUN", run())).expect(status);
         assertError(answer, "parameter", parameter, value, allowed);
         assertThat(answer.json().get("detail").asString()).startsWith(parameter + ": ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/runs?limits=3        | limits | cursor, limit, policy, since, state, until, workload | Did you mean 'limit'?",
+                "/runs/RUN?x=1         | x      | no parameter                                         | This resource has none",
+                "/runs/RUN/residency?bucket=64 | bucket | buckets                                      | Did you mean 'buckets'?",
+                "/policies?limit=1     | limit  | no parameter                                         | This resource has none",
+                "/events?job=RUN&jobs=RUN | jobs | job                                                 | Did you mean 'job'?",
+            })
+    void anUnknownParameterIsRefusedWithThoseThatAreKnown(String path, String name, String known, String hint) {
+        Client.Answer answer =
+                client.get("/api/v1" + path.replace("RUN", run())).expect(400);
+        assertError(answer, "parameter", name, name, known);
+        assertThat(answer.json().get("detail").asString()).contains(hint);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "comparisons | {'workload': 'zipf', 'policies': ['lru']}   | workload is the field of a run",
+                "curves      | {'workloads': ['zipf'], 'policy': 'lru'}    | policy is the field of a run",
+                "runs        | {'workloads': ['zipf'], 'policy': 'lru'}    | workloads is the list of a comparison or curve",
+                "runs        | {'workload': 'zipf', 'policies': ['lru']}   | policies is the list of a comparison or curve",
+                "comparisons | {'workload': 'zipf', 'workloads': ['zipf'], 'policies': ['lru']} | Did you mean 'workloads'?",
+                "runs        | {'workload': 'zipf', 'workloads': ['zipf'], 'policy': 'lru'} | A run has one workload",
+            })
+    void oneAndSeveralAreToldApart(String kind, String body, String hint) {
+        assertThat(client.post("/api/v1/" + kind, body.replace('\'', '"'))
+                        .json()
+                        .get("detail")
+                        .asString())
+                .contains(hint);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "comparisons | {'workloads': ['zipf', 'scan', 'zipf'], 'policies': ['lru']} | /workloads/2",
+                "comparisons | {'workloads': ['zipf'], 'policies': ['lru', 'fifo', ' lru']} | /policies/2",
+                "curves      | {'workloads': ['zipf', 'zipf'], 'policies': ['lru']}         | /workloads/1",
+                "curves      | {'workloads': ['zipf'], 'policies': ['lru', 'lru']}          | /policies/1",
+            })
+    void aNameThatIsThereTwiceIsRefused(String kind, String body, String pointer) {
+        Client.Answer answer =
+                client.post("/api/v1/" + kind, body.replace('\'', '"')).expect(422);
+        assertThat(pointerOf(answer)).isEqualTo(pointer);
+        assertThat(answer.json().get("detail").asString()).endsWith("is named twice; name it once");
+    }
+
+    @Test
+    void aProblemHasATypeThatStaysAndATitle() {
+        String type = "urn:thermocline:problem:";
+        String run = run();
+        assertProblem(client.get("/api/v1/runs/nope"), type + "not-found", "Not Found");
+        assertProblem(client.get("/nothing"), type + "not-found", "Not Found");
+        assertProblem(client.get("/api/v1/runs?x=1"), type + "malformed-request", "Bad Request");
+        assertProblem(client.get("/api/v1/runs?limit=0"), type + "invalid-input", "Unprocessable Content");
+        assertProblem(
+                client.put("/api/v1/runs/" + run + "/policy", "{\"policy\": \"lru\"}"),
+                type + "precondition-required",
+                "Precondition Required");
+        assertProblem(
+                client.get("/api/v1/runs", "Origin", "https://evil.example"), type + "foreign-origin", "Forbidden");
+        assertProblem(client.get("/api/v1/runs", "Accept", "nonsense"), type + "not-acceptable", "Not Acceptable");
+        assertProblem(
+                client.send("PATCH", "/api/v1/runs", BodyPublishers.noBody()),
+                type + "method-not-allowed",
+                "Method Not Allowed");
+    }
+
+    private static void assertProblem(Client.Answer answer, String type, String title) {
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.json().get("type").asString()).isEqualTo(type);
+        assertThat(answer.json().get("title").asString()).isEqualTo(title);
+    }
+
+    @Test
+    void aStateThatThereIsNotIsAValueThatIsNotAllowed() {
+        Client.Answer answer = client.put("/api/v1/runs/" + run() + "/state", "{\"state\": \"NO\"}")
+                .expect(422);
+        assertError(answer, "pointer", "/state", "NO", "QUEUED, RUNNING, PAUSED, SUCCEEDED, FAILED, CANCELLED");
     }
 
     @Test
@@ -324,7 +410,7 @@ class BadInputTest {
     void aNumberThatIsTooLargeForItsFieldIsTold() {
         assertError(
                 client.post("/api/v1/runs", """
-                                {"workload": "zipf", "policy": "lru", "seed": 99999999999999999999999}""").expect(400),
+                                {"workload": "zipf", "policy": "lru", "seed": 99999999999999999999999}""").expect(422),
                 "pointer",
                 "/seed",
                 null,
@@ -350,7 +436,7 @@ class BadInputTest {
                 "",
                 null,
                 "a body that can be read and is not empty");
-        assertError(client.upload("/api/v1/traces", new byte[] {1}).expect(400), "parameter", "name", null, "a text");
+        assertError(client.upload("/api/v1/traces", new byte[] {1}).expect(422), "parameter", "name", null, "a text");
         Client.Answer format = client.upload("/api/v1/traces?name=t&format=nonsense", new byte[] {1})
                 .expect(422);
         assertError(format, "parameter", "format", "nonsense", null);
@@ -361,18 +447,18 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{'colour': 1}                | /colour        | colour      | readLatencyNs, writeLatencyNs, readBytesPerSecond,"
+                "{'colour': 1}                | 400 | /colour        | colour      | readLatencyNs, writeLatencyNs, readBytesPerSecond,"
                         + " writeBytesPerSecond, readIops, writeIops, queueDepth, dilation",
-                "{'dilation': 'x'}            | /dilation      | '\"x\"'   | a number",
-                "{'dilation': -1}             | /dilation      | -1.0        | 0 to 1e9",
-                "{'readLatencyNs': 1.5}       | /readLatencyNs | 1.5         | a whole number from 0",
-                "{'writeLatencyNs': 2000000000} | /writeLatencyNs | 2000000000 | 0 to 1000000000",
-                "{'queueDepth': 99999999999}  | /queueDepth    | 99999999999 | 1 to 65536",
-                "{'queueDepth': 0}            | /queueDepth    | 0           | 1 to 65536",
+                "{'dilation': 'x'}            | 400 | /dilation      | '\"x\"'   | a number",
+                "{'dilation': -1}             | 422 | /dilation      | -1.0        | 0 to 1e9",
+                "{'readLatencyNs': 1.5}       | 400 | /readLatencyNs | 1.5         | a whole number from 0",
+                "{'writeLatencyNs': 2000000000} | 422 | /writeLatencyNs | 2000000000 | 0 to 1000000000",
+                "{'queueDepth': 99999999999}  | 422 | /queueDepth    | 99999999999 | 1 to 65536",
+                "{'queueDepth': 0}            | 422 | /queueDepth    | 0           | 1 to 65536",
             })
-    void aProblemOfShapingNamesTheFigure(String patch, String pointer, String value, String allowed) {
+    void aProblemOfShapingNamesTheFigure(String patch, int status, String pointer, String value, String allowed) {
         Client.Answer answer =
-                patch("/api/v1/tiers/dram/shaping", patch.replace('\'', '"')).expect(422);
+                patch("/api/v1/tiers/dram/shaping", patch.replace('\'', '"')).expect(status);
         assertError(answer, "pointer", pointer, value, allowed);
     }
 
@@ -380,7 +466,7 @@ class BadInputTest {
     @CsvSource({
         "/runs/nope/events, 404",
         "/events?job=nope, 422",
-        "/events, 400",
+        "/events, 422",
         "/runs/RUN/events, 422",
         "/runs/nope, 404"
     })

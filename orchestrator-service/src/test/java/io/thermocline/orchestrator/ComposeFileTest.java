@@ -53,6 +53,12 @@ class ComposeFileTest {
 
     @ParameterizedTest
     @MethodSource("services")
+    void logsHaveABound(ComposeFile.Service service) {
+        assertThat(String.valueOf(service.all().get("logging"))).contains("max-size=10m", "max-file=3");
+    }
+
+    @ParameterizedTest
+    @MethodSource("services")
     void nothingMayBecomeAnotherUserOrHasARightThatItDoesNotNeed(ComposeFile.Service service) {
         assertThat(ComposeFile.texts(service.all(), "cap_drop")).containsExactly("ALL");
         assertThat(ComposeFile.texts(service.all(), "security_opt")).containsExactly("no-new-privileges:true");

@@ -72,6 +72,24 @@ class SecurityTest {
                 .startsWith("HTTP/1.1 " + status + " ");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/api/v1/policies                     | Host: localhost/Host: localhost    | 400",
+                "/api/v1/policies                     | Host: localhost/Host: evil.example | 400",
+                "/api/v1/policies                     | X: y                               | 400",
+                "http://evil.example/api/v1/policies  | Host: localhost                    | 421",
+                "http://[/api/v1/policies             | Host: localhost                    | 421",
+                "http://localhost/api/v1/policies     | Host: localhost                    | 200",
+                "http://localhost/api/v1/policies     | Host: evil.example                 | 200",
+            })
+    void aRequestHasOneHostAndItsTargetNamesNoOther(String target, String headers, int status) {
+        assertThat(raw("GET " + target + " HTTP/1.1\r\n" + headers.replace("/", "\r\n")
+                        + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 " + status + " ");
+    }
+
     @Test
     void refusesPagesOfOtherOriginsAndAllowsNoneToRead() {
         client.get("/api/v1/policies", "Origin", "https://evil.example").expect(403);

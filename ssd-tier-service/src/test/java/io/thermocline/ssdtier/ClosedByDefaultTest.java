@@ -12,6 +12,7 @@ import io.grpc.StatusRuntimeException;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import java.io.IOException;
 import java.net.URI;
@@ -71,7 +72,8 @@ final class ClosedByDefaultTest {
                 .usePlaintext()
                 .build();
         try {
-            Channel as = ClientInterceptors.intercept(channel, new TokenInterceptor(new AccessToken(token)));
+            Channel as = ClientInterceptors.intercept(
+                    channel, new TokenInterceptor(new AccessToken(token), new CallerFaults(System::nanoTime)));
             assertThat(TierGrpc.newBlockingStub(as).describe(DescribeRequest.getDefaultInstance()))
                     .isNotNull();
         } finally {

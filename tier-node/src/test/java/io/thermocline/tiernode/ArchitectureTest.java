@@ -13,7 +13,7 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule springIsForTheServices = noClasses()
             .that()
-            .resideOutsideOfPackage("io.thermocline.tiernode.boot..")
+            .resideOutsideOfPackages("io.thermocline.tiernode.boot..", "io.thermocline.tiernode.edge..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.springframework..", "reactor..", "io.micrometer..", "io.prometheus..")

@@ -108,7 +108,8 @@ public record ComparisonRequest(
 
     static List<String> names(String field, @Nullable List<@Nullable String> given) {
         if (given == null || given.isEmpty()) {
-            throw InvalidInputException.missing(field, "at least one");
+            String single = field.equals("policies") ? "policy" : "workload";
+            throw InvalidInputException.missing(field, "a list of at least one; " + single + " is the field of a run");
         }
         return given.stream().map(name -> RunRequest.required(field, name)).toList();
     }

@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.settings.Limits;
@@ -9,7 +10,9 @@ import io.thermocline.testbed.CurveRuns;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunSpec;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,6 +49,7 @@ final class RequestChecks {
             throw InvalidInputException.of(
                     request.kind().collection(), request.cells() + " runs", "at most " + limits.cells() + " runs");
         }
+        distinct(request);
         List<RunSpec> specs = request.specs();
         Consumer<RunSpec> precheck = laboratory.precheck(specs);
         for (RequestPart part : request.parts(specs)) {
@@ -55,6 +59,32 @@ final class RequestChecks {
             CurveRuns.checkSettings(laboratory, specs.get(0));
         }
         return specs;
+    }
+
+    /** A name that is there twice would tie with itself. Jobs of earlier versions may have some, so that only new requests are checked. */
+    private static void distinct(Request request) {
+        if (request instanceof ComparisonRequest comparison) {
+            distinct("workloads", comparison.workloads());
+            distinct("policies", comparison.policies());
+        } else if (request instanceof CurveRequest curve) {
+            distinct("workloads", curve.workloads());
+            distinct("policies", curve.policies());
+        }
+    }
+
+    private static void distinct(String field, List<String> names) {
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i).strip();
+            if (!seen.add(name)) {
+                String pointer = "/" + field + "/" + i;
+                throw new PlacedException(
+                        new InvalidInputException(
+                                field + ": '" + name + "' is named twice; name it once",
+                                new Subject(field, name, "each name once")),
+                        unused -> pointer);
+            }
+        }
     }
 
     /** Begins to check a request that was accepted in an earlier life of the service. */

@@ -249,7 +249,9 @@ public record RunRequest(
 
     static String required(String name, @Nullable String value) {
         if (value == null || value.isBlank()) {
-            throw InvalidInputException.missing(name, "one");
+            String several = name.equals("workload") ? "workloads" : name.equals("policy") ? "policies" : null;
+            throw InvalidInputException.missing(
+                    name, several == null ? "one" : "one; " + several + " is the list of a comparison or curve");
         }
         return value;
     }

@@ -53,6 +53,7 @@ public record FieldError(
 
     /** Problem details with what of the request is at fault; none where nothing of it is. */
     public static ProblemDetail tell(ProblemDetail problem, List<FieldError> errors) {
+        problem.setType(ProblemTypes.of(problem.getStatus()));
         problem.setProperty("errors", errors);
         return problem;
     }

@@ -29,6 +29,7 @@ final class FieldErrors {
     private static final String SETTINGS = "/settings";
     private static final String SETTING = "setting ";
     private static final String FIELD = "field ";
+    private static final String PARAMETER = "parameter ";
 
     /** Settings of a request by its own names. */
     private static final Pattern OWN_SETTING =
@@ -45,6 +46,9 @@ final class FieldErrors {
             return FieldError.inBody("", null, null);
         }
         String name = subject.name();
+        if (name.startsWith(PARAMETER)) {
+            return FieldError.ofParameter(name.substring(PARAMETER.length()), subject.value(), subject.allowed());
+        }
         if (HEADERS.contains(name)) {
             return FieldError.ofHeader(name, subject.value(), subject.allowed());
         }

@@ -1,7 +1,9 @@
 package io.thermocline.orchestrator.rest;
 
+import io.netty.handler.timeout.TimeoutException;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.ClientWords;
+import io.thermocline.orchestrator.Disconnects;
 import io.thermocline.orchestrator.Failures;
 import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
@@ -23,6 +25,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -64,6 +67,13 @@ final class Problems {
         if (cause(failure, RejectedExecutionException.class) != null) {
             return answer(HttpStatus.TOO_MANY_REQUESTS, "too many requests wait; try again", List.of());
         }
+        if (cause(failure, TimeoutException.class) != null) { // of the connection: nothing else here has one
+            return answer(HttpStatus.REQUEST_TIMEOUT, "the request was not complete in time", List.of());
+        }
+        if (Disconnects.isOne(failure)) {
+            LOG.debug("a caller left before its request was complete", failure);
+            return answer(HttpStatus.BAD_REQUEST, "the request is not complete", List.of());
+        }
         JacksonException unreadable = cause(failure, JacksonException.class);
         if (failure instanceof ErrorResponse response) {
             return unreadable == null ? answer(response, request.getHeaders()) : unreadable(unreadable);
@@ -78,6 +88,7 @@ final class Problems {
 
     private static ResponseEntity<ProblemDetail> refused(RefusedException refused) {
         HttpStatus status = switch (refused.reason()) {
+            case MALFORMED -> HttpStatus.BAD_REQUEST;
             case NOT_FOUND -> HttpStatus.NOT_FOUND;
             case CONFLICT -> HttpStatus.CONFLICT;
             case LOST_RACE -> HttpStatus.PRECONDITION_FAILED;
@@ -108,17 +119,29 @@ final class Problems {
                             .toList();
             return answer(
                     HttpStatus.BAD_REQUEST,
-                    "the body has an unknown field '" + unknown.getPropertyName() + "'",
+                    String.valueOf(
+                            UnknownParts.field(unknown.getPropertyName(), known).getMessage()),
                     List.of(FieldError.inBody(
                             pointer.toString(), unknown.getPropertyName(), String.join(", ", known))));
         }
         String value = unreadable instanceof InvalidFormatException format ? String.valueOf(format.getValue()) : null;
         return answer(
-                HttpStatus.BAD_REQUEST,
+                isOnlyNotAllowed(unreadable) ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.BAD_REQUEST,
                 pointer.isEmpty()
                         ? "the body is not valid JSON of the kind expected"
-                        : "the body has a field of the wrong kind",
+                        : isOnlyNotAllowed(unreadable)
+                                ? "the body has a field whose value is not allowed"
+                                : "the body has a field of the wrong kind",
                 List.of(FieldError.inBody(pointer.toString(), value, allowed(unreadable))));
+    }
+
+    /** Whether a field has the kind that it must have, and another value than it may: a text that is none of those allowed, a number that is too large. */
+    private static boolean isOnlyNotAllowed(JacksonException unreadable) {
+        return unreadable instanceof InputCoercionException tooLarge
+                        && tooLarge.getInputType() == JsonToken.VALUE_NUMBER_INT
+                || unreadable instanceof InvalidFormatException format
+                        && format.getValue() instanceof String
+                        && format.getTargetType().isEnum();
     }
 
     private static String allowed(JacksonException unreadable) {
@@ -136,6 +159,9 @@ final class Problems {
         FieldError error = RequestErrors.of(response, headers);
         if (error != null) {
             problem.setDetail(error.sentence());
+        }
+        if (error != null && RequestErrors.isValue(response)) {
+            return answer(HttpStatus.UNPROCESSABLE_CONTENT, error.sentence(), List.of(error));
         }
         return ResponseEntity.status(response.getStatusCode())
                 .headers(response.getHeaders())

@@ -48,6 +48,13 @@ final class RequestErrors {
         return null;
     }
 
+    /** Whether a parameter or header is missing, or has a value that is not allowed: all else of the request can be read. */
+    static boolean isValue(ErrorResponse refusal) {
+        return refusal instanceof MissingRequestValueException
+                || refusal instanceof ServerWebInputException input
+                        && input.getCause() instanceof TypeMismatchException;
+    }
+
     private static @Nullable FieldError of(ServerWebInputException input, MethodParameter parameter) {
         if (parameter.hasParameterAnnotation(RequestBody.class)) {
             return FieldError.inBody("", null, "a body that can be read and is not empty");

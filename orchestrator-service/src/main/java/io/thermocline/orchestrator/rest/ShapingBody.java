@@ -3,6 +3,8 @@ package io.thermocline.orchestrator.rest;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.orchestrator.RefusedException;
+import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.proto.v1.Shaping;
 import java.util.List;
 import java.util.Map;
@@ -75,9 +77,11 @@ record ShapingBody(
                 case "dilation" -> shaping.setDilation(number(field, value));
                 default -> {
                     String known = String.join(", ", FIGURES);
-                    throw new InvalidInputException(
-                            "unknown field '" + field + "'. Known: " + known,
-                            new Subject("field " + field, field, known));
+                    throw new RefusedException(
+                            Reason.MALFORMED,
+                            new InvalidInputException(
+                                    "unknown field '" + field + "'. Known: " + known,
+                                    new Subject("field " + field, field, known)));
                 }
             }
         });
@@ -85,8 +89,12 @@ record ShapingBody(
     }
 
     private static long whole(String field, @Nullable JsonNode value) {
-        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong() || value.asLong() < 0) {
-            throw InvalidInputException.of(field, String.valueOf(value), "a whole number from 0");
+        InvalidInputException refusal = InvalidInputException.of(field, String.valueOf(value), "a whole number from 0");
+        if (value == null || !value.isIntegralNumber()) {
+            throw new RefusedException(Reason.MALFORMED, refusal);
+        }
+        if (!value.canConvertToLong() || value.asLong() < 0) {
+            throw refusal;
         }
         return value.asLong();
     }
@@ -101,7 +109,8 @@ record ShapingBody(
 
     private static double number(String field, @Nullable JsonNode value) {
         if (value == null || !value.isNumber()) {
-            throw InvalidInputException.of(field, String.valueOf(value), "a number");
+            throw new RefusedException(
+                    Reason.MALFORMED, InvalidInputException.of(field, String.valueOf(value), "a number"));
         }
         return value.asDouble();
     }

@@ -2,6 +2,9 @@ package io.thermocline.orchestrator.security;
 
 import io.thermocline.orchestrator.rest.FieldError;
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
+import io.thermocline.tiernode.access.CallerFaults.Fault;
+import io.thermocline.tiernode.access.CallerFaults.Protocol;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.boot.SecurityProperties;
 import java.util.List;
@@ -42,14 +45,17 @@ final class CallerFilter implements WebFilter {
 
     private static final RequestedContentTypeResolver ACCEPTED = new HeaderContentTypeResolver();
     private static final List<String> DESCRIPTION = List.of("/v3/api-docs", "/swagger-ui.html", "/swagger-ui");
+    private static final Set<String> START = Set.of("/", "/thermocline.css");
 
     private final HostList hosts;
     private final AccessToken token;
+    private final CallerFaults faults;
     private final JsonMapper json;
 
-    CallerFilter(SecurityProperties security, AccessToken token, JsonMapper json) {
+    CallerFilter(SecurityProperties security, AccessToken token, CallerFaults faults, JsonMapper json) {
         hosts = new HostList(security.hosts());
         this.token = token;
+        this.faults = faults;
         this.json = json;
     }
 
@@ -72,8 +78,17 @@ final class CallerFilter implements WebFilter {
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
-        String host = request.getHeaders().getFirst(HttpHeaders.HOST);
-        if (host == null || !hosts.names(host)) {
+        List<String> named = request.getHeaders().getOrEmpty(HttpHeaders.HOST);
+        if (named.size() != 1) { // RFC 9112, section 3.2
+            return refuse(
+                    response,
+                    HttpStatus.BAD_REQUEST,
+                    "a request has one Host, this one has " + named.size(),
+                    FieldError.ofHeader(
+                            HttpHeaders.HOST, named.isEmpty() ? null : String.join(", ", named), "one header Host"));
+        }
+        String host = named.get(0);
+        if (!hosts.names(host)) {
             return refuse(
                     response,
                     HttpStatus.MISDIRECTED_REQUEST,
@@ -92,6 +107,7 @@ final class CallerFilter implements WebFilter {
         }
         if (!isDescription(request)
                 && !token.admits(request.getPath().value(), request.getHeaders().getFirst(HttpHeaders.AUTHORIZATION))) {
+            faults.note(Protocol.HTTP, Fault.TOKEN, "a request without the right token was refused");
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
             return refuse(
                     response,
@@ -122,10 +138,11 @@ final class CallerFilter implements WebFilter {
         return chain.filter(exchange);
     }
 
-    /** The description of the interface is public, as is the page that shows it and asks for the token. */
+    /** The description of the interface is public, as are the page that shows it and asks for the token, and the page that a person comes to first. */
     private static boolean isDescription(ServerHttpRequest request) {
         String path = request.getPath().value();
-        return DESCRIPTION.stream().anyMatch(open -> path.equals(open) || path.startsWith(open + "/"));
+        return START.contains(path)
+                || DESCRIPTION.stream().anyMatch(open -> path.equals(open) || path.startsWith(open + "/"));
     }
 
     private static boolean hasBody(ServerHttpRequest request) {

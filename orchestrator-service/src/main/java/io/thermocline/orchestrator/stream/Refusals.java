@@ -23,6 +23,7 @@ final class Refusals {
         }
         if (failure instanceof RefusedException refused) {
             Status status = switch (refused.reason()) {
+                case MALFORMED -> Status.INVALID_ARGUMENT;
                 case NOT_FOUND -> Status.NOT_FOUND;
                 case TOO_MANY, FULL -> Status.RESOURCE_EXHAUSTED;
                 case LATE -> Status.UNAVAILABLE;

@@ -7,6 +7,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +20,8 @@ class FleetTiersTest {
         Fleet fleet = new Fleet(
                 Map.of("hbm", List.of("a:1"), "dram", List.of("128*b-{}:1"), "nvme", List.of("128*c-{}:1")),
                 Duration.ofSeconds(5));
-        try (FleetTiers tiers = new FleetTiers(fleet, new TokenInterceptor(new AccessToken(null)), LeaseOwner.NONE)) {
+        try (FleetTiers tiers = new FleetTiers(
+                fleet, new TokenInterceptor(new AccessToken(null), new CallerFaults(System::nanoTime)), LeaseOwner.NONE)) {
             assertThatCode(() -> tiers.check(List.of("dram", "nvme"))).doesNotThrowAnyException();
             assertThatThrownBy(() -> tiers.check(List.of("hbm", "dram", "nvme")))
                     .isInstanceOf(InvalidInputException.class)

@@ -20,6 +20,7 @@ import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -112,7 +113,7 @@ class ShapersTest {
         }
         FleetTiers tiers = new FleetTiers(
                 new Fleet(Map.of("nvme", targets), Duration.ofSeconds(5)),
-                new TokenInterceptor(new AccessToken(null)),
+                new TokenInterceptor(new AccessToken(null), new CallerFaults(System::nanoTime)),
                 LeaseOwner.NONE);
         opened.add(tiers);
         return new Shapers(tiers);

@@ -50,7 +50,7 @@ public final class AccessToken {
     public boolean admits(@Nullable String authorization) {
         return token == null
                 || authorization != null
-                        && authorization.startsWith(BEARER)
+                        && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length()) // RFC 9110, section 11.1
                         && MessageDigest.isEqual(
                                 authorization.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8),
                                 token.getBytes(StandardCharsets.UTF_8));

@@ -11,6 +11,8 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
+import io.thermocline.tiernode.access.CallerFaults.Fault;
+import io.thermocline.tiernode.access.CallerFaults.Protocol;
 
 /** The token over gRPC: asked of callers, and brought to other services. */
 public final class TokenInterceptor implements ServerInterceptor, ClientInterceptor {
@@ -19,10 +21,12 @@ public final class TokenInterceptor implements ServerInterceptor, ClientIntercep
     private static final String HEALTH = "grpc.health.v1.Health";
 
     private final AccessToken token;
+    private final CallerFaults faults;
 
     /** The token of this service and those that it calls. */
-    public TokenInterceptor(AccessToken token) {
+    public TokenInterceptor(AccessToken token, CallerFaults faults) {
         this.token = token;
+        this.faults = faults;
     }
 
     @Override
@@ -31,6 +35,7 @@ public final class TokenInterceptor implements ServerInterceptor, ClientIntercep
         if (HEALTH.equals(call.getMethodDescriptor().getServiceName()) || token.admits(headers.get(AUTHORIZATION))) {
             return next.startCall(call, headers);
         }
+        faults.note(Protocol.GRPC, Fault.TOKEN, "a call without the right token was refused");
         call.close(
                 Status.UNAUTHENTICATED.withDescription("send the token: authorization: Bearer TOKEN"), new Metadata());
         return new ServerCall.Listener<>() {};

@@ -1,16 +1,20 @@
 package io.thermocline.tiernode.boot;
 
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.TokenInterceptor;
+import io.thermocline.tiernode.edge.EdgeConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.grpc.server.GlobalServerInterceptor;
 
 /** The token of a service, asked of callers over gRPC; without one it starts on loopback only. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityProperties.class)
+@Import(EdgeConfiguration.class)
 public class AccessConfiguration {
     /** Made by Spring. */
     public AccessConfiguration() {}
@@ -23,7 +27,7 @@ public class AccessConfiguration {
 
     @Bean
     @GlobalServerInterceptor
-    TokenInterceptor tokenInterceptor(AccessToken token) {
-        return new TokenInterceptor(token);
+    TokenInterceptor tokenInterceptor(AccessToken token, CallerFaults faults) {
+        return new TokenInterceptor(token, faults);
     }
 }

@@ -24,6 +24,9 @@ final class HostFilter implements WebFilter {
         HttpHeaders headers = exchange.getRequest().getHeaders();
         exchange.getResponse().getHeaders().set("Content-Security-Policy", "default-src 'self'");
         exchange.getResponse().getHeaders().set("X-Content-Type-Options", "nosniff");
+        if (headers.getOrEmpty(HttpHeaders.HOST).size() != 1) { // RFC 9112, section 3.2
+            return refuse(exchange, HttpStatus.BAD_REQUEST);
+        }
         String host = headers.getFirst(HttpHeaders.HOST);
         if (host == null || !hosts.names(host)) {
             return refuse(exchange, HttpStatus.MISDIRECTED_REQUEST);

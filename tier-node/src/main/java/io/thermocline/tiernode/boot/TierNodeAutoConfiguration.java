@@ -6,6 +6,7 @@ import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.access.TokenInterceptor;
 import io.thermocline.tiernode.client.GrpcPeerLinks;
@@ -41,8 +42,8 @@ public class TierNodeAutoConfiguration {
     public TierNodeAutoConfiguration() {}
 
     @Bean
-    TokenFilter tokenFilter(AccessToken token) {
-        return new TokenFilter(token);
+    TokenFilter tokenFilter(AccessToken token, CallerFaults faults) {
+        return new TokenFilter(token, faults);
     }
 
     @Bean

@@ -1,6 +1,9 @@
 package io.thermocline.tiernode.boot;
 
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
+import io.thermocline.tiernode.access.CallerFaults.Fault;
+import io.thermocline.tiernode.access.CallerFaults.Protocol;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ServerWebExchange;
@@ -11,9 +14,11 @@ import reactor.core.publisher.Mono;
 /** The token over HTTP, asked of callers. */
 final class TokenFilter implements WebFilter {
     private final AccessToken token;
+    private final CallerFaults faults;
 
-    TokenFilter(AccessToken token) {
+    TokenFilter(AccessToken token, CallerFaults faults) {
         this.token = token;
+        this.faults = faults;
     }
 
     @Override
@@ -22,6 +27,7 @@ final class TokenFilter implements WebFilter {
         if (token.admits(exchange.getRequest().getPath().value(), authorization)) {
             return chain.filter(exchange);
         }
+        faults.note(Protocol.HTTP, Fault.TOKEN, "a request without the right token was refused");
         exchange.getResponse().setStatusCode(HttpStatus.UNAUTHORIZED);
         exchange.getResponse().getHeaders().set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         return exchange.getResponse().setComplete();

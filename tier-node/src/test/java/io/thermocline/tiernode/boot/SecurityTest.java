@@ -18,6 +18,9 @@ import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
 import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tiernode.access.AccessToken;
+import io.thermocline.tiernode.access.CallerFaults;
+import io.thermocline.tiernode.access.CallerFaults.Fault;
+import io.thermocline.tiernode.access.CallerFaults.Protocol;
 import io.thermocline.tiernode.access.HostList;
 import io.thermocline.tiernode.access.StartRefusedException;
 import io.thermocline.tiernode.access.TokenInterceptor;
@@ -117,27 +120,32 @@ final class SecurityTest {
                 .hasMessage(
                         "thermocline.security.token-file: the first line of " + file + " has fewer than 16 characters");
         Files.writeString(file, TOKEN + "\n");
-        assertThat(AccessToken.read(file).admits("Bearer " + TOKEN)).isTrue();
+        for (String scheme : List.of("Bearer ", "bearer ", "BEARER ")) {
+            assertThat(AccessToken.read(file).admits(scheme + TOKEN)).as(scheme).isTrue();
+        }
+        assertThat(AccessToken.read(file).admits("Basic  " + TOKEN)).isFalse();
         assertThat(AccessToken.read(file).admits(null)).isFalse();
     }
 
     @Test
     void callsNeedTheToken() throws IOException {
         Server server = InProcessServerBuilder.forName("security")
-                .intercept(new TokenInterceptor(new AccessToken(TOKEN)))
+                .intercept(new TokenInterceptor(new AccessToken(TOKEN), new CallerFaults(System::nanoTime)))
                 .addService(DESCRIBED)
                 .build()
                 .start();
         ManagedChannel channel = InProcessChannelBuilder.forName("security").build();
         try {
             for (String wrong : new String[] {null, "", TOKEN + "0", "other-other-other"}) {
-                Channel as = ClientInterceptors.intercept(channel, new TokenInterceptor(new AccessToken(wrong)));
+                Channel as = ClientInterceptors.intercept(
+                        channel, new TokenInterceptor(new AccessToken(wrong), new CallerFaults(System::nanoTime)));
                 assertThatThrownBy(() -> TierGrpc.newBlockingStub(as).describe(DescribeRequest.getDefaultInstance()))
                         .isInstanceOfSatisfying(
                                 StatusRuntimeException.class,
                                 e -> assertThat(e.getStatus().getCode()).isEqualTo(Code.UNAUTHENTICATED));
             }
-            Channel right = ClientInterceptors.intercept(channel, new TokenInterceptor(new AccessToken(TOKEN)));
+            Channel right = ClientInterceptors.intercept(
+                    channel, new TokenInterceptor(new AccessToken(TOKEN), new CallerFaults(System::nanoTime)));
             assertThat(TierGrpc.newBlockingStub(right).describe(DescribeRequest.getDefaultInstance()))
                     .isNotNull();
         } finally {
@@ -149,15 +157,19 @@ final class SecurityTest {
     @Test
     void aNodeBringsTheTokenToItsPeers() throws IOException {
         Server peer = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                .intercept(new TokenInterceptor(new AccessToken(TOKEN)))
+                .intercept(new TokenInterceptor(new AccessToken(TOKEN), new CallerFaults(System::nanoTime)))
                 .addService(DESCRIBED)
                 .build()
                 .start();
         String target = "127.0.0.1:" + peer.getPort();
-        try (PeerChannels with =
-                        new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(TOKEN)), Duration.ZERO);
-                PeerChannels without =
-                        new PeerChannels(Runnable::run, new TokenInterceptor(new AccessToken(null)), Duration.ZERO)) {
+        try (PeerChannels with = new PeerChannels(
+                        Runnable::run,
+                        new TokenInterceptor(new AccessToken(TOKEN), new CallerFaults(System::nanoTime)),
+                        Duration.ZERO);
+                PeerChannels without = new PeerChannels(
+                        Runnable::run,
+                        new TokenInterceptor(new AccessToken(null), new CallerFaults(System::nanoTime)),
+                        Duration.ZERO)) {
             assertThat(TierGrpc.newBlockingStub(with.apply(target)).describe(DescribeRequest.getDefaultInstance()))
                     .isNotNull();
             assertThatThrownBy(() -> TierGrpc.newBlockingStub(without.apply(target))
@@ -184,7 +196,7 @@ final class SecurityTest {
             request.header("Authorization", authorization);
         }
         MockServerWebExchange exchange = MockServerWebExchange.from(request);
-        new TokenFilter(new AccessToken(TOKEN))
+        new TokenFilter(new AccessToken(TOKEN), new CallerFaults(System::nanoTime))
                 .filter(exchange, passed -> Mono.empty())
                 .block();
         return exchange.getResponse().getStatusCode();
@@ -198,7 +210,31 @@ final class SecurityTest {
         for (String other : new String[] {"evil.example", "evil.example:8081", "localhost.evil.example", "[::2]"}) {
             assertThat(statusOf(other, null)).as(other).isEqualTo(HttpStatusCode.valueOf(421));
         }
-        assertThat(statusOf(null, null)).isEqualTo(HttpStatusCode.valueOf(421));
+        assertThat(statusOf(null, null)).isEqualTo(HttpStatusCode.valueOf(400));
+    }
+
+    @Test
+    void requestWithTwoHostsIsRefused() {
+        MockServerWebExchange exchange = MockServerWebExchange.from(
+                MockServerHttpRequest.get("/actuator/health").header("Host", "localhost", "localhost"));
+        new HostFilter(new HostList(List.of("localhost")))
+                .filter(exchange, passed -> Mono.empty())
+                .block();
+        assertThat(exchange.getResponse().getStatusCode()).isEqualTo(HttpStatusCode.valueOf(400));
+    }
+
+    @Test
+    void wrongTokensAreCountedByProtocol() {
+        CallerFaults faults = new CallerFaults(() -> 0);
+        TokenFilter filter = new TokenFilter(new AccessToken(TOKEN), faults);
+        for (int i = 0; i < 300; i++) {
+            filter.filter(
+                            MockServerWebExchange.from(MockServerHttpRequest.get("/actuator/prometheus")),
+                            passed -> Mono.empty())
+                    .block();
+        }
+        assertThat(faults.count(Protocol.HTTP, Fault.TOKEN)).isEqualTo(300);
+        assertThat(faults.count(Protocol.GRPC, Fault.TOKEN)).isZero();
     }
 
     @Test
