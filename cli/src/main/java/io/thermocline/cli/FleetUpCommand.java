@@ -43,8 +43,14 @@ final class FleetUpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         options.fleet(console, nvmeShards).up();
-        console.out()
-                .println("the fleet is up: http://127.0.0.1:" + options.port + "/api/v1; logs in " + options.folder());
+        String http = "http://127.0.0.1:" + options.port;
+        console.out().println("the fleet is up");
+        console.out().println("  Start page  " + http + "/");
+        console.out().println("  REST        " + http + "/api/v1");
+        console.out().println("  Swagger UI  " + http + "/swagger-ui.html");
+        console.out().println("  Metrics     " + http + "/actuator/prometheus");
+        console.out().println("  gRPC        127.0.0.1:" + options.grpcPort);
+        console.out().println("  Logs        " + options.folder());
         return ExitCodes.OK;
     }
 }

@@ -10,8 +10,6 @@ import tools.jackson.databind.JsonNode;
 
 /** What the service's OpenAPI document says of its answers. */
 record ApiDescription(JsonNode document) {
-    private static final List<String> PROBLEMS = List.of("4XX", "5XX");
-
     static ApiDescription of(Client client) {
         return new ApiDescription(client.get("/v3/api-docs").expect(200).json());
     }
@@ -19,7 +17,7 @@ record ApiDescription(JsonNode document) {
     /** Codes of answers that are no problems. */
     List<String> codes(String method, String path) {
         return responses(method, path).propertyNames().stream()
-                .filter(code -> !PROBLEMS.contains(code))
+                .filter(code -> code.charAt(0) < '4')
                 .sorted()
                 .toList();
     }
@@ -27,7 +25,7 @@ record ApiDescription(JsonNode document) {
     /** Checks an answer against its description: the code, the type of content, and every field. */
     void assertDescribes(String method, String path, Client.Answer answer) {
         String where = method + " " + path;
-        String code = answer.status() >= 400 ? answer.status() / 100 + "XX" : String.valueOf(answer.status());
+        String code = String.valueOf(answer.status());
         JsonNode response = responses(method, path).get(code);
         assertThat(response).as("%s answers %s", where, answer.status()).isNotNull();
         JsonNode content = response.get("content");
@@ -51,6 +49,9 @@ record ApiDescription(JsonNode document) {
     private List<String> faults(@Nullable JsonNode given, JsonNode value, String at) {
         if (given == null) {
             return List.of(at + " has no schema");
+        }
+        if (given.isBoolean() && given.asBoolean()) {
+            return List.of(); // anything
         }
         JsonNode schema =
                 given.has("$ref") ? document.at(given.get("$ref").asString().substring(1)) : given;

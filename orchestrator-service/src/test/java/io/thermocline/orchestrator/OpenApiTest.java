@@ -7,7 +7,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -60,7 +62,7 @@ class OpenApiTest {
             }
             JsonNode create = api.get("paths").get("/api/v1/runs").get("post");
             assertThat(create.get("summary").asString()).isNotEmpty();
-            assertThat(create.get("responses").get("4XX").toString()).contains("problem+json", "pointer");
+            assertThat(create.get("responses").get("422").toString()).contains("problem+json", "schemas/Problem");
             assertThat(api.get("components")
                             .get("schemas")
                             .get("FieldError")
@@ -82,6 +84,71 @@ class OpenApiTest {
                 client.put(job + "/state", "{\"state\": \"CANCELLED\"}");
             }
             assertThat(client.get("/swagger-ui/index.html").expect(200).text()).contains("Swagger UI");
+        }
+    }
+
+    @Test
+    void resultsHeadersStatusesAndFieldsAreDescribedExactly(@TempDir Path folder) {
+        try (Service service = Service.start(folder)) {
+            JsonNode api = service.client().get("/v3/api-docs").expect(200).json();
+            JsonNode paths = api.get("paths");
+            Map<String, String> results =
+                    Map.of("runs", "RunResult", "comparisons", "ComparisonResult", "curves", "CurveResult");
+            results.forEach((kind, schema) -> assertThat(
+                            paths.at("/~1api~1v1~1" + kind + "~1{id}~1result/get/responses/200/content")
+                                    .at("/application~1json/schema/$ref")
+                                    .asString())
+                    .isEqualTo("#/components/schemas/" + schema));
+            JsonNode schemas = api.get("components").get("schemas");
+            assertThat(schemas.at("/ComparisonResult/items/$ref").asString()).endsWith("/RunResult");
+            assertThat(schemas.at("/CurveResult/items/$ref").asString()).endsWith("/CurvePoint");
+
+            for (String method : List.of("get", "put")) {
+                assertThat(paths.at("/~1api~1v1~1runs~1{id}~1policy/" + method + "/responses/200/headers/ETag")
+                                .isMissingNode())
+                        .as(method)
+                        .isFalse();
+            }
+            for (String created : List.of("runs", "comparisons", "curves", "traces")) {
+                assertThat(paths.at("/~1api~1v1~1" + created + "/post/responses/201/headers/Location")
+                                .isMissingNode())
+                        .as(created)
+                        .isFalse();
+            }
+            JsonNode change = paths.at("/~1api~1v1~1runs~1{id}~1policy/put");
+            assertThat(change.get("responses").propertyNames()).contains("404", "409", "412", "422", "428");
+            for (JsonNode parameter : change.get("parameters")) {
+                assertThat(parameter.get("required").asBoolean())
+                        .as("%s", parameter)
+                        .isTrue();
+            }
+
+            List<String> vague = new ArrayList<>();
+            paths.properties()
+                    .forEach(path -> path.getValue().properties().forEach(method -> {
+                        String where = method.getKey() + " " + path.getKey();
+                        method.getValue().get("responses").propertyNames().stream()
+                                .filter(status -> !status.matches("[1-5][0-9][0-9]"))
+                                .forEach(status -> vague.add(where + " " + status));
+                        for (JsonNode parameter : method.getValue().path("parameters")) {
+                            if (parameter.path("description").asString("").isBlank()) {
+                                vague.add(where + " " + parameter.get("name"));
+                            }
+                        }
+                    }));
+            schemas.properties()
+                    .forEach(schema -> schema.getValue()
+                            .path("properties")
+                            .properties()
+                            .forEach(field -> {
+                                if (field.getValue()
+                                        .path("description")
+                                        .asString("")
+                                        .isBlank()) {
+                                    vague.add(schema.getKey() + "." + field.getKey());
+                                }
+                            }));
+            assertThat(vague).isEmpty();
         }
     }
 

@@ -1,8 +1,6 @@
 package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Blocking;
@@ -116,13 +114,7 @@ abstract class JobResource {
     }
 
     @Operation(summary = "The result, as the command line prints it.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "OK: an object of a run; an array of a comparison or a curve",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(types = {"object", "array"})))
+    @ApiResponse(responseCode = "200", description = "OK")
     @GetMapping(path = "/{id}/result", produces = MediaType.APPLICATION_JSON_VALUE)
     Mono<ResponseEntity<String>> result(@PathVariable String id) {
         return blocking.call(() -> jobs.result(kind, id))

@@ -25,9 +25,9 @@ record TestbedBody(
             int spare,
             int count,
             String placement,
-            @Nullable LinkBody link) {}
+            @Nullable TierLinkBody link) {}
 
-    record LinkBody(String name, double latencyNs, long bytesPerSecond, long overheadBytes) {}
+    record TierLinkBody(String name, double latencyNs, long bytesPerSecond, long overheadBytes) {}
 
     record SoftwareBody(double lookupNs, double gpuPageCopyNs, double faultServiceNs, double pageCacheMissNs) {}
 
@@ -60,7 +60,7 @@ record TestbedBody(
                 tier.placement().name().toLowerCase(Locale.ROOT),
                 link == null
                         ? null
-                        : new LinkBody(
+                        : new TierLinkBody(
                                 link.name(), link.latencyPs() / 1e3, link.bytesPerSecond(), link.overheadBytes()));
     }
 }
