@@ -29,7 +29,7 @@ final class FieldErrors {
     private static final String SETTINGS = "/settings";
     private static final String SETTING = "setting ";
     private static final String FIELD = "field ";
-    private static final String PARAMETER = "parameter ";
+    private static final String PARAMETER = "query parameter ";
 
     /** Settings of a request by its own names. */
     private static final Pattern OWN_SETTING =

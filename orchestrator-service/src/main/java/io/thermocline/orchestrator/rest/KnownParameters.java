@@ -54,7 +54,7 @@ class KnownParameters {
                             new InvalidInputException(
                                     String.valueOf(refusal.getMessage()),
                                     new Subject(
-                                            "parameter " + given,
+                                            "query parameter " + given,
                                             given,
                                             allowed.isEmpty() ? "no parameter" : String.join(", ", allowed))));
                 }
