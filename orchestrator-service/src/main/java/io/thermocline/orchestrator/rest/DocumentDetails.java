@@ -104,7 +104,9 @@ final class DocumentDetails {
         headers(path, operation);
         String result = RESULTS.get(path);
         if (result != null) {
-            operation.getResponses().get("200").setContent(content(JSON, result));
+            operation
+                    .getResponses()
+                    .addApiResponse("200", new ApiResponse().description("OK").content(content(JSON, result)));
         }
         for (int status : statuses) {
             operation.getResponses().addApiResponse(Integer.toString(status), problem(status));
