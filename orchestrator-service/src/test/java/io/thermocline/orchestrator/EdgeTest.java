@@ -30,7 +30,8 @@ import org.slf4j.LoggerFactory;
 /** What callers do wrong at the edge of a whole service: it is bounded, counted, and no error of the service. */
 class EdgeTest {
     private static final int LONGEST_MS = 30_000;
-    private static final String HEAD = "POST /api/v1/runs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    private static final String HEAD =
+            "POST /api/v1/runs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
     private static final String HALF_JSON = HEAD + "Content-Length: 500\r\n\r\n{";
     private static final String HALF_CHUNK = HEAD + "Transfer-Encoding: chunked\r\n\r\n6\r\n{";
 
