@@ -37,6 +37,7 @@ final class InputHashes {
      *
      * @param files by what they are, as they are named
      */
+    @SuppressWarnings("FutureReturnValueIgnored") // they are known by name from now on
     void begin(Map<String, String> files) {
         files.values().forEach(this::hashOf);
     }

@@ -77,7 +77,8 @@ final class Preparation {
         }
         rules.checkTable(workload.pages(), upperFrames(testbed));
         RunInputs inputs = new RunInputs(spec, selections, hashes);
-        return new CheckedRun(equipment, spec, testbed, workload, inputs, policy, switches, wall, List.copyOf(unsuited));
+        return new CheckedRun(
+                equipment, spec, testbed, workload, inputs, policy, switches, wall, List.copyOf(unsuited));
     }
 
     /** Says what people should know of the runs, once all of them are in order. */

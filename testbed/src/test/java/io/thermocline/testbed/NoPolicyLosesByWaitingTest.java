@@ -55,7 +55,7 @@ final class NoPolicyLosesByWaitingTest {
         int pairs = 0;
         for (Moved one : all) {
             for (Moved other : all) {
-                if (one != other && one.isComparedWith(other) && one.isNoMoreThan(other)) {
+                if (!one.equals(other) && one.isComparedWith(other) && one.isNoMoreThan(other)) {
                     pairs++;
                     softly.assertThat((double) one.timeNs() / other.timeNs())
                             .as("time of %s over that of %s", one.policy(), other.policy())

@@ -63,7 +63,7 @@ final class ProducedBlocksTest {
         RunSpec spec = spec(trace("once", IntStream.range(0, BLOCKS)), "", policy);
         for (RunSpec run : List.of(spec, Runs.timed(spec))) {
             RunResult result = Runs.run(run);
-            long first = result.counts().served().get("hbm");
+            long first = result.counts().served().getOrDefault("hbm", 0L);
             assertThat(result.counts().writes()).isEqualTo(BLOCKS);
             assertThat(result.counts().pages()).isEqualTo(BLOCKS);
             if (Runs.needs(policy).onePlace()) { // some are written where they lie

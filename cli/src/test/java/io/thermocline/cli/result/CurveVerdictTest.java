@@ -3,8 +3,10 @@ package io.thermocline.cli.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.testbed.CurvePoint;
+import io.thermocline.testbed.Provenance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class CurveVerdictTest {
@@ -12,7 +14,18 @@ final class CurveVerdictTest {
     private static Curve curve(String policy, boolean isBound, long... misses) {
         List<CurvePoint> points = new ArrayList<>();
         for (int i = 0; i < misses.length; i++) {
-            points.add(new CurvePoint("w", policy, 1L << i, misses[i], misses[i] / 1000.0, 4096));
+            points.add(new CurvePoint(
+                    "w",
+                    policy,
+                    1L << i,
+                    misses[i],
+                    misses[i] / 1000.0,
+                    "two-tier",
+                    1,
+                    1,
+                    4096,
+                    Map.of("hbm", 1L << i),
+                    new Provenance(Map.of(), "test", null, Map.of())));
         }
         return new Curve("w", policy, points, isBound);
     }

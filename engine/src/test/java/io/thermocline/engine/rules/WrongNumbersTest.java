@@ -18,6 +18,7 @@ import io.thermocline.engine.testing.Testbeds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -159,7 +160,7 @@ class WrongNumbersTest {
         public Faulty(PolicyContext context) {
             memory = context.memory();
             String[] words =
-                    context.parameters().get(NamedPolicyProvider.SCRIPT).split(" ");
+                    context.parameters().get(NamedPolicyProvider.SCRIPT).split(" ", -1);
             call = words[0];
             number = Integer.parseInt(words[1]);
             Replacement[] telling = new Replacement[2];
@@ -219,7 +220,7 @@ class WrongNumbersTest {
             } else if (call.startsWith("nextVictim")) {
                 lookAhead.read(new int[] {page}, 0, 1);
             } else {
-                calls.get(call).run();
+                Objects.requireNonNull(calls.get(call)).run();
             }
         }
     }

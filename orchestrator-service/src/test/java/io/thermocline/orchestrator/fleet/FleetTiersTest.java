@@ -21,7 +21,9 @@ class FleetTiersTest {
                 Map.of("hbm", List.of("a:1"), "dram", List.of("128*b-{}:1"), "nvme", List.of("128*c-{}:1")),
                 Duration.ofSeconds(5));
         try (FleetTiers tiers = new FleetTiers(
-                fleet, new TokenInterceptor(new AccessToken(null), new CallerFaults(System::nanoTime)), LeaseOwner.NONE)) {
+                fleet,
+                new TokenInterceptor(new AccessToken(null), new CallerFaults(System::nanoTime)),
+                LeaseOwner.NONE)) {
             assertThatCode(() -> tiers.check(List.of("dram", "nvme"))).doesNotThrowAnyException();
             assertThatThrownBy(() -> tiers.check(List.of("hbm", "dram", "nvme")))
                     .isInstanceOf(InvalidInputException.class)

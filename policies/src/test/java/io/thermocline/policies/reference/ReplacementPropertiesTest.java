@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -149,6 +150,7 @@ class ReplacementPropertiesTest {
         SingleTier lru = new SingleTier(new Lru(frames), frames, window);
         SingleTier belady = new SingleTier(Replacements.of("belady", frames, trace), frames, window);
         long[] lastAccess = new long[21];
+        LongUnaryOperator future = Traces.nextAccess(trace);
         Map<Integer, Long> nextAccess = new HashMap<>();
         List<Integer> lruFetches = new ArrayList<>();
         List<Integer> beladyFetches = new ArrayList<>();
@@ -177,8 +179,8 @@ class ReplacementPropertiesTest {
                 }
                 beladyFetches.add(page);
             }
-            lastAccess[page] = i + 1;
-            nextAccess.put(page, Traces.nextAccess(trace).applyAsLong(i));
+            lastAccess[page] = i + 1L;
+            nextAccess.put(page, future.applyAsLong(i));
         }
     }
 

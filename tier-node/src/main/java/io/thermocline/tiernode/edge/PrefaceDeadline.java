@@ -27,6 +27,7 @@ final class PrefaceDeadline extends ChannelInboundHandlerAdapter {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // of a close that no one waits for
     public void channelActive(ChannelHandlerContext context) {
         deadline = context.executor()
                 .schedule(

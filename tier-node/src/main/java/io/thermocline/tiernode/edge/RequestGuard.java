@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * body, whose parts must not be far apart. A body that the service itself does not read, since it is busy, is not late. One whose answer is
  * complete before it is not read any more. A caller that leaves in the middle of a request is counted. A target with an authority replaces Host, as RFC 9112 asks (section 3.2.2).
  */
+@SuppressWarnings("FutureReturnValueIgnored") // of writes and closes that no one waits for
 final class RequestGuard extends ChannelDuplexHandler {
     /** How long the service has to answer that a request is late, before the connection is closed. */
     private static final Duration GRACE = Duration.ofSeconds(1);

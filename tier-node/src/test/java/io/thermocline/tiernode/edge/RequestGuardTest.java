@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits: 10 s for a head, 30 s between parts of a body, 100 s for all of it. The channel's time is the test's. */
+@SuppressWarnings("FutureReturnValueIgnored") // of an embedded channel, which does all at once
 final class RequestGuardTest {
     private static final String HALF = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{";
 

@@ -21,12 +21,7 @@ public enum Packing {
     /** LZ4. */
     LZ4("packed with lz4", ".lz4", 0, "\u0004\"M\u0018", "lz4 -d"),
     /** LZMA without the container of xz; its magic is that of the usual settings with a size that is not told. */
-    LZMA(
-            "packed with lzma",
-            ".lzma",
-            0,
-            "]\0\0\u0080\0\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff",
-            "xz -dk"),
+    LZMA("packed with lzma", ".lzma", 0, "]\0\0\u0080\0\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "xz -dk"),
     /** lzip. */
     LZIP("packed with lzip", ".lz", 0, "LZIP\u0001", "lzip -dk"),
     /** lzop. */

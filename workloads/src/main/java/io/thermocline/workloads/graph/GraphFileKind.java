@@ -34,7 +34,9 @@ enum GraphFileKind {
     static GraphFileKind of(Path file, LineFile.Limits limits) {
         try (NumberFile probe = new NumberFile(file, limits)) {
             String line = "";
-            while (probe.nextRawLine() && (line = probe.text()).isEmpty()) {}
+            while (line.isEmpty() && probe.nextRawLine()) {
+                line = probe.text();
+            }
             if (MatrixMarketFormat.begins(line)) {
                 return MATRIX_MARKET;
             }

@@ -52,7 +52,8 @@ class UnneededColumnsTest {
     @Test
     void sliceConvertsToFormatsWithoutNextAccesses() throws Exception {
         Path target = folder.resolve("t.csv");
-        assertThat(TraceConverter.convert(slice(), target, TraceFormat.CSV, false).notes())
+        assertThat(TraceConverter.convert(slice(), target, TraceFormat.CSV, false)
+                        .notes())
                 .hasSize(1);
         assertThat(Files.readString(target))
                 .isEqualTo("page,op,time\n0,r,0\n1,r,0\n0,r,1000000000\n1,r,1000000000\n0,r,2000000000\n");
