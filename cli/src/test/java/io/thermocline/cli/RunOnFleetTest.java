@@ -202,7 +202,7 @@ final class RunOnFleetTest {
                 "web.2024.01.02.oracleGeneral.zst",
                 "web_2024_01_02.oracleGeneral.zst",
                 ".-.CSV.GZ",
-                "file.CSV.gz",
+                "file.CSV.GZ",
                 "x".repeat(70),
                 "x".repeat(64));
         for (Map.Entry<String, String> name : names.entrySet()) {

@@ -2,6 +2,7 @@ package io.thermocline.engine.core;
 
 import io.thermocline.benchmarks.Testbeds;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.testbed.Testbed;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +45,7 @@ public class ModelClockBenchmark {
     public void setUp() {
         Testbed testbed = Testbeds.threeTiers(FRAMES, FRAMES);
         LatencySummary[] none = {}; // no access waits for an operation
-        clock = new ModelClock(testbed, new AccessWindow(64, 330_000, none, null));
+        clock = new ModelClock(testbed, new AccessWindow(64, 330_000, none, new ArrivalTimes(), null));
         clock.follow(PolicyNeeds.NOTHING);
         queues = new DepartureQueues();
         stages = new Stages(queues, null, testbed.pageBytes());

@@ -4,6 +4,7 @@ import io.thermocline.benchmarks.Testbeds;
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.ArrivalTimes;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.testbed.Testbed;
@@ -69,15 +70,17 @@ public class RunLoopBenchmark {
         batch = new AccessBatch(Columns.NONE);
         TieredMemory memory;
         if (clock.equals("model")) {
+            ArrivalTimes arrivals = new ArrivalTimes();
             AccessWindow window = new AccessWindow(
                     testbed.accelerator().concurrency(),
                     testbed.tiers().get(0).device().readLatencyPs(),
                     new LatencySummary[] {new LatencySummary(), new LatencySummary()},
+                    arrivals,
                     null);
             ModelClock modelClock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, PAGES, counters, modelClock);
             loop = new ModelLoop(
-                    testbed, memory, modelClock, new AccessNotes(memory, counters), window, new LatencySummary());
+                    testbed, memory, modelClock, new AccessNotes(memory, counters), window, arrivals);
         } else {
             memory = new TieredMemory(testbed, PAGES, counters, null);
             loop = new UntimedLoop(new AccessNotes(memory, counters), null);
@@ -94,6 +97,7 @@ public class RunLoopBenchmark {
                         memory,
                         testbed,
                         testbed.accelerator().concurrency(),
+                        false,
                         values,
                         1,
                         batch,

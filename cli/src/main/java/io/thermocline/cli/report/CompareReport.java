@@ -62,6 +62,14 @@ public final class CompareReport {
                     "From issue to completion, or from arrival where accesses arrive at times of their own, hits included; the axis is logarithmic.",
                     new LatencyChart(comparison).render());
         }
+        TimeTables times = new TimeTables(comparison);
+        if (!times.isEmpty()) {
+            page.section(
+                    "time",
+                    "Where the time went",
+                    "Parts of the model time: what the accelerator did besides waiting for accesses, and what these spent their time on meanwhile.",
+                    times.render());
+        }
         PolicyFigures figures = new PolicyFigures(comparison);
         if (!figures.isEmpty()) {
             page.section(

@@ -37,9 +37,9 @@ final class ConnectionBound extends ChannelInboundHandlerAdapter {
         Channel connection = (Channel) message;
         if (open.incrementAndGet() > most) {
             open.decrementAndGet();
-            connection.unsafe().closeForcibly();
             faults.note(
                     protocol, Fault.CONNECTION, "a connection was closed, as " + most + " are open, the most allowed");
+            connection.unsafe().closeForcibly();
             return;
         }
         connection.closeFuture().addListener(closed -> open.decrementAndGet());
