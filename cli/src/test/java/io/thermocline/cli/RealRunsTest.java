@@ -380,9 +380,7 @@ final class RealRunsTest {
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
         assertThat(page.replace("<wbr/>", "")) // where long words may break
                 .contains("Model time (response time where accesses arrive at times of their own) of thermostat")
-                .contains(
-                        "coldShare over model time",
-                        "<th scope=\"row\" class=\"text\">classifiedLargePages</th>");
+                .contains("coldShare over model time", "<th scope=\"row\" class=\"text\">classifiedLargePages</th>");
         List<String> lines =
                 run((compare + " -o csv").split(" ", -1)).out().lines().toList();
         List<String> columns = List.of(lines.get(0).split(",", -1));

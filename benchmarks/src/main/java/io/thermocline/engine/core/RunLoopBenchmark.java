@@ -79,8 +79,7 @@ public class RunLoopBenchmark {
                     null);
             ModelClock modelClock = new ModelClock(testbed, window);
             memory = new TieredMemory(testbed, PAGES, counters, modelClock);
-            loop = new ModelLoop(
-                    testbed, memory, modelClock, new AccessNotes(memory, counters), window, arrivals);
+            loop = new ModelLoop(testbed, memory, modelClock, new AccessNotes(memory, counters), window, arrivals);
         } else {
             memory = new TieredMemory(testbed, PAGES, counters, null);
             loop = new UntimedLoop(new AccessNotes(memory, counters), null);
