@@ -106,7 +106,7 @@ class PageTableTest {
     @Test
     void anEntrySaysWhatBecameOfItsPage() {
         String run = pausedRun("""
-                {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=40000000&writes=0.3&skew=1.2", "policy": "bam?pin-window=5",
+                {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=40000000&writes=0.3&skew=1.2", "policy": "bam?pin-window=5&flight-window=0",
                  "settings": {"hbm.frames": "20", "dram.frames": "90", "accelerator.concurrency": "64", "payload": "real"}, "pacing": "realtimex0.1"}""");
         List<PageTableEntry> entries = lookup(id(run), 0, MOST);
         assertThat(entries.stream().filter(PageTableEntry::getDirty))

@@ -116,7 +116,9 @@ class RecognitionTest {
 
     /** What a refusal says behind the file's name, as far as it names none again. */
     private static String reason(String message) {
-        return message.substring(message.indexOf(": ") + 2).replaceFirst(" first \\(.*", "");
+        return message.substring(message.indexOf(": ") + 2)
+                .replaceFirst(" first \\(.*", "")
+                .replace("--", ""); // a service names no options
     }
 
     private static RunSpec spec(String workload, Map<String, String> settings) {

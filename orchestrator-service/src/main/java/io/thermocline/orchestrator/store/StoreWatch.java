@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 final class StoreWatch implements SmartInitializingSingleton, DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(StoreWatch.class);
     private static final long PERIOD_MS = 1000;
-    private static final int LOOKS_A_COMPACTION = 5;
+    private static final int LOOKS_A_COMPACTION = 10;
 
     private final JdbcClient jdbc;
     private final DataSource source;
