@@ -562,6 +562,30 @@ final class RealRunsTest {
     }
 
     @Test
+    void losersAreToldWhereTheirTimeWent() throws Exception {
+        String out = run("compare -t gmt-a100 --scale 1/1024 -w hotspot -p gmt-reuse,hmm,bam".split(" ", -1))
+                .out();
+        assertThat(out)
+                .containsPattern(
+                        "\n  hmm lost [0-9.]+ m?s, most to fault handler: [0-9.]+ m?s against none of gmt-reuse, 9[0-9] % of it in line\\.\n")
+                .containsPattern("\n  bam lost [0-9.]+ ms, most to nvme: [0-9.]+ ms against [0-9.]+ ms of gmt-reuse");
+        // every second access finds the page of the one before it on its way
+        String joined = run(("compare -t gmt-a100 --scale 1/1024 --set accelerator.concurrency=64"
+                                + " -w scan?pages=40000&accesses=80000&stride=1,zipf?pages=4000000&accesses=200000 -p lru,hmm")
+                        .split(" ", -1))
+                .out();
+        assertThat(joined).containsPattern("\n  hmm lost .* most to .*fault handler");
+    }
+
+    @Test
+    void aRunTellsWhereItsTimeWent() throws Exception {
+        assertThat(run("run -t gmt-a100 --scale 1/1024 -w hotspot -p hmm".split(" ", -1))
+                        .out())
+                .containsPattern("\nWhere the time went\n")
+                .containsPattern("\n  fault handler +[0-9.]+ m?s +[5-9][0-9]\\.[0-9] % ");
+    }
+
+    @Test
     void aSwitchShowsItsSegments() throws Exception {
         Outcome outcome = run(
                 "run",

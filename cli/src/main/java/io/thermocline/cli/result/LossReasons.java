@@ -44,11 +44,22 @@ final class LossReasons {
             return lost + ", in many small parts";
         }
         String against = otherNs == 0 ? "none" : Units.formatNanoseconds(otherNs);
-        return lost + ", most to " + most.words() + ": " + Units.formatNanoseconds(most.ns()) + " against "
-                + against + " of " + winner.policy()
-                + (most.isQueue() && most.ns() > most.queuedNs()
-                        ? ", " + Format.roundPercent(most.queuedNs() / most.ns()) + " of it in line"
-                        : "");
+        return lost + ", most to " + most.words() + ": " + Units.formatNanoseconds(most.ns()) + " against " + against
+                + " of " + winner.policy() + detail(most, own, Figures.firstTier(loser));
+    }
+
+    /** How much of a part was spent in line; of pages in flight, where their fetches spent most. */
+    private static String detail(TimeParts.Part most, List<TimeParts.Part> own, String firstTier) {
+        if (most.isFlight()) {
+            return own.stream()
+                    .filter(part -> part.isOfFetches(firstTier))
+                    .max(Comparator.comparingDouble(TimeParts.Part::ns))
+                    .map(part -> "; fetches spent most in: " + part.words())
+                    .orElse("");
+        }
+        return most.isQueue() && most.ns() > most.queuedNs()
+                ? ", " + Format.roundPercent(most.queuedNs() / most.ns()) + " of it in line"
+                : "";
     }
 
     private static List<TimeParts.Part> parts(RunResult result, boolean arriving) {

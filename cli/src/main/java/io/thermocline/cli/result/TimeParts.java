@@ -1,5 +1,6 @@
 package io.thermocline.cli.result;
 
+import io.thermocline.engine.run.WaitCause;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,16 @@ public final class TimeParts {
      * @param queuedNs the part of it before a server could begin
      */
     public record Part(String key, String words, double ns, double queuedNs) {
+        /** Whether accesses spent it on pages that were on their way already. */
+        boolean isFlight() {
+            return key.startsWith(WaitCause.PAGE_IN_FLIGHT.words() + "/");
+        }
+
+        /** Whether fetches spent it, and not the first tier, the accelerator, or who waited for fetches of others. */
+        boolean isOfFetches(String firstTier) {
+            return key.contains("/") && !isFlight() && !key.equals(WaitCause.DEVICE.words() + "/" + firstTier);
+        }
+
         /** Whether most of it was spent before a server could begin. */
         boolean isQueue() {
             return queuedNs > ns / 2;
