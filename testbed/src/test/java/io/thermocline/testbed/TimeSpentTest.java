@@ -3,12 +3,17 @@ package io.thermocline.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the time of whole systems goes: the parts add up, whatever their mechanisms are. */
 final class TimeSpentTest {
@@ -55,6 +60,42 @@ final class TimeSpentTest {
                 .isCloseTo(latency.mean(), within(latency.mean() * 1e-9));
         assertThat(time.waits())
                 .allMatch(wait -> wait.queuedShare() >= -1e-12 && wait.queuedShare() <= wait.share() + 1e-12);
+    }
+
+    /** Blocks of a KV cache appear in frames that may still be copied out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lru", "gmt-tierorder", "bam"})
+    void partsAddUpWhereBlocksAreProduced(String policy, @TempDir Path folder) throws IOException {
+        Path trace = folder.resolve("t.jsonl");
+        StringBuilder lines = new StringBuilder();
+        for (int request = 0; request < 300; request++) {
+            lines.append("{\"timestamp\": ")
+                    .append(request)
+                    .append(", \"hash_ids\": [")
+                    .append(request * 7 % 41)
+                    .append(", ")
+                    .append(100 + request)
+                    .append("]}\n");
+        }
+        Files.writeString(trace, lines);
+        RunResult result = Runs.run(Runs.timed(Runs.spec("gmt-a100", "trace:" + trace + "?arrival=true", policy)
+                .withSetting("hbm.frames", "8")
+                .withSetting("dram.frames", "8")));
+        RunResult.TimeSpent time = result.time();
+        RunResult.Latency latency = result.latencyNs();
+        assertThat(time).isNotNull();
+        assertThat(latency).isNotNull();
+        assertThat(time.waits().stream().mapToDouble(RunResult.Wait::meanNs).sum())
+                .isCloseTo(latency.mean(), within(latency.mean() * 1e-9));
+    }
+
+    /** Warps that compute between their accesses wait for these all the same. */
+    @Test
+    void streamsThatComputeWaitForTheirAccesses() {
+        RunResult result = Runs.run(Runs.timed(Runs.spec("uvmsmart-1080ti", "bfs-uvm?size=8000", "uvm-first-touch")));
+        RunResult.TimeSpent time = result.time();
+        assertThat(time).isNotNull();
+        assertThat(time.windowFullNs()).isGreaterThan(time.issueNs());
     }
 
     @Test

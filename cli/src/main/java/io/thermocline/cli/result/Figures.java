@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Figures that follow from a result. */
 public final class Figures {
     private static final double NOTICEABLE_WAIT = 0.05;
+    private static final double SATURATED = 0.9;
 
     private Figures() {}
 
@@ -144,16 +145,25 @@ public final class Figures {
         return arriving(result) ? result.responseNs() : result.latencyNs();
     }
 
-    /** A sentence for each tier whose spare frames were all in use for a noticeable part of the model time, with the remedy. */
+    /**
+     * A sentence for each tier whose spare frames were all in use for a noticeable part of the model time. More of them help only where no server is busy nearly all
+     * the time; otherwise that one is named.
+     */
     public static List<String> frameWaits(RunResult result) {
         RunResult.TimeSpent time = result.time();
         if (time == null) {
             return List.of();
         }
+        String busiest = busiest(result);
+        double busy = result.utilisation().getOrDefault(busiest, 0.0);
         return time.waits().stream()
                 .filter(wait -> wait.cause().equals(WaitCause.SPARE_FRAMES.words()) && wait.share() >= NOTICEABLE_WAIT)
                 .map(wait -> "the spare frames of " + wait.where() + " were all in use: accesses waited for them for "
-                        + Format.percent(wait.share()) + " of the model time; raise " + wait.where() + ".spare")
+                        + Format.percent(wait.share()) + " of the model time; "
+                        + (busy < SATURATED
+                                ? "raise " + wait.where() + ".spare"
+                                : "they are emptied no faster, since " + busiest + " is busy for "
+                                        + Format.percent(busy) + " of it"))
                 .toList();
     }
 

@@ -229,7 +229,7 @@ class ModelClock {
     /** A page appears in a frame now, or once nobody uses that any more. */
     void produced(int tier, int frame) {
         if (order.isInUse(tier, frame)) {
-            Operation pause = operations.begin(routes.pause(0));
+            Operation pause = begin(routes.pause(0));
             order.writes(pause, pause, tier, frame);
             startIfReady(pause);
         }

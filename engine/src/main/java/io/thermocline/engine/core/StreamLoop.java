@@ -139,6 +139,10 @@ final class StreamLoop implements LoopEnd {
             }
             long takesPs = computes ? accelerator.instructionsPs(all.instructions(stream)) : 0;
             if (takesPs > 0) {
+                if (computing.nextTime() == DepartureQueues.NEVER && canIssue > earliestPs) {
+                    times.windowPs += canIssue - earliestPs; // until then, all streams waited for their accesses
+                    earliestPs = canIssue;
+                }
                 computing.add(stream, canIssue, takesPs);
                 return;
             }
