@@ -1,8 +1,10 @@
 package io.thermocline.engine.core;
 
+import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
+import java.util.List;
 
 /**
  * Notes why operations had to wait before their first stage: for frames that others read or write.
@@ -11,21 +13,22 @@ import io.thermocline.engine.testbed.Tier;
  * for a frame in flight or for spare frames; from then on, for the victim's copy.
  */
 final class FrameWaits {
+    /** No wait. */
+    static final int NOTHING = -1;
+
     private static final WaitCause[] CAUSES = WaitCause.values();
 
-    private final TimeLedger ledger;
     private final String[] names; // by tier
-    private final TimeLedger.Entry[][] entries; // by cause and tier
+    private final double[] accessPs; // of all accesses together, by cause and tier
 
-    FrameWaits(TimeLedger ledger, Testbed testbed) {
-        this.ledger = ledger;
+    FrameWaits(Testbed testbed) {
         names = testbed.tiers().stream().map(Tier::name).toArray(String[]::new);
-        entries = new TimeLedger.Entry[CAUSES.length][names.length];
+        accessPs = new double[CAUSES.length * names.length];
     }
 
     /** An operation can start, behind another that is done, for which it has waited longest. */
     void ended(Operation operation, WaitCause cause, Operation behind, long waitedPs) {
-        if (!operation.awaited) {
+        if (operation.begunBy == 0) {
             operation.waitedPs = waitedPs;
             operation.waitedFor = ofVictim(operation, cause);
             return;
@@ -37,31 +40,38 @@ final class FrameWaits {
             joined(behind.fromTier, waitedPs);
             return;
         }
-        TimeLedger.Entry before = behind.waitedFor;
-        long beforePs = cause == WaitCause.WRITE_BACK && before != null ? Math.min(waitedPs, behind.waitedPs) : 0;
-        if (before != null) {
-            before.add(beforePs, beforePs);
+        long copyPs = waitedPs;
+        if (cause == WaitCause.WRITE_BACK && behind.waitedFor != NOTHING) {
+            long beforePs = Math.min(waitedPs, behind.waitedPs);
+            accessPs[behind.waitedFor] += beforePs;
+            copyPs -= beforePs;
         }
-        long copyPs = waitedPs - beforePs;
-        entry(cause, isOfTarget(cause) ? target(operation) : source(operation)).add(copyPs, copyPs);
+        accessPs[at(cause, isOfTarget(cause) ? target(operation) : source(operation))] += copyPs;
     }
 
     /** Accesses have waited for pages that others had begun to fetch from a tier, or the policy to prefetch. */
     void joined(int fromTier, long waitedPs) {
-        if (waitedPs > 0) {
-            entry(WaitCause.PAGE_IN_FLIGHT, fromTier).add(waitedPs, waitedPs);
+        accessPs[at(WaitCause.PAGE_IN_FLIGHT, fromTier)] += waitedPs;
+    }
+
+    /** Appends what accesses have waited for, all together. */
+    void addTo(List<TimeAccount.Wait> waits) {
+        for (WaitCause cause : CAUSES) {
+            for (int tier = 0; tier < names.length; tier++) {
+                double waitedPs = accessPs[at(cause, tier)];
+                waits.add(new TimeAccount.Wait(cause, names[tier], waitedPs, waitedPs));
+            }
         }
     }
 
     /** What a fetch waits for while its victim waits: a frame of a middle tier, accesses, or the fetch that brought the victim from its home. */
-    private TimeLedger.Entry ofVictim(Operation victim, WaitCause cause) {
+    private int ofVictim(Operation victim, WaitCause cause) {
         if (cause == WaitCause.FRAME_IN_USE) {
-            return entry(cause, source(victim));
+            return at(cause, source(victim));
         }
-        boolean isSpare = isOfTarget(cause) && target(victim) > 0 && target(victim) < names.length - 1;
-        return isSpare
-                ? entry(WaitCause.SPARE_FRAMES, target(victim))
-                : entry(WaitCause.FRAME_IN_FLIGHT, source(victim));
+        int target = target(victim);
+        boolean isSpare = isOfTarget(cause) && target > 0 && target < names.length - 1;
+        return isSpare ? at(WaitCause.SPARE_FRAMES, target) : at(WaitCause.FRAME_IN_FLIGHT, source(victim));
     }
 
     private static boolean isOfTarget(WaitCause cause) {
@@ -78,12 +88,7 @@ final class FrameWaits {
         return frame == null ? 0 : frame.tier;
     }
 
-    private TimeLedger.Entry entry(WaitCause cause, int tier) {
-        TimeLedger.Entry known = entries[cause.ordinal()][tier];
-        if (known == null) {
-            known = ledger.entry(cause, names[tier]);
-            entries[cause.ordinal()][tier] = known;
-        }
-        return known;
+    private int at(WaitCause cause, int tier) {
+        return cause.ordinal() * names.length + tier;
     }
 }

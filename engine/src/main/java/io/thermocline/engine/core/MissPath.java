@@ -37,7 +37,7 @@ final class MissPath {
         Operation remoteOperation = clock.takeRemoteOperation();
         if (remoteOperation != null) {
             remote = true;
-            remoteOperation.awaited = true;
+            remoteOperation.begunBy = 1;
             return delayed(remoteOperation, true);
         }
         notes.checkServed(page, false);
@@ -48,10 +48,10 @@ final class MissPath {
         if (landing != null) {
             Operation group = landing.group;
             if (group == null) {
-                landing.awaited = true;
+                landing.begunBy = 1;
             } else {
-                group.awaited = true;
-                group.begunBy = landing;
+                group.begunBy = 1;
+                group.demandedMember = landing;
             }
         }
         return delayed(landing, true);

@@ -59,7 +59,7 @@ class ModelClock {
         this.queues = queues;
         stages = new Stages(queues, servers, testbed.pageBytes());
         routes = new Routes(testbed, stages);
-        frameWaits = new FrameWaits(stages.ledger(), testbed);
+        frameWaits = new FrameWaits(testbed);
     }
 
     /** From now on page copies go the way of a policy with these needs. */
@@ -83,7 +83,8 @@ class ModelClock {
                 0,
                 null,
                 0,
-                RouteStage.NOWHERE.entry); // instants of another alarm, still in its queue, may lie later
+                new TimeLedger.Entry(
+                        WaitCause.POLICY, "")); // instants of another alarm, still in its queue, may lie later
         stage.flags = RouteStage.ALARM;
         alarm = new Alarm(operations.begin(stage), stage.queue, ring);
         setAlarm(timePs);
@@ -155,9 +156,7 @@ class ModelClock {
         nowPs = queues.nextTime();
         Operation operation = queues.pop();
         RouteStage at = operation.stage;
-        if (operation.awaited) {
-            stages.enter(at, nowPs, operation);
-        }
+        stages.enter(at, nowPs, operation);
         if (at.flags == 0) {
             stages.arrive(at.next, nowPs, operation);
         } else if (at.flags == RouteStage.LAST) {
@@ -188,9 +187,7 @@ class ModelClock {
         for (int credit : at.givesBack) {
             Operation next = stages.giveBack(credit, operation);
             if (next != null) {
-                if (next.awaited) {
-                    stages.enter(next.stage, nowPs, next);
-                }
+                stages.enter(next.stage, nowPs, next);
                 stages.arrive(next.stage.next, nowPs, next);
             }
         }
@@ -293,7 +290,7 @@ class ModelClock {
      */
     Operation delay(long picoseconds, @Nullable Operation after, boolean begun) {
         Operation operation = begin(routes.pause(picoseconds));
-        operation.awaited = true;
+        operation.begunBy = 1;
         if (after != null) {
             operations.depend(operation, after, begun ? WaitCause.POLICY : WaitCause.PAGE_IN_FLIGHT);
         }
@@ -345,7 +342,7 @@ class ModelClock {
 
     /** What accesses have spent their time on; see {@link TimeLedger#waits}. */
     List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
-        return stages.ledger().waits(firstTier, firstTierPs);
+        return stages.ledger().waits(firstTier, firstTierPs, frameWaits);
     }
 
     /** Share of {@code totalPs} that each server was busy. */
@@ -380,7 +377,7 @@ class ModelClock {
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;
-            boolean begun = group == null ? operation.awaited : group.begunBy == operation;
+            boolean begun = group == null ? operation.begunBy != 0 : group.demandedMember == operation;
             frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
         }
         Operation.Wait wait = operation.firstWait();

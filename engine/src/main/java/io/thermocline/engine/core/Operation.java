@@ -45,14 +45,14 @@ final class Operation {
     /** The tier that it copies from, or serves in. */
     int fromTier;
 
-    /** An access has begun it and waits for it. */
-    boolean awaited;
+    /** Accesses that have begun it and wait for it: 0 or 1. A number, since time is multiplied by it: a branch would be guessed wrongly half of the time. */
+    int begunBy;
 
-    /** How long it had to wait before its first stage, if no access waits for it. */
+    /** What it had to wait for before its first stage, if no access waits for it; see {@link FrameWaits}. */
+    int waitedFor;
+
+    /** How long it had to; undefined if it did not. */
     long waitedPs;
-
-    /** Why; null without a wait. */
-    TimeLedger.@Nullable Entry waitedFor;
 
     /** From which pool of each credit it draws: that of a stream, or the complement of a turn. */
     int drawsAs;
@@ -84,9 +84,9 @@ final class Operation {
 
     // ---- groups: page copies that pass their way as one
 
-    /** The member of a group that the access waits for which began it. */
+    /** The member of a group for which the access waits that began the group. */
     @Nullable
-    Operation begunBy;
+    Operation demandedMember;
 
     /** The first member of a group. */
     @Nullable
@@ -111,15 +111,14 @@ final class Operation {
         stage = before;
         pages = 1;
         firstAccess = NONE;
-        awaited = false;
-        waitedPs = 0;
-        waitedFor = null;
+        begunBy = 0;
+        waitedFor = FrameWaits.NOTHING;
         waitsFor = 0;
         firstWait = null;
         source = null;
         target = null;
         firstMember = null;
-        begunBy = null;
+        demandedMember = null;
         group = null;
     }
 

@@ -224,11 +224,11 @@ final class Stages {
         queues.push(stage.queue, endPs + stage.latencyPs, operation);
     }
 
-    /** An operation that an access waits for leaves its stage: its time there is entered. */
+    /** An operation leaves its stage: its time there is entered for the access, if any, that has begun it. */
     void enter(RouteStage stage, long timePs, Operation operation) {
         long passedPs = timePs - operation.arrivedPs;
         long servedPs = stage.batch != null ? operation.addsPs : servicePs(stage, operation);
-        stage.entry.add(passedPs, passedPs - servedPs - stage.latencyPs);
+        stage.entry.add(operation.begunBy, passedPs, passedPs - servedPs - stage.latencyPs);
     }
 
     /** What accesses have spent their time on. */

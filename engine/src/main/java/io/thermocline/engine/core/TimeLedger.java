@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What accesses spend their time on, by cause and place. Entries of stages are written as operations leave them, those of frames as operations become
- * ready; only by operations that an access has begun and waits for. What other accesses wait for the same pages is entered as these land.
+ * What accesses spend their time on, by cause and place. Operations that an access has begun and waits for enter their time at a stage as they leave it.
+ * Waits for frames are in {@link FrameWaits}.
  */
 final class TimeLedger {
     /** The time of all accesses together at one place. */
@@ -25,10 +25,10 @@ final class TimeLedger {
             this.where = where;
         }
 
-        /** An access has spent time there, a part of it in line. */
-        void add(long passedPs, long inLinePs) {
-            accessPs += passedPs;
-            queuedPs += inLinePs;
+        /** So many accesses have spent time there, a part of it in line. */
+        void add(int accesses, long passedPs, long inLinePs) {
+            accessPs += accesses * passedPs;
+            queuedPs += accesses * inLinePs;
         }
     }
 
@@ -50,13 +50,15 @@ final class TimeLedger {
      * What accesses spent their time on, the longest first.
      *
      * @param firstTierPs how long the first tier itself served them, all together
+     * @param frames what they waited for before their first stage
      */
-    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
+    List<TimeAccount.Wait> waits(String firstTier, double firstTierPs, FrameWaits frames) {
         List<TimeAccount.Wait> waits = new ArrayList<>();
         waits.add(new TimeAccount.Wait(WaitCause.DEVICE, firstTier, firstTierPs, 0));
         for (Entry entry : entries) {
             waits.add(new TimeAccount.Wait(entry.cause, entry.where, entry.accessPs, entry.queuedPs));
         }
+        frames.addTo(waits);
         waits.removeIf(wait -> wait.accessPs() < 1);
         waits.sort(Comparator.comparingDouble(TimeAccount.Wait::accessPs).reversed());
         return waits;
