@@ -17,6 +17,7 @@ stale() {
     set -- "$home/pom.xml"
     for module in engine policies workloads proto tier testbed tier-node benchmarks; do
         set -- "$@" "$home/$module/pom.xml" "$home/$module/src/main"
+        [ ! -d "$home/$module/src/jmh" ] || set -- "$@" "$home/$module/src/jmh"
         [ "$module" != testbed ] || set -- "$@" "$home/studies" # its jar has them
     done
     # directories count, too: their time changes when a file is removed

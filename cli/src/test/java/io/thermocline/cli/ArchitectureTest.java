@@ -1,5 +1,8 @@
 package io.thermocline.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -7,6 +10,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.thermocline.engine.policy.Assumption;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -66,6 +72,34 @@ final class ArchitectureTest {
                         .resideInAPackage(framework + "..")
                         .because(
                                 "a run in one process is plain Java and starts in under a second; frameworks belong to services"));
+    }
+
+    @Test
+    void onlyTheEngineEntersItsRooms() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        ROOT + "engine.memory", ROOT + "engine.time", ROOT + "engine.loop", ROOT + "engine.run")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(ROOT + "engine.memory", ROOT + "engine.time", ROOT + "engine.loop")
+                .because("what they make public is for one another; a policy sees engine.policy, and others a run's output"));
+    }
+
+    @Test
+    void policiesMeetTheEngineInsideTheirComposition() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        ROOT + "engine.policy",
+                        ROOT + "engine.memory",
+                        ROOT + "engine.time",
+                        ROOT + "engine.loop",
+                        ROOT + "policies..")
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + "engine.policy")
+                        .and(not(belongToAnyOf(PolicyProvider.class, PolicyNeeds.class, Assumption.class))))
+                .because("each composition has these classes for itself; whoever holds the parent's holds the wrong ones"));
     }
 
     @Test

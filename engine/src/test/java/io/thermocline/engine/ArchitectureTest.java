@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Arrays;
 
 @AnalyzeClasses(packages = "io.thermocline", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -30,13 +31,25 @@ class ArchitectureTest {
             .because("dependencies point one way, towards the engine");
 
     @ArchTest
-    static final ArchRule coreIsForPolicies = noClasses()
-            .that()
-            .resideOutsideOfPackages("io.thermocline.engine.core..", "io.thermocline.policies..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("io.thermocline.engine.core..")
-            .because("each composition has core classes of its own; whoever holds the parent's holds the wrong ones");
+    static final ArchRule timeKnowsNoPages = room("time", "memory", "loop");
+
+    @ArchTest
+    static final ArchRule memoryKnowsNoLoop = room("memory", "loop");
+
+    @ArchTest
+    static final ArchRule policiesSeeNothingElse = room("policy", "time", "memory", "loop");
+
+    private static ArchRule room(String lower, String... higher) {
+        return noClasses()
+                .that()
+                .resideInAPackage("io.thermocline.engine." + lower)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(Arrays.stream(higher)
+                        .map(name -> "io.thermocline.engine." + name)
+                        .toArray(String[]::new))
+                .because("the rooms of the engine are policy and time, then memory, then loop, and each can be read by itself");
+    }
 
     @ArchTest
     static final ArchRule timeAndChanceComeIn = noClasses()

@@ -15,7 +15,7 @@ class ArchitectureTest {
             .resideInAPackage("io.thermocline.orchestrator.rest..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "io.thermocline.engine.core..")
+            .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "io.thermocline.engine.loop..", "io.thermocline.engine.memory..")
             .because("controllers translate; what decides can be tested without HTTP");
 
     @ArchTest

@@ -2,7 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -148,10 +148,10 @@ final class CapacityPlan {
             return;
         }
         long spare = name.equals(first) ? 0 : spare(description, frames);
-        if (frames + spare > TieredMemory.MAX_PAGES) {
+        if (frames + spare > Testbed.MAX_PAGES) {
             throw new InvalidInputException("tier " + name + " has " + frames + " frames of "
                     + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
-                    + TieredMemory.MAX_PAGES + " in all: " + tooLarge(description, frames, spare));
+                    + Testbed.MAX_PAGES + " in all: " + tooLarge(description, frames, spare));
         }
     }
 
@@ -170,7 +170,7 @@ final class CapacityPlan {
      * @param frames its capacity
      */
     static long spare(YamlTree tier, long frames) {
-        long usual = Math.max(1, Math.min(SPARE, Math.min(frames, TieredMemory.MAX_PAGES - frames)));
-        return Units.whole(tier.figure("spare"), tier.text("spare", Long.toString(usual)), 1, TieredMemory.MAX_PAGES);
+        long usual = Math.max(1, Math.min(SPARE, Math.min(frames, Testbed.MAX_PAGES - frames)));
+        return Units.whole(tier.figure("spare"), tier.text("spare", Long.toString(usual)), 1, Testbed.MAX_PAGES);
     }
 }

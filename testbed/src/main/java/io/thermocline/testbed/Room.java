@@ -2,7 +2,6 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
@@ -34,9 +33,9 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
     InvalidInputException refusal(long pages, boolean atLeast) {
         String footprint = "the footprint of " + (atLeast ? "at least " : "") + pages + " pages of "
                 + testbed.pageBytes() + " B does not fit";
-        if (pages > TieredMemory.MAX_PAGES) {
+        if (pages > Testbed.MAX_PAGES) {
             return new InvalidInputException(
-                    footprint + " the page table, which has " + TieredMemory.MAX_PAGES + " entries; " + fewerPages());
+                    footprint + " the page table, which has " + Testbed.MAX_PAGES + " entries; " + fewerPages());
         }
         int last = testbed.tiers().size() - 1;
         String tier = testbed.tiers().get(last).name();

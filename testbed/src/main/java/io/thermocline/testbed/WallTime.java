@@ -2,9 +2,9 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.core.CopySurvey;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.run.CopySurvey;
 import io.thermocline.engine.run.CopyWay;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;

@@ -22,8 +22,8 @@ public interface PolicyProvider {
     List<Parameter<?>> parameters();
 
     /**
-     * Name of a public class that implements {@link io.thermocline.engine.core.Policy} and has a public constructor that takes a
-     * {@link io.thermocline.engine.core.PolicyContext}.
+     * Name of a public class that implements {@link io.thermocline.engine.policy.Policy} and has a public constructor that takes a
+     * {@link io.thermocline.engine.policy.PolicyContext}.
      */
     String policyClass();
 

@@ -1,10 +1,13 @@
 package io.thermocline.engine.run;
 
+import io.thermocline.engine.policy.Assumption;
+import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Defines the run loop and a policy's classes anew, so that each composition has its own profiles and its call sites see one implementation.
@@ -12,13 +15,24 @@ import java.util.List;
  * <p>Measured with CLOCK on zipf(0.8), third policy to run in its JVM: classes shared by all policies 36 to 42 M accesses/s, one set of classes
  * for each composition 53 to 58 M/s.
  *
- * <p>Its own are the classes of the engine's core and those found beside a policy's class, in its package or one below, and those of the
- * policies module. All others (values, results, providers) come from the parent, so that they can cross the border.
+ * <p>Its own are the classes of the engine's hot half (policy, memory, time, loop), those of the policies module, and those found beside a policy's
+ * class, in its package or one below. All others (values, results, what describes a policy) come from the parent, so that they can cross the border.
  */
 final class CompositionLoader extends ClassLoader {
-    private static final String CORE = "io.thermocline.engine.core.";
-    private static final String EXECUTION = CORE + "EngineExecution";
-    private static final String POLICIES = "io.thermocline.policies.";
+    private static final String EXECUTION = "io.thermocline.engine.loop.EngineExecution";
+
+    /** Packages whose classes each composition has for itself. */
+    private static final List<String> OWN = List.of(
+            "io.thermocline.engine.loop.",
+            "io.thermocline.engine.memory.",
+            "io.thermocline.engine.policy.",
+            "io.thermocline.engine.time.",
+            "io.thermocline.policies.");
+
+    /** What describes a policy, and is known before a composition is made. */
+    private static final List<String> SHARED = Stream.of(PolicyProvider.class, PolicyNeeds.class, Assumption.class)
+            .map(Class::getName)
+            .toList();
 
     private final List<ClassLoader> sources;
     private final List<String> packages;
@@ -90,9 +104,12 @@ final class CompositionLoader extends ClassLoader {
     }
 
     private boolean isOwn(String name) {
-        return name.startsWith(CORE)
-                || name.startsWith(POLICIES)
-                || packages.stream().anyMatch(name::startsWith);
+        return !isShared(name)
+                && (OWN.stream().anyMatch(name::startsWith) || packages.stream().anyMatch(name::startsWith));
+    }
+
+    private static boolean isShared(String name) {
+        return SHARED.stream().anyMatch(shared -> name.equals(shared) || name.startsWith(shared + "$"));
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {

@@ -23,6 +23,9 @@ public record Testbed(
     /** Most tiers: a page's tier is two bits of its entry. */
     public static final int MAX_TIERS = 4;
 
+    /** Most pages of a tier, and of a run: a page's frame is 27 bits of its entry. */
+    public static final int MAX_PAGES = 1 << 27;
+
     /** Checks what the engine relies on. */
     public Testbed {
         if (tiers.size() < 2 || tiers.size() > MAX_TIERS) {

@@ -1,8 +1,8 @@
 package io.thermocline.engine.othertesting;
 
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import java.util.Map;
 
 /** Serves every miss where its page lies, and reports what it found when it took over. */

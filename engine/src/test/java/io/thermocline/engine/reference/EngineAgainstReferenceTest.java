@@ -2,7 +2,7 @@ package io.thermocline.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.OperationKind;

@@ -1,7 +1,7 @@
 package io.thermocline.engine.reference;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.Policy;
+import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.RunSetup;

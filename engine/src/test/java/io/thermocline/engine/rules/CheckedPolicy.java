@@ -2,9 +2,9 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.reference.MixedPolicy;
 import java.util.HashSet;
 import java.util.Set;

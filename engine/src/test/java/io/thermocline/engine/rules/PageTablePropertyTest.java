@@ -2,7 +2,7 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.reference.Scenario;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.run.RunOutput;

@@ -3,10 +3,10 @@ package io.thermocline.engine.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;

@@ -4,7 +4,7 @@ import static io.thermocline.engine.testing.Runs.sumPs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.Series;

@@ -2,13 +2,14 @@ package io.thermocline.engine.rules;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.LookAhead;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.Replacement;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.CacheHints;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.LookAhead;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.Replacement;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.testing.ListedWorkload;
@@ -165,7 +166,7 @@ class WrongNumbersTest {
             number = Integer.parseInt(words[1]);
             Replacement[] telling = new Replacement[2];
             Arrays.fill(telling, new Telling(call, number));
-            lookAhead = new LookAhead(memory, telling, null);
+            lookAhead = memory.lookAhead(telling, null);
             calls = Map.ofEntries(
                     Map.entry("pageAt", () -> memory.pageAt(0, number)),
                     Map.entry("pageAtOfDram", () -> memory.pageAt(1, number)),
@@ -226,7 +227,7 @@ class WrongNumbersTest {
     }
 
     /** Tells of one frame, or of more than were asked for. */
-    private static final class Telling implements Replacement {
+    private static final class Telling implements Replacement, CacheHints {
         private final boolean one;
         private final int number;
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.othertesting.RemotePolicy;
+import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Runs;
@@ -36,11 +38,14 @@ class EngineTest {
     void compositionsHaveTheirOwnCoreClasses() throws ClassNotFoundException {
         CompositionLoader one = new CompositionLoader(List.of(FETCHING.provider()));
         CompositionLoader other = new CompositionLoader(List.of(REMOTE.provider()));
-        String core = "io.thermocline.engine.core.TieredMemory";
+        String core = "io.thermocline.engine.memory.SimulatedMemory";
         assertThat(one.loadClass(core)).isNotSameAs(other.loadClass(core)).isSameAs(one.loadClass(core));
         assertThat(one.loadClass(core).getClassLoader()).isSameAs(one);
         assertThat(one.loadClass(ScriptedPolicy.class.getName())).isNotSameAs(ScriptedPolicy.class);
         assertThat(one.loadClass(RunSetup.class.getName())).isSameAs(RunSetup.class);
+        assertThat(one.loadClass(PolicyNeeds.class.getName())).isSameAs(PolicyNeeds.class);
+        assertThat(one.loadClass(PolicyProvider.class.getName())).isSameAs(PolicyProvider.class);
+        assertThat(one.loadClass(Policy.class.getName())).isNotSameAs(Policy.class);
         assertThat(one.loadClass(RunCounters.class.getName())).isSameAs(RunCounters.class);
         assertThatThrownBy(() -> one.loadClass(core + "X")).isInstanceOf(ClassNotFoundException.class);
         assertThatThrownBy(() -> one.loadClass("no.such.Thing")).isInstanceOf(ClassNotFoundException.class);

@@ -1,6 +1,6 @@
 package io.thermocline.engine.testing;
 
-import io.thermocline.engine.core.EngineExecution;
+import io.thermocline.engine.loop.EngineExecution;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.run.LatencySummary;
 import io.thermocline.engine.run.PolicySelection;

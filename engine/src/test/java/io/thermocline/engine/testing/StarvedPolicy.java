@@ -1,7 +1,7 @@
 package io.thermocline.engine.testing;
 
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 
 /** Finds the heap too small for its state. */
 public final class StarvedPolicy implements Policy {

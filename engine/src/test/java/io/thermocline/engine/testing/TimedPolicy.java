@@ -1,9 +1,9 @@
 package io.thermocline.engine.testing;
 
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 
 /**

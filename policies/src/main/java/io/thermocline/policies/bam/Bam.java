@@ -1,9 +1,9 @@
 package io.thermocline.policies.bam;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import java.util.Map;
 
 /**

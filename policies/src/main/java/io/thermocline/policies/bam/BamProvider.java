@@ -1,8 +1,8 @@
 package io.thermocline.policies.bam;
 
-import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Assumption;
+import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;

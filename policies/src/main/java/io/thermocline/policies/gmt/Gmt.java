@@ -1,11 +1,11 @@
 package io.thermocline.policies.gmt;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.LookAhead;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.Replacement;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.LookAhead;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.Replacement;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.policies.reference.Clock;
 import io.thermocline.policies.reference.Fifo;
 import java.util.Arrays;
@@ -68,7 +68,7 @@ abstract class Gmt implements Policy {
         }
         flights = new FlightWindow[last];
         Arrays.setAll(flights, tier -> context.flightWindow(tier, context.concurrency()));
-        lookAhead = new LookAhead(memory, middle, pageState);
+        lookAhead = memory.lookAhead(middle, pageState);
     }
 
     private static Replacement middleReplacement(boolean clock, int frames) {

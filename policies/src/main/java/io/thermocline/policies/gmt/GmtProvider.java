@@ -1,9 +1,9 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Assumption;
+import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.policies.DeclaredPolicy;

@@ -1,7 +1,7 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * GMT-Random: a victim goes to a random slower tier, all equally likely; a full middle tier gives its oldest page to the next one. With

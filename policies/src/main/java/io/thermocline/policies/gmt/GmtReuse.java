@@ -1,8 +1,8 @@
 package io.thermocline.policies.gmt;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyContext;
 import java.util.Map;
 
 /**

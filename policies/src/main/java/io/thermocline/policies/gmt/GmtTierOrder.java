@@ -1,6 +1,6 @@
 package io.thermocline.policies.gmt;
 
-import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * GMT-TierOrder: each tier takes the victims of the tier above it. Working sets stay near the accelerator as far as recency tells them.

@@ -1,6 +1,6 @@
 package io.thermocline.policies.gmt;
 
-import io.thermocline.engine.core.FlightWindow;
+import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.policies.reference.Clock;
 
 /**

@@ -1,10 +1,10 @@
 package io.thermocline.policies.hmm;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.LookAhead;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.LookAhead;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.policies.reference.Fifo;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +38,7 @@ public final class Hmm implements Policy {
             order[tier] = new Fifo(memory.frames(tier));
         }
         // between two tiers, reads of the coming misses overlap by themselves where there is no time
-        lookAhead = last > 1 || context.hasTime() ? new LookAhead(memory, order, null) : null;
+        lookAhead = last > 1 || context.hasTime() ? memory.lookAhead(order, null) : null;
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.thermocline.policies.reference;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 import java.util.function.LongUnaryOperator;
 
 /**

@@ -1,7 +1,8 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.CacheHints;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * Second chance. A hand goes round the frames: it spares a page that was accessed since its last visit, clears the mark, and stops at the first
@@ -14,7 +15,7 @@ import io.thermocline.engine.core.Replacement;
  *
  * <p>State: 2 bits a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
  */
-public class Clock implements Replacement {
+public class Clock implements Replacement, CacheHints {
     private static final int WORD_BITS = 6;
     private static final long ALL = -1L;
 
@@ -80,11 +81,6 @@ public class Clock implements Replacement {
     @Override
     public void onRemove(int page, int frame) {
         occupied[frame >>> WORD_BITS] &= ~(1L << frame);
-    }
-
-    @Override
-    public boolean tellsVictims() {
-        return true;
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.LookAhead;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.Replacement;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.CacheHints;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.LookAhead;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.Replacement;
+import io.thermocline.engine.policy.TieredMemory;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +52,9 @@ public abstract class DemandPaging implements Policy {
         Replacement[] all = Arrays.copyOf(middle, last, Replacement[].class);
         all[0] = replacement;
         LookAhead.PageState pageState = replacement instanceof LookAhead.PageState state ? state : null;
-        boolean timed = context.hasTime() && replacement.tellsVictims(); // without time, reads overlap by themselves
-        lookAhead = last > 1 || pageState != null || timed ? new LookAhead(memory, all, pageState) : null;
+        boolean timed =
+                context.hasTime() && replacement instanceof CacheHints; // without time, reads overlap by themselves
+        lookAhead = last > 1 || pageState != null || timed ? memory.lookAhead(all, pageState) : null;
     }
 
     @Override

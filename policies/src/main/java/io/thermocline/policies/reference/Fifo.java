@@ -1,7 +1,8 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.CacheHints;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * First in, first out. The page that has been in the tier for longest leaves; accesses change nothing.
@@ -14,7 +15,7 @@ import io.thermocline.engine.core.Replacement;
  *
  * <p>State: 12 to 20 B a frame. Cost: nothing for a hit, O(1) for a miss on average.
  */
-public final class Fifo implements Replacement {
+public final class Fifo implements Replacement, CacheHints {
     private final int[] ring; // frames, by number of their filling
     private final int mask;
     private final int[] gone; // of each frame: so many of its fillings in the ring, the oldest, hold no page
@@ -68,11 +69,6 @@ public final class Fifo implements Replacement {
                 ring[next++ & mask] = frame;
             }
         }
-    }
-
-    @Override
-    public boolean tellsVictims() {
-        return true;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * First in, first out, where pages leave by their age alone, as they do from the first tier. {@link Fifo} is for tiers that pages leave for other

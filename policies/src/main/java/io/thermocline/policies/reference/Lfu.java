@@ -1,7 +1,7 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * Least frequently used, in constant time. The page with the fewest accesses since it came in leaves; among equals the one that has had this count

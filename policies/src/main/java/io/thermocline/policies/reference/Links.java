@@ -1,6 +1,6 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
+import io.thermocline.engine.policy.FlightWindow;
 
 /**
  * Doubly linked lists over a fixed set of nodes (frames, or places of a ghost list). The caller knows which node is in which list.

@@ -1,7 +1,7 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * Least recently used. The page whose last access lies furthest back leaves.

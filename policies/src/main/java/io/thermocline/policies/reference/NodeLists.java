@@ -1,6 +1,6 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
+import io.thermocline.engine.policy.FlightWindow;
 import java.util.Arrays;
 
 /** {@link Links} that know of each node which list it is in, and of each list its size. Nine bytes a node; every operation is O(1). */

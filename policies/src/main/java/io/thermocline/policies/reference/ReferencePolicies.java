@@ -1,6 +1,6 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * Demand paging with each of the replacements. A policy is a class of its own because the engine defines the classes of a composition anew, and

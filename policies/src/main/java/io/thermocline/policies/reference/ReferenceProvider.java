@@ -1,7 +1,7 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.policies.DeclaredPolicy;
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.LookAhead;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.CacheHints;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.LookAhead;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * S3-FIFO. New pages pass through a small queue and reach the main one only if they are accessed there more than once; the main queue gives as many
@@ -17,7 +18,7 @@ import io.thermocline.engine.core.Replacement;
  * <p>State: 9 B a frame, 8 B a remembered page and 33 bits a page. Cost: one store a hit, none when the count is at its limit; O(1) amortised a miss,
  * which passes over a frame at most four times.
  */
-final class S3Fifo implements Replacement, LookAhead.PageState {
+final class S3Fifo implements Replacement, CacheHints, LookAhead.PageState {
     private static final int GHOST = 0;
     private static final int NONE = -1;
     private static final byte MOST = 3; // two bits a page
@@ -88,11 +89,6 @@ final class S3Fifo implements Replacement, LookAhead.PageState {
             ghosts.add(GHOST, page);
         }
         leaving = NONE;
-    }
-
-    @Override
-    public boolean tellsVictims() {
-        return true;
     }
 
     /** As if all came from the small queue, as most do. */

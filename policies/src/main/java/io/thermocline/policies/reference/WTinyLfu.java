@@ -1,7 +1,7 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 
 /**
  * Window TinyLFU. New pages live in a small LRU window; a page that falls out of it takes the place of the main region's next victim only if it was

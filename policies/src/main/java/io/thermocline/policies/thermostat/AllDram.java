@@ -1,8 +1,8 @@
 package io.thermocline.policies.thermostat;
 
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 import java.util.Map;
 

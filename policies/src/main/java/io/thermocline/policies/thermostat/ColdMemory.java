@@ -1,7 +1,7 @@
 package io.thermocline.policies.thermostat;
 
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.SlowMemoryFigures;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.run.SlowMemoryFigures;
 import io.thermocline.engine.workload.Range;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 import java.util.Arrays;
 import java.util.BitSet;

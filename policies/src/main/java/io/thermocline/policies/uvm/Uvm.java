@@ -1,10 +1,10 @@
 package io.thermocline.policies.uvm;
 
-import io.thermocline.engine.core.Pins;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.Pins;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 import java.util.BitSet;
 import java.util.List;

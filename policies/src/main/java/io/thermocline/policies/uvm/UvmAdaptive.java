@@ -1,7 +1,7 @@
 package io.thermocline.policies.uvm;
 
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * UVM-adaptive: the threshold grows as memory fills, and with a block's round trips once it was full ({@link MigrationThreshold}).

@@ -1,7 +1,7 @@
 package io.thermocline.policies.uvm;
 
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * Volta's static threshold: a block migrates when its accesses reach it, whether memory is full or not.

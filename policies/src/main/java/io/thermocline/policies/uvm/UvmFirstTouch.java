@@ -1,7 +1,7 @@
 package io.thermocline.policies.uvm;
 
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * The baseline: every access to a block in host memory migrates it at first touch; nothing is served remotely.

@@ -1,6 +1,6 @@
 package io.thermocline.policies.uvm;
 
-import io.thermocline.engine.core.PolicyContext;
+import io.thermocline.engine.policy.PolicyContext;
 
 /**
  * First touch until device memory was full once, from then on the static threshold.

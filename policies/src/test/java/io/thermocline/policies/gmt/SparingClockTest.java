@@ -3,7 +3,7 @@ package io.thermocline.policies.gmt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.FlightWindow;
+import io.thermocline.engine.policy.FlightWindow;
 import java.util.Arrays;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;

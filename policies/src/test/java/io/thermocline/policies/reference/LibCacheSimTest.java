@@ -3,7 +3,7 @@ package io.thermocline.policies.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.Replacement;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;

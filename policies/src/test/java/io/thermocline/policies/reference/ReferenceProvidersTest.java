@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.lang.reflect.Modifier;
 import java.util.List;

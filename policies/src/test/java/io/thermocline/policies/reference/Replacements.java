@@ -1,6 +1,6 @@
 package io.thermocline.policies.reference;
 
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.Replacement;
 import java.util.List;
 
 /** The replacements by name, with their defaults. */

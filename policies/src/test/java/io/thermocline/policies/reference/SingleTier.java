@@ -2,8 +2,8 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.Replacement;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Replacement;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -2,13 +2,13 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.thermocline.engine.core.FlightWindow;
-import io.thermocline.engine.core.PolicyContext;
-import io.thermocline.engine.core.Replacement;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.policy.Replacement;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.policies.DeclaredPolicy;
 import io.thermocline.policies.testing.TierRuns;

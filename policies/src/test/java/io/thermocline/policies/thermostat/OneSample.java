@@ -1,9 +1,9 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.SplitMix64;
-import io.thermocline.engine.core.Policy;
-import io.thermocline.engine.core.PolicyContext;
 import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.workload.Range;

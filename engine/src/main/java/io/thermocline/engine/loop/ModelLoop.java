@@ -1,0 +1,265 @@
+package io.thermocline.engine.loop;
+
+import io.thermocline.engine.memory.BatchWarmer;
+import io.thermocline.engine.memory.PageEntry;
+import io.thermocline.engine.memory.SimulatedMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.run.ArrivalTimes;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.ModelClock;
+import io.thermocline.engine.time.Operation;
+import io.thermocline.engine.workload.AccessBatch;
+
+/**
+ * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
+ * issue gap is over, and it has arrived; all events up to that time come first.
+ */
+final class ModelLoop implements RunLoop {
+    private final SimulatedMemory memory;
+    private final BatchWarmer warmer = new BatchWarmer();
+    private final ModelClock clock;
+    private final AccessNotes notes;
+    private final MissPath missPath;
+    private final AccessWindow window;
+    private final ArrivalTimes arrivals;
+    private Accelerator accelerator;
+    private long gapPs;
+    private long nextToCompute; // number of the first access whose instructions are not in earliestPs yet
+    private final IssueTimes times = new IssueTimes();
+    private long earliestPs;
+    private long firstIssuePs;
+
+    ModelLoop(
+            Testbed testbed,
+            SimulatedMemory memory,
+            ModelClock clock,
+            AccessNotes notes,
+            AccessWindow window,
+            ArrivalTimes arrivals) {
+        this.memory = memory;
+        this.clock = clock;
+        this.notes = notes;
+        missPath = new MissPath(memory, clock, notes);
+        this.window = window;
+        this.arrivals = arrivals;
+        this.accelerator = testbed.accelerator();
+        this.gapPs = accelerator.issueGapPs();
+    }
+
+    @Override
+    public void run(Policy policy, AccessBatch batch, int from, int to) {
+        if (batch.first + from == 0 && batch.arrivalPs.length > 0 && to > 0) {
+            firstIssuePs = batch.arrivalPs[0]; // nothing is outstanding yet
+        }
+        int block = from;
+        while (block < to) {
+            int end = Math.min(to, block + BatchWarmer.BLOCK);
+            warmer.warm(memory.entries(), batch.accesses, block, end);
+            policy.lookAhead(batch.accesses, block, end);
+            decideBlock(policy, batch, block, end);
+            block = end;
+        }
+        if (batch.arrivalPs.length > 0) {
+            noteReached(batch, from, to);
+        }
+    }
+
+    /** How far arrivals and issues have come with the accesses from {@code from} to {@code to}. */
+    private void noteReached(AccessBatch batch, int from, int to) {
+        for (int last = to - 1; last >= from; last--) {
+            if (batch.arrivalPs[last] != AccessBatch.FOLLOWS) {
+                arrivals.reached(batch.arrivalPs[last] - firstIssuePs, earliestPs - gapPs - firstIssuePs);
+                return;
+            }
+        }
+    }
+
+    private void decideBlock(Policy policy, AccessBatch batch, int from, int to) {
+        int i = from;
+        while (i < to) {
+            earliestPs += computePs(batch, i);
+            long canIssuePs = issueTime(batch, i);
+            times.arrivalPs += canIssuePs - earliestPs;
+            earliestPs = canIssuePs;
+            if (window.seemsFull() || clock.nextTime() <= canIssuePs) {
+                earliestPs = waitToIssue(canIssuePs);
+                times.windowPs += earliestPs - canIssuePs;
+            }
+            if ((memory.entries()[batch.accesses[i] & Integer.MAX_VALUE] & PageEntry.FAST) != 0) {
+                i = decideHits(policy, batch, i, to);
+            } else {
+                decide(policy, batch, i, earliestPs);
+                i++;
+            }
+        }
+    }
+
+    /** How much longer than the issue gap the instructions before an access take; 0 when asked again. */
+    private long computePs(AccessBatch batch, int access) {
+        if (batch.instructions.length == 0 || batch.first + access < nextToCompute) {
+            return 0;
+        }
+        nextToCompute = batch.first + access + 1;
+        return Math.max(0, accelerator.instructionsPs(batch.instructions[access]) - gapPs);
+    }
+
+    /** When an access may issue as far as the issue gap and its arrival tell. */
+    private long issueTime(AccessBatch batch, int access) {
+        long time = DepartureQueues.withinTheClock(earliestPs); // a block is too short to run past zero again
+        return batch.arrivalPs.length > 0 ? Math.max(time, batch.arrivalPs[access]) : time;
+    }
+
+    /**
+     * Decides accesses that find their data in the first tier, up to the first that does not or that must wait for an event. An access that waits for a hit
+     * before it to complete is decided here.
+     *
+     * @return the number of that access in the batch, or {@code to}
+     */
+    private int decideHits(Policy policy, AccessBatch batch, int from, int to) {
+        int[] accesses = batch.accesses;
+        long[] arrivalPs = batch.arrivalPs;
+        boolean open = arrivalPs.length > 0;
+        boolean computes = batch.instructions.length > 0;
+        int[] entry = memory.entries();
+        byte[] marks = memory.marks(0);
+        long number = batch.first;
+        long gap = gapPs;
+        long time = earliestPs;
+        long idlePs = 0;
+        long windowPs = 0;
+        int i = from;
+        while (i < to) {
+            int access = accesses[i];
+            int page = access & Integer.MAX_VALUE;
+            int e = entry[page];
+            if (computes) {
+                time += computePs(batch, i);
+            }
+            long canIssue = DepartureQueues.withinTheClock(open ? Math.max(time, arrivalPs[i]) : time);
+            long issue = canIssue;
+            boolean full = window.seemsFull();
+            if (full) {
+                issue = Math.max(issue, window.nextCompletion());
+            }
+            if ((e & PageEntry.FAST) == 0 || clock.nextTime() <= issue) {
+                break;
+            }
+            if (full) {
+                window.release(issue);
+                windowPs += issue - canIssue;
+            }
+            idlePs += canIssue - time;
+            if (open && arrivalPs[i] != AccessBatch.FOLLOWS) {
+                window.queued(issue - arrivalPs[i]);
+            }
+            clock.issue(issue);
+            marks[e & PageEntry.FRAME] |= (byte) (access >>> 31);
+            policy.onHit(page, e & PageEntry.FRAME, access < 0, number + i);
+            window.hit(issue);
+            time = issue + gap;
+            i++;
+        }
+        earliestPs = time;
+        times.arrivalPs += idlePs;
+        times.windowPs += windowPs;
+        return i;
+    }
+
+    private void decide(Policy policy, AccessBatch batch, int i, long time) {
+        long arrivedPs = batch.arrivalPs.length > 0 ? batch.arrivalPs[i] : AccessBatch.FOLLOWS;
+        boolean arrives = arrivedPs != AccessBatch.FOLLOWS;
+        clock.issue(time);
+        earliestPs = time + gapPs;
+        long number = batch.first + i;
+        Operation operation = missPath.decide(policy, batch.accesses[i], number);
+        if (operation == null) {
+            window.hit(time);
+            if (arrives) {
+                window.queued(time - arrivedPs);
+            }
+        } else {
+            if (arrives) {
+                arrivals.issued(time - arrivedPs);
+            }
+            operation.firstAccess =
+                    window.await(time, arrivedPs, operation.firstAccess, missPath.isRemote(), number, missPath.tier());
+        }
+    }
+
+    /** The earliest time from {@code time} on at which an access may issue; all events up to it are dealt with. */
+    private long waitToIssue(long time) {
+        long issue = time;
+        window.release(issue);
+        while (window.seemsFull()) {
+            long completion = window.nextCompletion();
+            if (clock.nextTime() <= completion) {
+                clock.step(completion);
+                issue = Math.max(issue, window.seemsFull() ? issue : clock.nowPs());
+            } else {
+                issue = Math.max(issue, completion);
+            }
+            window.release(issue);
+        }
+        clock.advanceTo(issue);
+        return issue;
+    }
+
+    @Override
+    public void advanceTo(long timePs) {
+        clock.advanceTo(Math.max(clock.nowPs(), timePs));
+    }
+
+    @Override
+    public void barrier() {
+        while (window.waiting() > 0) {
+            clock.step(DepartureQueues.NEVER);
+        }
+        long beforePs = earliestPs;
+        earliestPs = Math.max(earliestPs, window.lastCompletionPs());
+        times.barrierPs += earliestPs - beforePs;
+    }
+
+    /** What is outstanding completes with the old figures first. */
+    @Override
+    public void change(Testbed testbed) {
+        barrier();
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
+    }
+
+    @Override
+    public void end() {
+        clock.endAlarm();
+        long barrierPs = times.barrierPs;
+        barrier();
+        times.drainPs = times.barrierPs - barrierPs;
+        times.barrierPs = barrierPs;
+        memory.countWasted();
+        clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        memory.flush();
+        while (clock.hasEvents()) {
+            clock.step(DepartureQueues.NEVER);
+        }
+        times.flushPs = durationPs() - (window.lastCompletionPs() - firstIssuePs);
+    }
+
+    @Override
+    public IssueTimes times() {
+        times.firstTierPs = window.firstTierTotalPs();
+        return times;
+    }
+
+    @Override
+    public void flushLatencies() {
+        window.flushLatencies();
+    }
+
+    @Override
+    public long durationPs() {
+        return Math.max(clock.endPs(), window.lastCompletionPs()) - firstIssuePs;
+    }
+}

@@ -1,0 +1,160 @@
+package io.thermocline.engine.loop;
+
+import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.memory.SimulatedMemory;
+import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Pins;
+import io.thermocline.engine.policy.PolicyContext;
+import io.thermocline.engine.policy.TieredMemory;
+import io.thermocline.engine.run.Series;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.time.Timers;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.Range;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** A run as its policy sees it. */
+final class RunContext extends PolicyContext {
+    private final SimulatedMemory memory;
+    private final Testbed testbed;
+    private final int concurrency;
+    private final boolean manyStreams;
+    private final ParameterValues parameters;
+    private final long seed;
+    private final AccessBatch batch;
+    private final Executor background;
+    private final @Nullable Timers timers;
+    private final LongSupplier nowPs;
+    private final List<Range> allocated;
+    private final Map<String, Series> series;
+
+    RunContext(
+            SimulatedMemory memory,
+            Testbed testbed,
+            int concurrency,
+            boolean manyStreams,
+            ParameterValues parameters,
+            long seed,
+            AccessBatch batch,
+            Executor background,
+            @Nullable Timers timers,
+            LongSupplier nowPs,
+            List<Range> allocated,
+            Map<String, Series> series) {
+        this.memory = memory;
+        this.testbed = testbed;
+        this.concurrency = concurrency;
+        this.manyStreams = manyStreams;
+        this.parameters = parameters;
+        this.seed = seed;
+        this.batch = batch;
+        this.background = background;
+        this.timers = timers;
+        this.nowPs = nowPs;
+        this.allocated = allocated;
+        this.series = series;
+    }
+
+    @Override
+    public TieredMemory memory() {
+        return memory;
+    }
+
+    @Override
+    public Testbed testbed() {
+        return testbed;
+    }
+
+    @Override
+    public ParameterValues parameters() {
+        return parameters;
+    }
+
+    @Override
+    public Executor background() {
+        return background;
+    }
+
+    @Override
+    public SplitMix64 random(String purpose) {
+        return SplitMix64.of(seed, purpose);
+    }
+
+    @Override
+    public int timer(long periodPs) {
+        return timers().add(periodPs);
+    }
+
+    @Override
+    public void setTimerPeriod(int timer, long periodPs) {
+        timers().setPeriod(timer, periodPs);
+    }
+
+    private Timers timers() {
+        if (timers == null) {
+            throw new IllegalStateException("the run has no time; declare withTimers, so that it is refused");
+        }
+        return timers;
+    }
+
+    @Override
+    public boolean hasTime() {
+        return timers != null;
+    }
+
+    @Override
+    public long nowPs() {
+        return nowPs.getAsLong();
+    }
+
+    @Override
+    public List<Range> allocated() {
+        return allocated;
+    }
+
+    @Override
+    public Series series(String name) {
+        return series.computeIfAbsent(name, unused -> new Series());
+    }
+
+    @Override
+    public FlightWindow flightWindow(int tier, int untimed) {
+        if (parameters.given().containsKey(FlightWindow.FETCHES.name())) {
+            return memory.flightWindow(parameters.get(FlightWindow.FETCHES), tier, false);
+        }
+        if (manyStreams && memory.isTimed()) {
+            return memory.flightWindow(memory.frames(tier), tier, true);
+        }
+        return memory.flightWindow(memory.isTimed() ? concurrency : untimed, tier, false);
+    }
+
+    @Override
+    public Pins pins() {
+        return memory.pins();
+    }
+
+    @Override
+    public int concurrency() {
+        return concurrency;
+    }
+
+    @Override
+    public long nextAccess(long access) {
+        return batch.next[(int) (access - batch.first)];
+    }
+
+    @Override
+    public int touches(long access) {
+        return batch.touches.length == 0 ? 1 : batch.touches[(int) (access - batch.first)];
+    }
+
+    @Override
+    public int offset(long access) {
+        return batch.offset.length == 0 ? 0 : batch.offset[(int) (access - batch.first)];
+    }
+}

@@ -1,0 +1,228 @@
+package io.thermocline.engine.loop;
+
+import io.thermocline.engine.memory.PageEntry;
+import io.thermocline.engine.memory.SimulatedMemory;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.testbed.Accelerator;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.ModelClock;
+import io.thermocline.engine.time.Operation;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.StreamSource;
+import io.thermocline.engine.workload.Streams;
+import io.thermocline.engine.workload.Workload;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The run loop of a workload of many streams under the model clock: the workload is driven by the execution. A stream can issue when fewer than its concurrency are
+ * outstanding of it and the instructions before its next access are done; they are ready to begin when the access before has issued and there is room. Of the streams
+ * that can, the one issues that could first, of several as {@link ReadyStreams} says; at the earliest time when fewer than the accelerator's concurrency are
+ * outstanding and the issue gap is over. All events up to that time come first.
+ *
+ * <p>Instructions of all streams pass one server ({@link InstructionServer}); a stream whose instructions are done issues before others that can from the same time on.
+ *
+ * <p>State: what was read of each stream. Cost of an access: the same however many streams there are.
+ */
+final class StreamLoop implements LoopEnd {
+    private final SimulatedMemory memory;
+    private final ModelClock clock;
+    private final StreamWindow window;
+    private final MissPath missPath;
+    private final ReadyStreams ready;
+    private final InstructionServer computing; // streams that have instructions before their next access
+    private final boolean computes; // the workload has instructions
+    private final int streamCount;
+    private Accelerator accelerator;
+    private long gapPs;
+    private @Nullable Streams streams; // once the first access is asked for
+    private final IssueTimes times = new IssueTimes();
+    private long earliestPs;
+
+    /**
+     * A loop that has not begun.
+     *
+     * @param ready empty, shared with the window
+     */
+    StreamLoop(
+            Testbed testbed,
+            Workload workload,
+            SimulatedMemory memory,
+            ModelClock clock,
+            AccessNotes notes,
+            StreamWindow window,
+            ReadyStreams ready) {
+        this.memory = memory;
+        this.clock = clock;
+        this.window = window;
+        this.ready = ready;
+        missPath = new MissPath(memory, clock, notes);
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
+        streamCount = workload.streams();
+        computing = new InstructionServer(streamCount);
+        computes = workload.columns().instructions();
+    }
+
+    /**
+     * Decides further accesses and appends each to {@code decided}, which is empty, right before its decision.
+     *
+     * @param most how many {@code decided} holds then, unless a barrier or the end comes first
+     * @return false if the workload has ended
+     */
+    boolean decide(Policy policy, StreamSource source, AccessBatch decided, int most) {
+        Streams all = begun(source);
+        while (decided.size < most) {
+            long canIssue = Math.min(ready.nextTime(), computing.nextTime());
+            long issue = window.isFull()
+                    ? DepartureQueues.NEVER
+                    : Math.max(Math.max(canIssue, earliestPs), window.lastCompletionPs()); // which made room
+            if (clock.nextTime() <= issue || window.nextCompletion() <= issue) {
+                if (canIssue == DepartureQueues.NEVER && window.isEmpty()) {
+                    if (decided.size > 0) {
+                        return true; // whoever is told of them is, before the host accesses memory
+                    }
+                    if (!passBarrier(policy, all)) {
+                        return false;
+                    }
+                } else if (clock.nextTime() <= window.nextCompletion()) {
+                    clock.step(Math.min(issue, window.nextCompletion()));
+                } else {
+                    window.complete();
+                }
+            } else {
+                call(policy, all, decided, canIssue, issue);
+            }
+        }
+        return true;
+    }
+
+    private Streams begun(StreamSource source) {
+        Streams all = streams;
+        if (all == null) {
+            all = source.streams();
+            streams = all;
+            for (int stream = 0; stream < streamCount; stream++) {
+                ready.push(stream, 0);
+            }
+        }
+        return all;
+    }
+
+    /** All streams stand at a barrier or have ended, and all accesses have completed. */
+    private boolean passBarrier(Policy policy, Streams all) {
+        clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
+        long waitedPs = Math.max(0, window.lastCompletionPs() - earliestPs);
+        earliestPs += waitedPs;
+        clock.decideForNone();
+        boolean goesOn = all.passBarrier(policy::onHostAccess);
+        if (goesOn) {
+            times.barrierPs += waitedPs;
+        } else {
+            times.drainPs += waitedPs;
+        }
+        for (int stream = 0; stream < streamCount; stream++) {
+            if (all.isRunning(stream)) {
+                ready.push(stream, window.lastCompletionPs());
+            }
+        }
+        return goesOn;
+    }
+
+    /** It is a stream's turn: it issues, or computes first, or finds that it stands at a barrier or has ended. */
+    private void call(Policy policy, Streams all, AccessBatch decided, long canIssue, long time) {
+        int stream;
+        boolean computed = false;
+        if (computing.nextTime() <= ready.nextTime()) {
+            stream = computing.take();
+            computed = true;
+        } else {
+            stream = ready.pop();
+            if (!all.hasAccess(stream)) {
+                return;
+            }
+            long takesPs = computes ? accelerator.instructionsPs(all.instructions(stream)) : 0;
+            if (takesPs > 0) {
+                if (computing.nextTime() == DepartureQueues.NEVER && canIssue > earliestPs) {
+                    times.windowPs += canIssue - earliestPs; // until then, all streams waited for their accesses
+                    earliestPs = canIssue;
+                }
+                computing.add(stream, canIssue, takesPs);
+                return;
+            }
+        }
+        times.windowPs += computed ? 0 : Math.max(0, time - earliestPs);
+        all.take(stream, decided);
+        issue(policy, stream, decided.accesses[decided.size - 1], decided.first + decided.size - 1, time);
+    }
+
+    private void issue(Policy policy, int stream, int access, long number, long time) {
+        int page = access & Integer.MAX_VALUE;
+        if (page >= memory.pages()) {
+            throw new IllegalStateException("the workload names page " + page + " but has " + memory.pages());
+        }
+        clock.issue(time);
+        clock.decideFor(stream);
+        earliestPs = DepartureQueues.withinTheClock(time + gapPs);
+        int e = memory.entries()[page];
+        if ((e & PageEntry.FAST) != 0) {
+            int frame = e & PageEntry.FRAME;
+            memory.marks(0)[frame] |= (byte) (access >>> 31);
+            policy.onHit(page, frame, access < 0, number);
+            window.hit(stream, time);
+            return;
+        }
+        Operation operation = missPath.decide(policy, access, number);
+        if (operation == null) {
+            window.hit(stream, time);
+        } else {
+            operation.firstAccess =
+                    window.await(stream, time, operation.firstAccess, missPath.isRemote(), missPath.tier());
+        }
+    }
+
+    /** What is outstanding completes with the old figures first. */
+    @Override
+    public void change(Testbed testbed) {
+        while (!window.isEmpty()) {
+            if (clock.nextTime() <= window.nextCompletion()) {
+                clock.step(window.nextCompletion());
+            } else {
+                window.complete();
+            }
+        }
+        clock.change(testbed);
+        window.change(testbed.tiers().get(0).device().readLatencyPs());
+        accelerator = testbed.accelerator();
+        gapPs = accelerator.issueGapPs();
+    }
+
+    @Override
+    public void end() {
+        clock.endAlarm();
+        memory.countWasted();
+        clock.advanceTo(Math.max(clock.nowPs(), Math.max(window.lastCompletionPs(), earliestPs)));
+        clock.decideForNone();
+        memory.flush();
+        while (clock.hasEvents()) {
+            clock.step(DepartureQueues.NEVER);
+        }
+        times.flushPs = durationPs() - window.lastCompletionPs();
+    }
+
+    @Override
+    public IssueTimes times() {
+        times.firstTierPs = window.firstTierTotalPs();
+        return times;
+    }
+
+    @Override
+    public void flushLatencies() {
+        window.flushLatencies();
+    }
+
+    @Override
+    public long durationPs() {
+        return Math.max(clock.endPs(), window.lastCompletionPs());
+    }
+}

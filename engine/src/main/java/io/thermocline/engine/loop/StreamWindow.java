@@ -1,0 +1,197 @@
+package io.thermocline.engine.loop;
+
+import io.thermocline.engine.run.LatencySummary;
+import io.thermocline.engine.time.DepartureQueues;
+import io.thermocline.engine.time.Landings;
+import java.util.Arrays;
+
+/**
+ * The accesses outstanding of many streams: at most so many of each, and at most the accelerator's concurrency of all. An access is served by the first tier after
+ * its page has landed, a pure delay, so its completions are a queue sorted by itself; or it waits for an operation. A stream that had too many outstanding is
+ * ready to issue when one of them completes.
+ */
+final class StreamWindow implements Landings {
+    private static final int NONE = -1;
+
+    private final int concurrency;
+    private final int ofStream;
+    private long firstTierPs;
+    private final LatencySummary[] latencyByTier;
+    private final ReadyStreams ready;
+    private final int[] outstandingOf; // by stream
+    private int outstanding;
+
+    // accesses being served by the first tier, a ring sorted by the time of their completion
+    private final long[] completions;
+    private final int[] completing; // stream
+    private final int mask;
+    private int head;
+    private int served;
+
+    // accesses that wait for operations, by slot
+    private final long[] issuePs;
+    private final int[] waiting; // stream
+    private final boolean[] remote;
+    private final byte[] servedBy; // number of the tier
+    private final int[] next;
+    private int free;
+
+    private long lastCompletionPs;
+    private long plainHits;
+    private double firstTierTotalPs;
+
+    /**
+     * An empty window.
+     *
+     * @param concurrency most accesses outstanding, no more than all streams have
+     * @param ofStream most of each stream
+     * @param latencyByTier take the latencies of the accesses that each tier serves
+     * @param ready takes the streams that can issue again
+     */
+    StreamWindow(
+            int concurrency,
+            int streams,
+            int ofStream,
+            long firstTierPs,
+            LatencySummary[] latencyByTier,
+            ReadyStreams ready) {
+        this.concurrency = concurrency;
+        this.ofStream = ofStream;
+        this.firstTierPs = firstTierPs;
+        this.latencyByTier = latencyByTier;
+        this.ready = ready;
+        outstandingOf = new int[streams];
+        completions = new long[Integer.highestOneBit(this.concurrency) * 2];
+        completing = new int[completions.length];
+        mask = completions.length - 1;
+        issuePs = new long[this.concurrency];
+        waiting = new int[this.concurrency];
+        remote = new boolean[this.concurrency];
+        servedBy = new byte[this.concurrency];
+        next = new int[this.concurrency];
+        Arrays.setAll(next, slot -> slot + 1 < this.concurrency ? slot + 1 : NONE);
+    }
+
+    /** Whether no access may issue before one completes. */
+    boolean isFull() {
+        return outstanding == concurrency;
+    }
+
+    /** Whether all accesses have completed. */
+    boolean isEmpty() {
+        return outstanding == 0;
+    }
+
+    /** When the next access served by the first tier completes, or {@link DepartureQueues#NEVER}. */
+    long nextCompletion() {
+        return served == 0 ? DepartureQueues.NEVER : completions[head];
+    }
+
+    /** The next access served by the first tier completes. */
+    void complete() {
+        int at = head;
+        head = head + 1 & mask;
+        served--;
+        leave(completing[at], completions[at]);
+    }
+
+    /** When the last access completed. */
+    long lastCompletionPs() {
+        return lastCompletionPs;
+    }
+
+    /** A stream issues an access, which finds its data in the first tier. */
+    void hit(int stream, long timePs) {
+        enter(stream, timePs);
+        serve(stream, timePs);
+        plainHits++;
+    }
+
+    /**
+     * A stream issues an access, which waits for an operation.
+     *
+     * @param others the accesses that wait for the same operation already, or -1
+     * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @param tier where its page lay
+     * @return the list with this access at its head
+     */
+    int await(int stream, long timePs, int others, boolean isRemote, int tier) {
+        enter(stream, timePs);
+        int slot = free;
+        free = next[slot];
+        issuePs[slot] = timePs;
+        waiting[slot] = stream;
+        remote[slot] = isRemote;
+        servedBy[slot] = (byte) tier;
+        next[slot] = others;
+        return slot;
+    }
+
+    @Override
+    public long landed(int list, long timePs, boolean begun) {
+        long joinedPs = 0;
+        int slot = list;
+        while (slot != NONE) {
+            int following = next[slot];
+            joinedPs += following != NONE || !begun ? timePs - issuePs[slot] : 0; // who began it is the last
+            int stream = waiting[slot];
+            LatencySummary latency = latencyByTier[servedBy[slot]];
+            if (remote[slot]) {
+                latency.record(timePs - issuePs[slot], 1);
+                leave(stream, timePs);
+            } else {
+                latency.record(timePs + firstTierPs - issuePs[slot], 1);
+                firstTierTotalPs += firstTierPs;
+                serve(stream, timePs);
+            }
+            next[slot] = free;
+            free = slot;
+            slot = following;
+        }
+        return joinedPs;
+    }
+
+    /** From now on the first tier takes another time. No access is outstanding. */
+    void change(long otherFirstTierPs) {
+        flushLatencies();
+        firstTierPs = otherFirstTierPs;
+    }
+
+    /** How long the first tier itself served accesses, all of them together. */
+    double firstTierTotalPs() {
+        flushLatencies();
+        return firstTierTotalPs;
+    }
+
+    /** Adds the hits, which all took the same time, to the latencies. */
+    void flushLatencies() {
+        if (plainHits > 0) {
+            latencyByTier[0].record(firstTierPs, plainHits);
+            firstTierTotalPs += (double) firstTierPs * plainHits;
+            plainHits = 0;
+        }
+    }
+
+    private void serve(int stream, long timePs) {
+        int at = head + served & mask;
+        completions[at] = DepartureQueues.withinTheClock(timePs + firstTierPs);
+        completing[at] = stream;
+        served++;
+    }
+
+    private void enter(int stream, long timePs) {
+        outstanding++;
+        outstandingOf[stream]++;
+        if (outstandingOf[stream] < ofStream) {
+            ready.push(stream, timePs);
+        }
+    }
+
+    private void leave(int stream, long timePs) {
+        outstanding--;
+        if (outstandingOf[stream]-- == ofStream) {
+            ready.push(stream, timePs);
+        }
+        lastCompletionPs = Math.max(lastCompletionPs, timePs);
+    }
+}

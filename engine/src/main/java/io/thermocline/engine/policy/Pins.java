@@ -1,0 +1,20 @@
+package io.thermocline.engine.policy;
+
+/**
+ * Frames of the first tier that accesses still use, in model time: for policies that wait for reference counters. Decisions continue at once; the copy
+ * that empties or fills the frame waits. An access that the policy delays ({@link TieredMemory#delayAccess}) counts as served without the delay.
+ *
+ * <p>State: 16 B a frame under a clock, with the clock's own, nothing without. Cost: a store an access.
+ */
+public abstract class Pins {
+    /** The current access uses a frame. */
+    public abstract void use(int frame);
+
+    /** Another page takes a frame that no access uses yet. */
+    public abstract void forget(int frame);
+
+    /**
+     * Makes the next copy out of a frame, or into it, wait for all accesses to it that were noted. The page in it must leave in the same decision.
+     */
+    public abstract void awaitUsers(int frame);
+}

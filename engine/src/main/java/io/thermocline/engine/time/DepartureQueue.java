@@ -1,0 +1,32 @@
+package io.thermocline.engine.time;
+
+import org.jspecify.annotations.Nullable;
+
+/** Departures from one server with one latency added, from one pure delay, or of another kind of event, in order of time. {@link DepartureQueues} fills and empties it. */
+final class DepartureQueue {
+    /** Breaks ties between queues: part of a result. */
+    final int number;
+
+    /** The first operation, if any. */
+    @Nullable
+    Operation first;
+
+    /** The last operation; of no meaning if there is none. */
+    @Nullable
+    Operation last;
+
+    /** When the first departs; of no meaning if there is none. */
+    long headPs;
+
+    /** The next in the order of the queues that are not empty. */
+    DepartureQueue later = this;
+
+    DepartureQueue(int number) {
+        this.number = number;
+    }
+
+    /** Whether its head comes before a departure of another queue. */
+    boolean isBefore(long timePs, DepartureQueue other) {
+        return headPs < timePs || headPs == timePs && number < other.number;
+    }
+}

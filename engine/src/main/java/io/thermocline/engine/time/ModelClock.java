@@ -1,0 +1,395 @@
+package io.thermocline.engine.time;
+
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.TimeAccount;
+import io.thermocline.engine.run.WaitCause;
+import io.thermocline.engine.run.WallServers;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.time.FrameInUse.How;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order, and lets go what waits for
+ * it.
+ *
+ * <p>A page copy reads a source frame and writes a destination frame. It starts when the last writes to its source, and all earlier reads and
+ * writes of its destination, are done; reads share. A remote access reads or writes a part of a frame: it waits for copies alone, since accesses
+ * to one frame share it. An operation waits only for operations decided before it, so waiting cannot deadlock, and it takes a place in a server only
+ * once these waits are over.
+ */
+public class ModelClock {
+    private static final int NO_STREAM = -1;
+
+    private final DepartureQueues queues;
+    private final Stages stages;
+    private final Routes routes;
+    private final FrameWaits frameWaits;
+    private final Landings window;
+
+    private long nowPs;
+    private long endPs;
+
+    private final Operations operations = new Operations();
+    private final FrameOrder order = new FrameOrder(operations);
+
+    private @Nullable Operation remoteOperation;
+    private int stream =
+            NO_STREAM; // of the current access; none in a workload of one stream, whose page copies take turns
+    private int turns;
+
+    private boolean grouping;
+    private @Nullable Operation group; // whose members are being decided
+    private int groupFrom;
+    private int groupTo;
+
+    private @Nullable Alarm alarm;
+
+    /** What rings, and where it stands until then. */
+    private record Alarm(Operation operation, DepartureQueue queue, Runnable ring) {}
+
+    public ModelClock(Testbed testbed, Landings window) {
+        this(window, new DepartureQueues(), testbed, null);
+    }
+
+    /** A clock whose operations pass servers of others, if there are any, instead of its own. */
+    ModelClock(Landings window, DepartureQueues queues, Testbed testbed, @Nullable WallServers servers) {
+        this.window = window;
+        this.queues = queues;
+        stages = new Stages(queues, servers, testbed.pageBytes());
+        routes = new Routes(testbed, stages);
+        frameWaits = new FrameWaits(testbed);
+    }
+
+    /** From now on page copies go the way of a policy with these needs. */
+    public void follow(PolicyNeeds needs) {
+        routes.follow(needs);
+    }
+
+    /** From now on operations that are decided take the times of a testbed with other figures. */
+    public void change(Testbed testbed) {
+        routes.change(testbed);
+    }
+
+    /**
+     * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm before is forgotten.
+     *
+     * @param timePs not before now
+     */
+    public void beginAlarm(long timePs, Runnable ring) {
+        RouteStage stage = new RouteStage(
+                queues.add(),
+                0,
+                null,
+                0,
+                new TimeLedger.Entry(
+                        WaitCause.POLICY, "")); // instants of another alarm, still in its queue, may lie later
+        stage.flags = RouteStage.ALARM;
+        alarm = new Alarm(operations.begin(stage), stage.queue, ring);
+        setAlarm(timePs);
+    }
+
+    /** When the alarm that has just rung rings next. */
+    public void setAlarm(long timePs) {
+        Alarm next = alarm;
+        if (next == null) {
+            throw new IllegalStateException("no alarm has begun");
+        }
+        queues.push(next.queue, timePs, next.operation);
+    }
+
+    /** No alarm rings any more. */
+    public void endAlarm() {
+        alarm = null;
+    }
+
+    /** Time of the event or issue that was dealt with last. */
+    public long nowPs() {
+        return nowPs;
+    }
+
+    /** Latest time at which an operation ended. */
+    public long endPs() {
+        return endPs;
+    }
+
+    /** When the next event is, or {@link DepartureQueues#NEVER}. */
+    public long nextTime() {
+        return queues.nextTime();
+    }
+
+    /** Whether anything is still to happen. */
+    public boolean hasEvents() {
+        return queues.nextTime() != DepartureQueues.NEVER;
+    }
+
+    /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
+    public void issue(long timePs) {
+        nowPs = timePs;
+    }
+
+    /** What is decided from now on is decided for a stream. */
+    public void decideFor(int newStream) {
+        stream = newStream;
+    }
+
+    /** What is decided from now on is decided for no stream. */
+    public void decideForNone() {
+        stream = NO_STREAM;
+    }
+
+    /** Deals with all events up to and including {@code timePs}, and moves on to that time. */
+    public void advanceTo(long timePs) {
+        while (nextTime() <= timePs) {
+            step(timePs);
+        }
+        nowPs = timePs;
+    }
+
+    /**
+     * Deals with the next event.
+     *
+     * @param untilPs when it is at the latest; {@link DepartureQueues#NEVER} if there is one at all
+     */
+    public void step(long untilPs) {
+        nowPs = queues.nextTime();
+        Operation operation = queues.pop();
+        RouteStage at = operation.stage;
+        stages.enter(at, nowPs, operation);
+        if (at.flags == 0) {
+            stages.arrive(at.next, nowPs, operation);
+        } else if (at.flags == RouteStage.LAST) {
+            complete(operation);
+        } else if (at.flags == RouteStage.ALARM) {
+            ring(operation);
+        } else {
+            depart(operation, at);
+        }
+    }
+
+    private void ring(Operation operation) {
+        Alarm rings = alarm;
+        if (rings != null && rings.operation == operation) {
+            rings.ring.run();
+        } else {
+            operations.end(operation);
+        }
+    }
+
+    /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
+    private void depart(Operation operation, RouteStage at) {
+        if (at.isLast()) {
+            complete(operation);
+        } else {
+            stages.arrive(at.next, nowPs, operation);
+        }
+        for (int credit : at.givesBack) {
+            Operation next = stages.giveBack(credit, operation);
+            if (next != null) {
+                stages.enter(next.stage, nowPs, next);
+                stages.arrive(next.stage.next, nowPs, next);
+            }
+        }
+        if (at.batch != null) {
+            at.batch.depart(nowPs);
+        }
+    }
+
+    /** The page copies decided from now on, which all go from one tier to another, are members of one operation. */
+    public void beginGroup() {
+        grouping = true;
+    }
+
+    /** The operation has all its members and starts when it can. */
+    public void endGroup() {
+        grouping = false;
+        Operation whole = group;
+        group = null;
+        if (whole != null) {
+            startIfReady(whole);
+        }
+    }
+
+    /** A page copy has been decided now; {@code demanded} says whether an access asked for the page. */
+    public void operation(int page, int from, int source, int to, int target, boolean demanded) {
+        if (grouping) {
+            member(page, from, source, to, target, demanded);
+            return;
+        }
+        Operation operation = newCopy(page, from, to, demanded);
+        order.uses(operation, operation, from, source, How.COPIED_OUT);
+        order.writes(operation, operation, to, target);
+        startIfReady(operation);
+    }
+
+    /** A page appears in a frame now, or once nobody uses that any more. */
+    public void produced(int tier, int frame) {
+        if (order.isInUse(tier, frame)) {
+            Operation pause = begin(routes.pause(0));
+            order.writes(pause, pause, tier, frame);
+            startIfReady(pause);
+        }
+    }
+
+    /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
+    public void finalCopy(int page, int from, int source, int to, int target) {
+        Operation operation = newCopy(page, from, to, false);
+        order.copiesLast(operation, from, source, to, target);
+        startIfReady(operation);
+    }
+
+    private Operation newCopy(int page, int from, int to, boolean demanded) {
+        Operation operation = begin(routes.copy(from, to, page, demanded));
+        operation.fromTier = from;
+        if (stages.hasCredits()) {
+            operation.drawsAs = stream == NO_STREAM ? ~(turns++ & Integer.MAX_VALUE) : stream;
+        }
+        return operation;
+    }
+
+    private Operation begin(RouteStage stage) {
+        Operation operation = operations.begin(stage);
+        operation.arrivedPs = nowPs;
+        return operation;
+    }
+
+    /** Members stand for their pages; the operation of the group waits for what each of them needs, and passes the way of the first. */
+    private void member(int page, int from, int source, int to, int target, boolean demanded) {
+        Operation whole = group;
+        if (whole == null) {
+            whole = newCopy(page, from, to, demanded);
+            whole.becomeGroup();
+            group = whole;
+            groupFrom = from;
+            groupTo = to;
+        } else if (from != groupFrom || to != groupTo) {
+            throw new IllegalStateException("a transfer from tier " + groupFrom + " to tier " + groupTo
+                    + " cannot take page " + page + " from tier " + from + " to tier " + to);
+        }
+        Operation member = operations.begin(RouteStage.NOWHERE);
+        member.fromTier = from;
+        whole.add(member);
+        order.uses(member, whole, from, source, How.COPIED_OUT);
+        order.writes(member, whole, to, target);
+    }
+
+    /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
+    public void remote(int page, int tier, int frame, boolean write, long bytes) {
+        Operation operation = begin(routes.remote(tier, write, bytes, page));
+        operation.fromTier = tier;
+        order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
+        startIfReady(operation);
+        remoteOperation = operation;
+    }
+
+    /**
+     * A pure delay that begins when another operation, if any, is done; returns its operation.
+     *
+     * @param begun whether the access has begun the other one
+     */
+    public Operation delay(long picoseconds, @Nullable Operation after, boolean begun) {
+        Operation operation = begin(routes.pause(picoseconds));
+        operation.begunBy = 1;
+        if (after != null) {
+            operations.depend(operation, after, begun ? WaitCause.POLICY : WaitCause.PAGE_IN_FLIGHT);
+        }
+        startIfReady(operation);
+        return operation;
+    }
+
+    /** From now on it knows when data last landed in each of so many frames of the first tier. */
+    public void keepLandings(int count) {
+        order.keepLandings(count);
+    }
+
+    /**
+     * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about the frame waits until the first tier has
+     * served them: from then on, or from the landing of their data, whichever is later.
+     */
+    public void awaitUsers(int frame, long usedPs) {
+        long servePs = routes.firstTierPs();
+        long endPs = Math.max(usedPs, order.landedPs(frame)) + servePs;
+        if (order.isInUse(0, frame)) {
+            Operation pause = begin(routes.pause(servePs));
+            order.writes(pause, pause, 0, frame);
+            startIfReady(pause);
+        } else if (endPs > nowPs) {
+            Operation pause = operations.begin(routes.until());
+            order.writes(pause, pause, 0, frame);
+            queues.push(routes.queueUntil(), endPs, pause);
+        }
+    }
+
+    /** The operation of the remote access decided last, if there was one; forgets it. */
+    @Nullable
+    public Operation takeRemoteOperation() {
+        Operation operation = remoteOperation;
+        remoteOperation = null;
+        return operation;
+    }
+
+    /** The operation that still has to land in a frame, if any. */
+    @Nullable
+    public Operation landing(int tier, int frame) {
+        return order.landing(tier, frame);
+    }
+
+    /** The operation of a number. */
+    final Operation numbered(int number) {
+        return operations.of(number);
+    }
+
+    /** What accesses have spent their time on; see {@link TimeLedger#waits}. */
+    public List<TimeAccount.Wait> waits(String firstTier, double firstTierPs) {
+        return stages.ledger().waits(firstTier, firstTierPs, frameWaits);
+    }
+
+    /** Share of {@code totalPs} that each server was busy. */
+    public Map<String, Double> utilisation(long totalPs) {
+        return stages.utilisation(totalPs);
+    }
+
+    /** How long operations have waited at each server whose line is known. */
+    public Map<String, Double> waitedPs() {
+        return stages.waitedPs();
+    }
+
+    private void startIfReady(Operation operation) {
+        if (operation.isReady()) {
+            stages.arrive(operation.stage, nowPs, operation);
+        }
+    }
+
+    private void complete(Operation operation) {
+        endPs = Math.max(endPs, nowPs);
+        Operation member = operation.firstMember;
+        finish(operation);
+        while (member != null) {
+            Operation next = member.nextMember;
+            finish(member);
+            member = next;
+        }
+    }
+
+    /** What waits for an operation or a member goes on; it is free again. */
+    private void finish(Operation operation) {
+        order.leave(operation, nowPs);
+        if (operation.firstAccess != Operation.NONE) {
+            Operation group = operation.group;
+            boolean begun = group == null ? operation.begunBy != 0 : group.demandedMember == operation;
+            frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
+        }
+        Operation.Wait wait = operation.firstWait();
+        operations.end(operation);
+        while (wait != null) {
+            Operation waiting = wait.waiting;
+            WaitCause cause = wait.cause;
+            wait = operations.release(wait);
+            if (waiting.isReady()) {
+                frameWaits.ended(waiting, cause, operation, nowPs - waiting.arrivedPs);
+                stages.arrive(waiting.stage, nowPs, waiting);
+            }
+        }
+    }
+}
