@@ -40,6 +40,16 @@ public final class Pins {
     }
 
     /**
+     * Whether data of the page in a frame is on its way, or the first tier has yet to serve an access to it that was noted; never without a clock. Reads
+     * completion times: only for decisions that {@linkplain PolicyContext#dependsOnTime depend on time} anyway.
+     */
+    public boolean isInUse(int frame) {
+        return clock != null
+                && (clock.landing(0, frame) != null
+                        || usedPs[frame] != NEVER && clock.servedPs(frame, usedPs[frame]) > clock.nowPs());
+    }
+
+    /**
      * The next copy out of a frame, or into it, starts no earlier than all accesses to it that were noted have completed. The page in it must leave in the
      * same decision.
      */

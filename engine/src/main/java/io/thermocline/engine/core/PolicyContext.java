@@ -136,10 +136,18 @@ public final class PolicyContext {
         if (parameters.given().containsKey(FlightWindow.FETCHES.name())) {
             return memory.flightWindow(parameters.get(FlightWindow.FETCHES), tier, false);
         }
-        if (manyStreams && memory.isTimed()) {
+        if (dependsOnTime()) {
             return memory.flightWindow(memory.frames(tier), tier, true);
         }
         return memory.flightWindow(memory.isTimed() ? concurrency : untimed, tier, false);
+    }
+
+    /**
+     * Whether time decides anyway which access is decided next, as in a workload of many streams under a clock. Elsewhere a decision must not look at
+     * completion times, so that the clocks agree.
+     */
+    public boolean dependsOnTime() {
+        return manyStreams && memory.isTimed();
     }
 
     /** Notes which frames accesses use, for policies that wait for reference counters. */
