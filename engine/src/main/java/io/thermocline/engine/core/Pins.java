@@ -40,8 +40,8 @@ public final class Pins {
     }
 
     /**
-     * Whether data of the page in a frame is on its way, or the first tier has yet to serve an access to it that was noted; never without a clock. Reads
-     * completion times: only for decisions that {@linkplain PolicyContext#dependsOnTime depend on time} anyway.
+     * Tells whether data of the page in a frame is on its way, or the first tier has yet to serve an access to it that was noted; never without a clock.
+     * Reads completion times: only for decisions that {@linkplain PolicyContext#dependsOnTime depend on time} anyway.
      */
     public boolean isInUse(int frame) {
         return clock != null

@@ -143,7 +143,7 @@ public final class PolicyContext {
     }
 
     /**
-     * Whether time decides anyway which access is decided next, as in a workload of many streams under a clock. Elsewhere a decision must not look at
+     * Tells whether time decides anyway which access is decided next, as in a workload of many streams under a clock. Elsewhere a decision must not look at
      * completion times, so that the clocks agree.
      */
     public boolean dependsOnTime() {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2 MiB, larger where base pages are, smaller where device memory is. A page lies
  * in one place only, so eviction copies pages that were not written, too.
  *
- * <p>A large page is in use, and not evicted where there are others, while an access to it is outstanding or data of it is on its way, as in the public simulator. That takes many
+ * <p>A large page is in use while an access to it is outstanding or data of it is on its way, as in the public simulator. It is then not evicted where there are others. That takes many
  * streams and a clock. Elsewhere nothing completes, or decisions must not depend on it: the page is then in use while fewer accesses have issued since its last one than can be
  * outstanding at most. Where all are in use the one whose last access is longest ago goes, once the accesses to it have completed.
  *
