@@ -76,30 +76,34 @@ final class ArchitectureTest {
 
     @Test
     void onlyTheEngineEntersItsRooms() {
-        check(noClasses()
-                .that()
-                .resideOutsideOfPackages(
-                        ROOT + "engine.memory", ROOT + "engine.time", ROOT + "engine.loop", ROOT + "engine.run")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "engine.memory", ROOT + "engine.time", ROOT + "engine.loop")
-                .because("what they make public is for one another; a policy sees engine.policy, and others a run's output"));
+        check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackages(
+                                ROOT + "engine.memory", ROOT + "engine.time", ROOT + "engine.loop", ROOT + "engine.run")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(ROOT + "engine.memory", ROOT + "engine.time", ROOT + "engine.loop")
+                        .because(
+                                "what they make public is for one another; a policy sees engine.policy, and others a run's output"));
     }
 
     @Test
     void policiesMeetTheEngineInsideTheirComposition() {
-        check(noClasses()
-                .that()
-                .resideOutsideOfPackages(
-                        ROOT + "engine.policy",
-                        ROOT + "engine.memory",
-                        ROOT + "engine.time",
-                        ROOT + "engine.loop",
-                        ROOT + "policies..")
-                .should()
-                .dependOnClassesThat(resideInAPackage(ROOT + "engine.policy")
-                        .and(not(belongToAnyOf(PolicyProvider.class, PolicyNeeds.class, Assumption.class))))
-                .because("each composition has these classes for itself; whoever holds the parent's holds the wrong ones"));
+        check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackages(
+                                ROOT + "engine.policy",
+                                ROOT + "engine.memory",
+                                ROOT + "engine.time",
+                                ROOT + "engine.loop",
+                                ROOT + "policies..")
+                        .should()
+                        .dependOnClassesThat(resideInAPackage(ROOT + "engine.policy")
+                                .and(not(belongToAnyOf(PolicyProvider.class, PolicyNeeds.class, Assumption.class))))
+                        .because(
+                                "each composition has these classes for itself; whoever holds the parent's holds the wrong ones"));
     }
 
     @Test

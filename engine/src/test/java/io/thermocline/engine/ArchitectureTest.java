@@ -48,7 +48,8 @@ class ArchitectureTest {
                 .resideInAnyPackage(Arrays.stream(higher)
                         .map(name -> "io.thermocline.engine." + name)
                         .toArray(String[]::new))
-                .because("the rooms of the engine are policy and time, then memory, then loop, and each can be read by itself");
+                .because(
+                        "the rooms of the engine are policy and time, then memory, then loop, and each can be read by itself");
     }
 
     @ArchTest

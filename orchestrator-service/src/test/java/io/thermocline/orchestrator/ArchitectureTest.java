@@ -15,7 +15,11 @@ class ArchitectureTest {
             .resideInAPackage("io.thermocline.orchestrator.rest..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("org.springframework.jdbc..", "java.sql..", "io.thermocline.engine.loop..", "io.thermocline.engine.memory..")
+            .resideInAnyPackage(
+                    "org.springframework.jdbc..",
+                    "java.sql..",
+                    "io.thermocline.engine.loop..",
+                    "io.thermocline.engine.memory..")
             .because("controllers translate; what decides can be tested without HTTP");
 
     @ArchTest

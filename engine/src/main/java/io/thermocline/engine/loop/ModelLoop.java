@@ -20,7 +20,6 @@ final class ModelLoop implements RunLoop {
     private final SimulatedMemory memory;
     private final BatchWarmer warmer = new BatchWarmer();
     private final ModelClock clock;
-    private final AccessNotes notes;
     private final MissPath missPath;
     private final AccessWindow window;
     private final ArrivalTimes arrivals;
@@ -40,7 +39,6 @@ final class ModelLoop implements RunLoop {
             ArrivalTimes arrivals) {
         this.memory = memory;
         this.clock = clock;
-        this.notes = notes;
         missPath = new MissPath(memory, clock, notes);
         this.window = window;
         this.arrivals = arrivals;

@@ -127,10 +127,15 @@ final class RunContext extends PolicyContext {
         if (parameters.given().containsKey(FlightWindow.FETCHES.name())) {
             return memory.flightWindow(parameters.get(FlightWindow.FETCHES), tier, false);
         }
-        if (manyStreams && memory.isTimed()) {
+        if (dependsOnTime()) {
             return memory.flightWindow(memory.frames(tier), tier, true);
         }
         return memory.flightWindow(memory.isTimed() ? concurrency : untimed, tier, false);
+    }
+
+    @Override
+    public boolean dependsOnTime() {
+        return manyStreams && memory.isTimed();
     }
 
     @Override

@@ -37,6 +37,13 @@ final class FramePins extends Pins {
     }
 
     @Override
+    public boolean isInUse(int frame) {
+        return clock != null
+                && (clock.landing(0, frame) != null
+                        || usedPs[frame] != NEVER && clock.servedPs(frame, usedPs[frame]) > clock.nowPs());
+    }
+
+    @Override
     public void awaitUsers(int frame) {
         if (clock != null && usedPs[frame] != NEVER) {
             clock.awaitUsers(frame, usedPs[frame]);

@@ -14,6 +14,12 @@ public abstract class Pins {
     public abstract void forget(int frame);
 
     /**
+     * Tells whether data of the page in a frame is on its way, or the first tier has yet to serve an access to it that was noted; never without a clock.
+     * Reads completion times: only for decisions that {@linkplain PolicyContext#dependsOnTime depend on time} anyway.
+     */
+    public abstract boolean isInUse(int frame);
+
+    /**
      * Makes the next copy out of a frame, or into it, wait for all accesses to it that were noted. The page in it must leave in the same decision.
      */
     public abstract void awaitUsers(int frame);

@@ -61,6 +61,12 @@ public abstract class PolicyContext {
      */
     public abstract FlightWindow flightWindow(int tier, int untimed);
 
+    /**
+     * Tells whether time decides anyway which access is decided next, as in a workload of many streams under a clock. Elsewhere a decision must not look at
+     * completion times, so that the clocks agree.
+     */
+    public abstract boolean dependsOnTime();
+
     /** Notes which frames accesses use, for policies that wait for reference counters. */
     public abstract Pins pins();
 

@@ -308,10 +308,9 @@ public class ModelClock {
      * served them: from then on, or from the landing of their data, whichever is later.
      */
     public void awaitUsers(int frame, long usedPs) {
-        long servePs = routes.firstTierPs();
-        long endPs = Math.max(usedPs, order.landedPs(frame)) + servePs;
+        long endPs = servedPs(frame, usedPs);
         if (order.isInUse(0, frame)) {
-            Operation pause = begin(routes.pause(servePs));
+            Operation pause = begin(routes.pause(routes.firstTierPs()));
             order.writes(pause, pause, 0, frame);
             startIfReady(pause);
         } else if (endPs > nowPs) {
@@ -319,6 +318,11 @@ public class ModelClock {
             order.writes(pause, pause, 0, frame);
             queues.push(routes.queueUntil(), endPs, pause);
         }
+    }
+
+    /** When the first tier has served accesses to a frame, the last of them since {@code usedPs}; only where its data has landed. */
+    public long servedPs(int frame, long usedPs) {
+        return Math.max(usedPs, order.landedPs(frame)) + routes.firstTierPs();
     }
 
     /** The operation of the remote access decided last, if there was one; forgets it. */

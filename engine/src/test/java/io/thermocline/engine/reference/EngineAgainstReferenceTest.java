@@ -105,6 +105,11 @@ class EngineAgainstReferenceTest {
         compare(differences, "model time", reference.modelTimePs(), output.modelTimePs());
         compare(
                 differences,
+                "frames in use",
+                reference.inUse(),
+                output.policyMetrics().getOrDefault(MixedPolicy.IN_USE, -1L));
+        compare(
+                differences,
                 "utilisation",
                 new ArrayList<>(reference.utilisation().entrySet()),
                 new ArrayList<>(output.utilisation().entrySet()));

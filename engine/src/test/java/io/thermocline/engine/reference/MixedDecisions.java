@@ -21,6 +21,7 @@ final class MixedDecisions {
     private final int watchPercent;
     private final int takeBackPercent;
     private final int pinPercent;
+    private long inUse;
 
     MixedDecisions(PageMoves memory, SplitMix64 random, long pageBytes) {
         this.memory = memory;
@@ -55,7 +56,20 @@ final class MixedDecisions {
         return chance(50);
     }
 
+    /** Stands for the frames of the first tier that were in use at each decision. No decision depends on it. */
+    long inUse() {
+        return inUse;
+    }
+
+    private void lookAtFramesInUse() {
+        for (int frame = 0; frame < memory.frames(0); frame++) {
+            int page = memory.pageAt(0, frame);
+            inUse = 31 * inUse + (page >= 0 && memory.isInUse(page) ? 1 : 0);
+        }
+    }
+
     void onHit(int page) {
+        lookAtFramesInUse();
         memory.use(page);
         if (chance(onHitPercent)) {
             prefetchOne(NONE);
@@ -89,6 +103,7 @@ final class MixedDecisions {
     }
 
     void onMiss(int page, boolean write) {
+        lookAtFramesInUse();
         watchOne();
         if (chance(watchPercent)) {
             memory.delayAccess(DELAYS_PS[random.nextInt(DELAYS_PS.length)]);

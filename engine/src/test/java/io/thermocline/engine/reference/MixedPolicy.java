@@ -5,10 +5,14 @@ import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.testing.NamedPolicyProvider;
+import java.util.Map;
 
 /** {@link MixedDecisions} in the engine. */
 public final class MixedPolicy implements Policy {
     static final String PURPOSE = "mixed";
+
+    /** The figure that is {@link MixedDecisions#inUse}. */
+    static final String IN_USE = "inUse";
 
     /** The script of a policy that lets some pages begin above the last tier. */
     static final String PLACE = "place";
@@ -40,6 +44,11 @@ public final class MixedPolicy implements Policy {
     @Override
     public void onMiss(int page, int tier, boolean write, long access) {
         decisions.onMiss(page, write);
+    }
+
+    @Override
+    public void report(Map<String, Number> metrics) {
+        metrics.put(IN_USE, decisions.inUse());
     }
 
     private record EngineMoves(TieredMemory memory, Pins pins) implements PageMoves {
@@ -80,7 +89,7 @@ public final class MixedPolicy implements Policy {
 
         @Override
         public void prefetch(int page) {
-            memory.prefetch(page);
+            pins.forget(memory.prefetch(page));
         }
 
         @Override
@@ -116,6 +125,11 @@ public final class MixedPolicy implements Policy {
         @Override
         public void use(int page) {
             pins.use(memory.frameOf(page));
+        }
+
+        @Override
+        public boolean isInUse(int page) {
+            return pins.isInUse(memory.frameOf(page));
         }
 
         @Override

@@ -48,6 +48,8 @@ final class NaiveMemory implements PageMoves {
 
         void use(Spot spot);
 
+        boolean isInUse(Spot spot);
+
         void awaitUsers(Spot spot);
     }
 
@@ -256,6 +258,11 @@ final class NaiveMemory implements PageMoves {
     @Override
     public void use(int page) {
         listener.use(spotOf(page));
+    }
+
+    @Override
+    public boolean isInUse(int page) {
+        return listener.isInUse(spotOf(page));
     }
 
     @Override

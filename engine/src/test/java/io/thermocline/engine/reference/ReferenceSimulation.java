@@ -62,6 +62,11 @@ final class ReferenceSimulation {
         }
     }
 
+    /** That an access uses a frame, without what the policy delays it for. */
+    private static final class Use {
+        long endPs = Long.MAX_VALUE; // until its data has landed
+    }
+
     private static final class Operation {
         final List<Stage> way;
         final @Nullable Spot reads;
@@ -70,6 +75,7 @@ final class ReferenceSimulation {
         final List<Operation> members = new ArrayList<>(); // page copies that pass the way as one
         final List<Issued> landsFor = new ArrayList<>();
         final List<Issued> serves = new ArrayList<>();
+        final List<Use> uses = new ArrayList<>(); // that wait for it to land
         final boolean inPlace; // a remote access
         int lane;
         boolean ofStream;
@@ -106,6 +112,7 @@ final class ReferenceSimulation {
     private @Nullable Operation transfer;
     private final Map<Spot, Long> usedPs = new HashMap<>();
     private final Map<Spot, Long> landedPs = new HashMap<>();
+    private final Map<Spot, List<Use>> usesOf = new HashMap<>(); // of the page that is there
     private final Map<Spot, List<Issued>> usersOf = new HashMap<>(); // accesses that the first tier serves from a frame
     private final Map<Spot, List<Issued>> awaited = new HashMap<>();
     private int stream = -1; // that is decided for, if there are many
@@ -126,6 +133,8 @@ final class ReferenceSimulation {
         memory = new NaiveMemory(scenario.testbed(), scenario.pages(), new NaiveMemory.Listener() {
             @Override
             public void copy(int page, Spot source, Spot target, boolean demanded) {
+                usedPs.remove(target);
+                usesOf.remove(target);
                 if (!transferring) {
                     List<Stage> way = ways.copy(source.tier(), target.tier(), page, demanded);
                     decide(copyOf(afterUsers(new Operation(way, source, target, false))));
@@ -164,6 +173,20 @@ final class ReferenceSimulation {
             @Override
             public void use(Spot spot) {
                 usedPs.put(spot, nowPs);
+                Use use = new Use();
+                usesOf.computeIfAbsent(spot, unused -> new ArrayList<>()).add(use);
+                Operation flight = flightTo(spot);
+                if (flight == null) {
+                    use.endPs = nowPs + firstTierPs;
+                } else {
+                    flight.uses.add(use);
+                }
+            }
+
+            @Override
+            public boolean isInUse(Spot spot) {
+                return flightTo(spot) != null
+                        || usesOf.getOrDefault(spot, List.of()).stream().anyMatch(use -> use.endPs > nowPs);
             }
 
             @Override
@@ -195,11 +218,16 @@ final class ReferenceSimulation {
         return copy;
     }
 
+    long inUse() {
+        return decisions.inUse();
+    }
+
     private MixedDecisions policy(PolicyNeeds needs) {
         ways.follow(needs);
         memory.follow(needs);
         usersOf.clear();
         awaited.clear();
+        usesOf.clear();
         usedPs.clear(); // a policy knows only of the accesses that it decided
         return new MixedDecisions(
                 memory,
@@ -693,6 +721,7 @@ final class ReferenceSimulation {
         for (Issued access : operation.landsFor) {
             serve(access);
         }
+        operation.uses.forEach(use -> use.endPs = nowPs + firstTierPs);
         operation.serves.forEach(this::complete);
         for (Operation later : List.copyOf(undone)) {
             startIfReady(later);

@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * The large pages in device memory and which of them is evicted next: of those not in use the one with the fewest accesses; of those with as many, one that was only read; of
@@ -9,7 +10,7 @@ import java.util.Arrays;
  * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count is the public simulator's order. Accesses
  * count whether the page was in device memory or not.
  *
- * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction.
+ * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction; whether one is in use is asked only of those that would go.
  */
 final class LargePageReplacement {
     private static final int NONE = -1;
@@ -66,32 +67,32 @@ final class LargePageReplacement {
     }
 
     /**
-     * The large page to evict. Those accessed since access {@code pinnedSince} are in use and come only where there are no others, the one whose last access is
-     * longest ago first.
+     * The large page to evict. Those in use come only where there are no others, the one whose last access is longest ago first.
      *
      * @param spared is not evicted
+     * @param inUse tells whether a large page is
      * @return its number, or -1 if there is none
      */
-    int victim(int spared, long pinnedSince) {
+    int victim(int spared, IntPredicate inUse) {
         int best = NONE;
+        int oldest = NONE;
         for (int large = 0; large < present.length; large++) {
-            if (present[large] != 0 && large != spared && (best == NONE || goesBefore(large, best, pinnedSince))) {
+            if (present[large] == 0 || large == spared) {
+                continue;
+            }
+            if (oldest == NONE || lastAccess[large] < lastAccess[oldest]) {
+                oldest = large;
+            }
+            if ((best == NONE || goesBefore(large, best)) && !inUse.test(large)) {
                 best = large;
             }
         }
-        return best;
+        return best == NONE ? oldest : best;
     }
 
-    private boolean goesBefore(int large, int other, long pinnedSince) {
-        if (isPinned(large, pinnedSince) || isPinned(other, pinnedSince)) {
-            return lastAccess[large] < lastAccess[other];
-        }
-        return goesBefore(large, other);
-    }
-
-    /** Whether a large page is in use. */
-    boolean isPinned(int large, long pinnedSince) {
-        return lastAccess[large] >= pinnedSince;
+    /** Number of the last access to a large page, 0 before its first. */
+    long lastAccess(int large) {
+        return lastAccess[large];
     }
 
     private boolean goesBefore(int large, int other) {

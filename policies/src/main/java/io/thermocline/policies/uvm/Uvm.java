@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2 MiB, larger where base pages are, smaller where device memory is. A page lies
  * in one place only, so eviction copies pages that were not written, too.
  *
- * <p>A large page is in use, and not evicted where there are others, while fewer accesses have issued since its last one than can be outstanding at most;
- * the public simulator does not evict what has accesses or transfers on their way. Where all are in use the one whose last access is longest ago goes, once the accesses to it
- * have completed.
+ * <p>A large page is in use while an access to it is outstanding or data of it is on its way, as in the public simulator. It is then not evicted where there are others. That takes many
+ * streams and a clock. Elsewhere nothing completes, or decisions must not depend on it: the page is then in use while fewer accesses have issued since its last one than can be
+ * outstanding at most. Where all are in use the one whose last access is longest ago goes, once the accesses to it have completed.
  *
  * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
  * as in the public simulator.
  *
- * <p>State: 8 B a basic block, 29 B a large page, under a clock 16 B a frame, with cached translations a bit a page. Cost: two counters and a store an access.
+ * <p>State: 8 B a basic block, 29 B a large page, under a clock 16 B a frame, with cached translations a bit a page. Cost: two counters and a store an access; an eviction looks at the frames of
+ * large pages that would go.
  */
 abstract class Uvm implements Policy {
     private static final long BLOCK_BYTES = 64 << 10;
@@ -40,6 +41,7 @@ abstract class Uvm implements Policy {
     private final Pins pins;
     private final List<Range> allocated; // before this policy decided
     private final int blockShift; // from pages to basic blocks
+    private final boolean usedUntilServed; // otherwise for a window of accesses
     private final int pinWindow;
     private final BitSet translated = new BitSet();
     private boolean cachesTranslations;
@@ -56,6 +58,7 @@ abstract class Uvm implements Policy {
     Uvm(PolicyContext context) {
         memory = context.memory();
         pins = context.pins();
+        usedUntilServed = context.dependsOnTime();
         pinWindow = context.concurrency();
         allocated = List.copyOf(context.allocated());
         long page = context.testbed().pageBytes();
@@ -138,7 +141,7 @@ abstract class Uvm implements Policy {
         for (int i = 0; i < blocks; i++) {
             missing += (coming >>> i & 1) == 0 ? 0 : missing(firstBlock + i);
         }
-        makeRoom(missing, large, access - pinWindow);
+        makeRoom(missing, large, access);
         pins.use(memory.fetch(page));
         translated.clear(page);
         largePages.fill(large, coming);
@@ -192,18 +195,36 @@ abstract class Uvm implements Policy {
         }
     }
 
-    private void makeRoom(int pages, int spared, long pinnedSince) {
+    private void makeRoom(int pages, int spared, long access) {
         while (memory.room(0) < pages) {
             oversubscribed = true;
-            int victim = largePages.victim(spared, pinnedSince);
-            evict(victim, largePages.isPinned(victim, pinnedSince));
+            int victim = largePages.victim(spared, large -> isInUse(large, access));
+            evict(victim, isInUse(victim, access));
         }
+    }
+
+    private boolean isInUse(int large, long access) {
+        return usedUntilServed ? hasFrameInUse(large) : largePages.lastAccess(large) >= access - pinWindow;
+    }
+
+    private boolean hasFrameInUse(int large) {
+        for (int i = 0; i < map.treeBlocks(large); i++) {
+            if ((largePages.present(large) >>> i & 1) != 0) {
+                int block = map.firstBlock(large) + i;
+                for (int page = block << blockShift; page < end(block); page++) {
+                    if (memory.tierOf(page) == 0 && pins.isInUse(memory.frameOf(page))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     @Override
     public final boolean isPinned(int frame, long access) {
         int page = memory.pageAt(0, frame);
-        return page >= 0 && page < known && largePages.isPinned(map.largeOf(page >>> blockShift), access - pinWindow);
+        return page >= 0 && page < known && isInUse(map.largeOf(page >>> blockShift), access);
     }
 
     private void evict(int large, boolean pinned) {
@@ -306,7 +327,9 @@ abstract class Uvm implements Policy {
         metrics.put("cachedTranslationAccesses", cached);
         metrics.put("largePageEvictions", evictions);
         metrics.put("pinnedEvictions", pinnedEvictions);
-        metrics.put("pinWindowAccesses", pinWindow);
+        if (!usedUntilServed) {
+            metrics.put("pinWindowAccesses", pinWindow);
+        }
         metrics.put("oversubscribed", oversubscribed ? 1 : 0);
     }
 }

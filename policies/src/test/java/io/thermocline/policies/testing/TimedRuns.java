@@ -9,17 +9,18 @@ import io.thermocline.engine.testbed.Software;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Range;
+import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Runs under the model clock on two tiers, the first of eight frames. Traces are as in {@link TierRuns}; {@code |} is a barrier. The first tier serves an access in
+ * Runs under the model clock on two tiers, the first of eight frames unless told otherwise. Traces are as in {@link TierRuns}; {@code |} is a barrier. The first tier serves an access in
  * 100 ps; a channel of the lower tier takes 1000 for a page up and 500 more, 800 for one down and 300 more.
  */
 public final class TimedRuns {
     private static final long SECOND_PS = 1_000_000_000_000L;
-    private static final long PAGE = TierRuns.PAGE;
+    private static final int STREAMS = 8;
     private static final Range LETTERS = new Range("letters", 0, 26);
     private static final Range NOTHING = new Range("nothing", 0, 0);
 
@@ -32,6 +33,30 @@ public final class TimedRuns {
 
     /** A run in which accesses issue at least a gap apart, of a lower tier with so many channels. */
     public static RunOutput timed(String trace, String policy, int concurrency, long gapPs, int channels) {
+        List<int[]> kernels =
+                Arrays.stream(trace.split("\\|", -1)).map(TierRuns::accesses).toList();
+        Accelerator accelerator = new Accelerator("test", concurrency, gapPs);
+        return run(
+                testbed(accelerator, TierRuns.PAGE, 8, channels),
+                new Kernels(List.of(LETTERS), NOTHING, kernels),
+                policy);
+    }
+
+    /**
+     * A run of eight streams, those without a trace being idle, each with one access outstanding at most. Accesses issue at least 30 ps apart; at 0 the streams
+     * come in order.
+     *
+     * @param frames of the first tier
+     * @param channels of the lower tier
+     */
+    public static RunOutput timedStreams(String policy, long pageBytes, int frames, int channels, String... traces) {
+        String[] all = Arrays.copyOf(traces, STREAMS);
+        Arrays.fill(all, traces.length, STREAMS, "");
+        Accelerator accelerator = new Accelerator("test", STREAMS, 30);
+        return run(testbed(accelerator, pageBytes, frames, channels), new LetterStreams(List.of(all)), policy);
+    }
+
+    private static Testbed testbed(Accelerator accelerator, long page, int frames, int channels) {
         Device hbm = new Device("hbm", "", false, 100, 100, 1, 1, 0, 0, 1, 0, Map.of());
         Device dram = new Device(
                 "dram",
@@ -39,25 +64,28 @@ public final class TimedRuns {
                 false,
                 500,
                 300,
-                channels * PAGE * SECOND_PS / 1_000,
-                channels * PAGE * SECOND_PS / 800,
+                channels * page * SECOND_PS / 1_000,
+                channels * page * SECOND_PS / 800,
                 0,
                 0,
                 channels,
                 0,
                 Map.of());
-        Testbed testbed = new Testbed(
+        return new Testbed(
                 "test",
-                PAGE,
-                new Accelerator("test", concurrency, gapPs),
-                List.of(new Tier("hbm", hbm, 8 * PAGE, 1, 1, null), new Tier("dram", dram, 100 * PAGE, 1, 1, null)),
+                page,
+                accelerator,
+                List.of(
+                        new Tier("hbm", hbm, frames * page, 1, 1, null),
+                        new Tier("dram", dram, 100 * page, 1, 1, null)),
                 new Software(0, 0, 0, 0));
-        List<int[]> kernels =
-                Arrays.stream(trace.split("\\|", -1)).map(TierRuns::accesses).toList();
+    }
+
+    private static RunOutput run(Testbed testbed, Workload workload, String policy) {
         return new Engine()
                 .run(new RunSetup(
                         testbed,
-                        new Kernels(List.of(LETTERS), NOTHING, kernels),
+                        workload,
                         TierRuns.selection(policy),
                         List.of(),
                         true,

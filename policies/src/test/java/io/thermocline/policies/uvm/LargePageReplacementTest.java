@@ -2,6 +2,8 @@ package io.thermocline.policies.uvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +30,7 @@ class LargePageReplacementTest {
         access(1, true);
         access(2, false);
         access(2, false);
-        assertThat(pages.victim(-1, access)).isEqualTo(1);
+        assertThat(pages.victim(-1, none -> false)).isEqualTo(1);
     }
 
     @Test
@@ -36,7 +38,7 @@ class LargePageReplacementTest {
         access(0, true);
         access(2, true);
         access(1, false);
-        assertThat(pages.victim(-1, access)).isEqualTo(1);
+        assertThat(pages.victim(-1, none -> false)).isEqualTo(1);
     }
 
     @Test
@@ -44,7 +46,7 @@ class LargePageReplacementTest {
         access(2, false);
         access(0, false);
         access(1, false);
-        assertThat(pages.victim(-1, access)).isEqualTo(2);
+        assertThat(pages.victim(-1, none -> false)).isEqualTo(2);
     }
 
     @Test
@@ -52,9 +54,9 @@ class LargePageReplacementTest {
         access(1, false);
         access(2, false);
         pages.empty(1);
-        assertThat(pages.victim(0, access)).isEqualTo(2);
+        assertThat(pages.victim(0, none -> false)).isEqualTo(2);
         pages.empty(2);
-        assertThat(pages.victim(0, access)).isEqualTo(-1);
+        assertThat(pages.victim(0, none -> false)).isEqualTo(-1);
     }
 
     /** A write in an earlier stay does not count: the page comes back as its home is. */
@@ -65,12 +67,12 @@ class LargePageReplacementTest {
         access(2, true);
         pages.empty(2);
         pages.fill(2, 1);
-        assertThat(pages.victim(-1, access)).isEqualTo(2);
+        assertThat(pages.victim(-1, none -> false)).isEqualTo(2);
         access(2, false);
-        assertThat(pages.victim(-1, access)).isEqualTo(0);
+        assertThat(pages.victim(-1, none -> false)).isEqualTo(0);
     }
 
-    /** Page 1 has the fewest accesses, but the last two accesses pin it and page 0. When all are pinned the one unused for longest goes. */
+    /** Page 1 has the fewest accesses, but it and page 0 are in use. When all are pinned the one unused for longest goes. */
     @Test
     void largePagesInUseStay() {
         access(2, false);
@@ -78,8 +80,26 @@ class LargePageReplacementTest {
         access(2, false);
         access(0, false);
         access(1, false);
-        assertThat(pages.victim(-1, 3)).isEqualTo(2);
-        assertThat(pages.victim(2, 3)).isEqualTo(0);
-        assertThat(pages.victim(-1, 0)).isEqualTo(2);
+        assertThat(pages.victim(-1, large -> large != 2)).isEqualTo(2);
+        assertThat(pages.victim(2, large -> large != 2)).isEqualTo(0);
+        assertThat(pages.victim(-1, all -> true)).isEqualTo(2);
+    }
+
+    /** In order of number 0 would go, then 2 before it, with fewer accesses; 1, with the most, never would. */
+    @Test
+    void whetherALargePageIsInUseIsAskedOnlyOfThoseThatWouldGo() {
+        access(0, false);
+        access(0, false);
+        access(1, false);
+        access(1, false);
+        access(1, false);
+        access(2, false);
+        List<Integer> asked = new ArrayList<>();
+        int victim = pages.victim(-1, large -> {
+            asked.add(large);
+            return large == 2;
+        });
+        assertThat(asked).containsExactly(0, 2);
+        assertThat(victim).isZero();
     }
 }

@@ -1,6 +1,7 @@
 package io.thermocline.policies.uvm;
 
 import static io.thermocline.policies.testing.TimedRuns.timed;
+import static io.thermocline.policies.testing.TimedRuns.timedStreams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UvmTest {
     private static final int LARGE = 512;
     private static final int BLOCK = 16;
+    private static final long LARGE_BYTES = 2 << 20;
     private static final int HOST = 1; // the tier in which all begins
 
     private static RunOutput run(String policy, int capacity, int... accesses) {
@@ -110,6 +112,63 @@ class UvmTest {
                 .containsEntry("pinnedEvictions", 1L);
         assertThat(inUse.modelTimePs())
                 .isEqualTo(timed("a|i", "uvm-first-touch").modelTimePs() + 100);
+    }
+
+    /**
+     * Pages of 2 MiB, of which memory holds two. One stream does all, so that each access has completed before the next. When c faults, b has fewer accesses than a
+     * and goes. Three accesses have issued by then, of eight that can be outstanding.
+     */
+    @Test
+    void aLargePageWhoseAccessesHaveCompletedIsNotInUse() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 1, "aabca");
+        assertThat(output.counters().served).containsExactly(2, 3);
+        assertThat(output.policyMetrics())
+                .containsEntry("largePageEvictions", 1L)
+                .containsEntry("pinnedEvictions", 0L)
+                .doesNotContainKey("pinWindowAccesses");
+    }
+
+    /** At 1800 c faults. Page a has three accesses, all served. Page b has one, but its data is on its way until 2500. So a goes, and the second b is a hit. */
+    @Test
+    void aLargePageWhoseDataIsOnItsWayStays() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 1, "aaac", "bb");
+        assertThat(output.counters().served).containsExactly(2 + 1, 3);
+        assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
+    }
+
+    /**
+     * A is accessed at 0, 1600, 1700 and 1800, b at 30, 1630, 1730 and 1830. At 1900 c faults. Both have four accesses; b would go first, as it was only read. But its
+     * last access is served at 1930. So A goes: home for 1100, then c up for 1500 and served for 100.
+     */
+    @Test
+    void aLargePageWithAnAccessOutstandingStays() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 2, "Aaaac", "bbbbb");
+        assertThat(output.counters().served).containsExactly(3 + 4, 3);
+        assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
+        assertThat(output.modelTimePs()).isEqualTo(1900 + 1100 + 1500 + 100);
+    }
+
+    /**
+     * Pages of 1 MiB, two a large page; memory holds three. At 1900 e faults. Page c has four accesses. Pages a and b have one each. That to a is served; b faulted at 1630
+     * and is on its way. So c goes, and the second a is a hit.
+     */
+    @Test
+    void oneOfItsPagesKeepsALargePageInUse() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES / 2, 3, 2, "cccce", "aba");
+        assertThat(output.counters().served).containsExactly(3 + 1, 4);
+        assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 0L);
+    }
+
+    /**
+     * At 60 c faults, and the data of a and of b is on its way. So a goes, whose last access is longest ago. It is served at 1600. Then its copy home takes 1100, c 1500 and
+     * its access 100.
+     */
+    @Test
+    void whereAllLargePagesAreInUseTheOneUnusedForLongestGoesOnceItIsServed() {
+        RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 4, "a", "bb", "c");
+        assertThat(output.counters().served).containsExactly(1, 3);
+        assertThat(output.policyMetrics()).containsEntry("pinnedEvictions", 1L);
+        assertThat(output.modelTimePs()).isEqualTo(1600 + 1100 + 1500 + 100);
     }
 
     /** In the first stay of its frame h was accessed, in the second its page comes along unasked: nobody waits for it. */
