@@ -172,17 +172,16 @@ final class CheckedRun implements PreparedRun {
         RunOutput modelled = equipment
                 .engine()
                 .run(new RunSetup(
-                        testbed,
-                        workload,
-                        policy,
-                        happened,
-                        true,
-                        spec.seed(),
-                        equipment.background(),
-                        System::nanoTime,
-                        accesses -> {},
-                        control,
-                        null));
+                                testbed,
+                                workload,
+                                policy,
+                                happened,
+                                true,
+                                spec.seed(),
+                                equipment.background(),
+                                System::nanoTime,
+                                accesses -> {})
+                        .withControl(control));
         return new RunResult.WallFigures(
                 dilation,
                 ratio(modelled.modelTimePs(), measured.modelTimePs()),
@@ -212,9 +211,8 @@ final class CheckedRun implements PreparedRun {
                         accesses -> {
                             equipment.rules().checkAccesses(accesses);
                             progress.advance(spec, accesses);
-                        },
-                        control,
-                        null)
+                        })
+                .withControl(control)
                 .withChanges(changes);
     }
 }

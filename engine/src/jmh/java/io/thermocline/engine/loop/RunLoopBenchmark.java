@@ -63,7 +63,7 @@ public class RunLoopBenchmark {
     public String accesses;
 
     private AccessBatch batch;
-    private RunLoop loop;
+    private BatchLoop loop;
     private Policy decider;
     private int[][] prepared;
     private int next;

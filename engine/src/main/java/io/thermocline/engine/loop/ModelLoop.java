@@ -16,7 +16,7 @@ import io.thermocline.engine.workload.AccessBatch;
  * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
  * issue gap is over, and it has arrived; all events up to that time come first.
  */
-final class ModelLoop implements RunLoop {
+final class ModelLoop extends BatchLoop {
     private final SimulatedMemory memory;
     private final BatchWarmer warmer = new BatchWarmer();
     private final ModelClock clock;
@@ -47,7 +47,7 @@ final class ModelLoop implements RunLoop {
     }
 
     @Override
-    public void run(Policy policy, AccessBatch batch, int from, int to) {
+    void run(Policy policy, AccessBatch batch, int from, int to) {
         if (batch.first + from == 0 && batch.arrivalPs.length > 0 && to > 0) {
             firstIssuePs = batch.arrivalPs[0]; // nothing is outstanding yet
         }
@@ -205,12 +205,12 @@ final class ModelLoop implements RunLoop {
     }
 
     @Override
-    public void advanceTo(long timePs) {
+    void advanceTo(long timePs) {
         clock.advanceTo(Math.max(clock.nowPs(), timePs));
     }
 
     @Override
-    public void barrier() {
+    void barrier() {
         while (window.waiting() > 0) {
             clock.step(DepartureQueues.NEVER);
         }

@@ -1,16 +1,29 @@
 package io.thermocline.engine.loop;
 
-import io.thermocline.engine.policy.Policy;
-import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.workload.AccessSource;
 
-/** Decides a range of the accesses of a batch, in order. */
-interface RunLoop extends LoopEnd {
-    /** Decides the accesses from {@code from} to {@code to} (exclusive). */
-    void run(Policy policy, AccessBatch batch, int from, int to);
+/** Decides the accesses of a run, in the order in which its clock lets them issue. */
+interface RunLoop {
+    /** Decides all accesses of a source, up to each border of the course at a time. */
+    void decideAll(AccessSource source, RunCourse course);
 
-    /** Lets model time pass until {@code timePs}, if it has not come so far yet. */
-    void advanceTo(long timePs);
+    /** Changes to a testbed with other latencies and rates. */
+    default void change(Testbed testbed) {}
 
-    /** Waits in model time until all accesses so far have completed. */
-    void barrier();
+    /** Records the latencies that are known but not recorded yet: hits all take the same time, and are recorded together. */
+    default void flushLatencies() {}
+
+    /** Ends the run: all data lands, all new contents are written home. */
+    void end();
+
+    /** What kept the accelerator from issuing, in a run that has ended. */
+    default IssueTimes times() {
+        return new IssueTimes();
+    }
+
+    /** From the first issue until the last access has completed and the last operation is done; 0 without a clock. */
+    default long durationPs() {
+        return 0;
+    }
 }

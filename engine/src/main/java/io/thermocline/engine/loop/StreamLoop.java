@@ -9,7 +9,7 @@ import io.thermocline.engine.time.DepartureQueues;
 import io.thermocline.engine.time.ModelClock;
 import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
-import io.thermocline.engine.workload.StreamSource;
+import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Streams;
 import io.thermocline.engine.workload.Workload;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>State: what was read of each stream. Cost of an access: the same however many streams there are.
  */
-final class StreamLoop implements LoopEnd {
+final class StreamLoop implements RunLoop {
     private final SimulatedMemory memory;
     private final ModelClock clock;
     private final StreamWindow window;
@@ -38,6 +38,7 @@ final class StreamLoop implements LoopEnd {
     private @Nullable Streams streams; // once the first access is asked for
     private final IssueTimes times = new IssueTimes();
     private long earliestPs;
+    private long decided; // accesses
 
     /**
      * A loop that has not begun.
@@ -64,13 +65,28 @@ final class StreamLoop implements LoopEnd {
         computes = workload.columns().instructions();
     }
 
+    @Override
+    public void decideAll(AccessSource source, RunCourse course) {
+        AccessBatch batch = course.batch();
+        boolean continues = true;
+        while (continues) {
+            batch.clear();
+            batch.first = decided;
+            long border = course.nextBorder();
+            continues = decide(course.policy(), source, batch, (int) Math.min(batch.capacity(), border - decided));
+            decided += batch.size;
+            course.decided(0, batch.size);
+            course.tellProgress();
+        }
+    }
+
     /**
      * Decides further accesses and appends each to {@code decided}, which is empty, right before its decision.
      *
      * @param most how many {@code decided} holds then, unless a barrier or the end comes first
      * @return false if the workload has ended
      */
-    boolean decide(Policy policy, StreamSource source, AccessBatch decided, int most) {
+    private boolean decide(Policy policy, AccessSource source, AccessBatch decided, int most) {
         Streams all = begun(source);
         while (decided.size < most) {
             long canIssue = Math.min(ready.nextTime(), computing.nextTime());
@@ -97,7 +113,7 @@ final class StreamLoop implements LoopEnd {
         return true;
     }
 
-    private Streams begun(StreamSource source) {
+    private Streams begun(AccessSource source) {
         Streams all = streams;
         if (all == null) {
             all = source.streams();

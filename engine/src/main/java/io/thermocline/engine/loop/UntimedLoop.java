@@ -9,7 +9,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import org.jspecify.annotations.Nullable;
 
 /** The run loop without a clock: decisions only. */
-final class UntimedLoop implements RunLoop {
+final class UntimedLoop extends BatchLoop {
     private final AccessNotes notes;
     private final @Nullable AccessListener listener;
     private final BatchWarmer warmer = new BatchWarmer();
@@ -21,7 +21,7 @@ final class UntimedLoop implements RunLoop {
     }
 
     @Override
-    public void run(Policy policy, AccessBatch batch, int from, int to) {
+    void run(Policy policy, AccessBatch batch, int from, int to) {
         int block = from;
         while (block < to) {
             int end = Math.min(to, block + BatchWarmer.BLOCK);
@@ -76,10 +76,10 @@ final class UntimedLoop implements RunLoop {
     }
 
     @Override
-    public void advanceTo(long timePs) {}
+    void advanceTo(long timePs) {}
 
     @Override
-    public void barrier() {}
+    void barrier() {}
 
     @Override
     public void end() {

@@ -18,7 +18,7 @@ public final class Engine {
                     providers.stream().map(Origin::of).toList(),
                     setup.testbed().tiers().size(),
                     setup.timed(),
-                    setup.sink() != null,
+                    setup.sink() != OperationSink.NONE,
                     setup.wall() != null);
         }
     }

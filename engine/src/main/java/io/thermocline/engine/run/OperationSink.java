@@ -8,6 +8,39 @@ package io.thermocline.engine.run;
  * <p>Accesses that the first tier serves are no operations. What they write is told by {@link #write} later, but before the page moves.
  */
 public interface OperationSink {
+    /** Where nothing takes operations: they are only counted. */
+    OperationSink NONE = new OperationSink() {
+        @Override
+        public void place(int page, int tier, int frame) {}
+
+        @Override
+        public void move(
+                int page,
+                int fromTier,
+                int fromFrame,
+                int toTier,
+                int toFrame,
+                OperationKind kind,
+                Initiator initiator) {}
+
+        @Override
+        public void discard(int page, int fromTier, int fromFrame) {}
+
+        @Override
+        public void write(int page) {}
+
+        @Override
+        public void remote(int page, boolean write, long bytes) {}
+
+        @Override
+        public void chunk(long accesses, long[] served, long modelTimePs) {}
+
+        @Override
+        public int version(int page) {
+            return 0;
+        }
+    };
+
     /** A page that was neither accessed nor moved lies in a frame above the last tier: its first contents appear there without a copy, and nothing is left in the last tier. */
     void place(int page, int tier, int frame);
 

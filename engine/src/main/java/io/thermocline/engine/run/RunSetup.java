@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param nanoTime wall clock, for the rate of the run loop
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
  * @param control steers the run while it goes on
- * @param sink takes the run's operations; null where they are only counted
+ * @param sink takes the run's operations; {@link OperationSink#NONE} where they are only counted
  * @param changes other figures of the testbed later, in the order of their accesses
  * @param wall serves the operations of a timed run in wall time; null under the other clocks
  */
@@ -39,40 +39,11 @@ public record RunSetup(
         LongSupplier nanoTime,
         LongConsumer progress,
         RunControl control,
-        @Nullable OperationSink sink,
+        OperationSink sink,
         List<Change> changes,
         @Nullable WallServers wall) {
 
-    /** A run whose testbed keeps its figures, and that is not timed by servers of others. */
-    public RunSetup(
-            Testbed testbed,
-            Workload workload,
-            PolicySelection policy,
-            List<Switch> switches,
-            boolean timed,
-            long seed,
-            Executor background,
-            LongSupplier nanoTime,
-            LongConsumer progress,
-            RunControl control,
-            @Nullable OperationSink sink) {
-        this(
-                testbed,
-                workload,
-                policy,
-                switches,
-                timed,
-                seed,
-                background,
-                nanoTime,
-                progress,
-                control,
-                sink,
-                List.of(),
-                null);
-    }
-
-    /** A run that nobody steers and whose operations are only counted. */
+    /** A run that nothing steers or changes, and whose operations are only counted; {@code with} adds the rest. */
     public RunSetup(
             Testbed testbed,
             Workload workload,
@@ -83,7 +54,20 @@ public record RunSetup(
             Executor background,
             LongSupplier nanoTime,
             LongConsumer progress) {
-        this(testbed, workload, policy, switches, timed, seed, background, nanoTime, progress, RunControl.NONE, null);
+        this(
+                testbed,
+                workload,
+                policy,
+                switches,
+                timed,
+                seed,
+                background,
+                nanoTime,
+                progress,
+                RunControl.NONE,
+                OperationSink.NONE,
+                List.of(),
+                null);
     }
 
     /** Most accesses outstanding: the accelerator's concurrency, or what the streams of the workload have together where that is less. */
@@ -94,23 +78,32 @@ public record RunSetup(
                 : (int) Math.min(most, (long) workload.streams() * workload.streamConcurrency());
     }
 
+    /** The same run, steered. */
+    public RunSetup withControl(RunControl by) {
+        return with(timed, by, sink, changes, wall);
+    }
+
     /** The same run, whose operations also go to a sink. */
     public RunSetup withSink(OperationSink to) {
-        return with(timed, to, changes, wall);
+        return with(timed, control, to, changes, wall);
     }
 
     /** The same run, with other figures of the testbed later. */
     public RunSetup withChanges(List<Change> later) {
-        return with(timed, sink, later, wall);
+        return with(timed, control, sink, later, wall);
     }
 
     /** The same run, timed by servers of others. */
     public RunSetup withWall(WallServers servers) {
-        return with(true, sink, changes, servers);
+        return with(true, control, sink, changes, servers);
     }
 
     private RunSetup with(
-            boolean hasClock, @Nullable OperationSink to, List<Change> otherFigures, @Nullable WallServers servers) {
+            boolean hasClock,
+            RunControl by,
+            OperationSink to,
+            List<Change> otherFigures,
+            @Nullable WallServers servers) {
         return new RunSetup(
                 testbed,
                 workload,
@@ -121,7 +114,7 @@ public record RunSetup(
                 background,
                 nanoTime,
                 progress,
-                control,
+                by,
                 to,
                 otherFigures,
                 servers);

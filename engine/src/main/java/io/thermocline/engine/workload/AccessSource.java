@@ -12,6 +12,15 @@ public interface AccessSource extends AutoCloseable {
      */
     boolean read(AccessBatch batch);
 
+    /**
+     * What is read of the streams of a workload of many, from now on; see {@link StreamSource}.
+     *
+     * @throws IllegalStateException if the workload has one stream
+     */
+    default Streams streams() {
+        throw new IllegalStateException("the workload has one stream");
+    }
+
     /** Releases files and threads; a source that was not read to its end may be closed. */
     @Override
     default void close() {}

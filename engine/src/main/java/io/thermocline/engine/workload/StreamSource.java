@@ -42,7 +42,7 @@ public abstract class StreamSource implements AccessSource {
         return List.of();
     }
 
-    /** What is read of the streams of this pass, from now on. */
+    @Override
     public final Streams streams() {
         int count = workload.streams();
         int capacity = Math.max(1, Math.min(MOST_OF_STREAM, MOST_HELD / count));

@@ -96,7 +96,7 @@ class EngineAgainstReferenceTest {
                     differences,
                     "latency of tier " + tier,
                     reference.latencyByTier.get(tier),
-                    execution.latencyByTier().get(tier));
+                    execution.view().latencyByTier().get(tier));
         }
         compareLatencies(
                 differences, "queueing", reference.queueing, output.arrivals().queueing());
@@ -117,7 +117,7 @@ class EngineAgainstReferenceTest {
                 differences,
                 "waits",
                 new ArrayList<>(reference.waitedPs().entrySet()),
-                new ArrayList<>(execution.waitedPs().entrySet()));
+                new ArrayList<>(execution.view().waitedPs().entrySet()));
         return differences;
     }
 

@@ -140,22 +140,7 @@ class WallClockTest {
                 seen.add("chunk");
             }
         };
-        RunSetup plain = untied(1);
-        RunSetup steered = new RunSetup(
-                plain.testbed(),
-                plain.workload(),
-                plain.policy(),
-                plain.switches(),
-                true,
-                plain.seed(),
-                plain.background(),
-                plain.nanoTime(),
-                plain.progress(),
-                control,
-                null,
-                plain.changes(),
-                servers);
-        new EngineExecution(steered).run();
+        new EngineExecution(untied(1).withControl(control).withWall(servers)).run();
         assertThat(seen).containsExactly("start", "stop", "chunk", "start");
     }
 

@@ -303,7 +303,7 @@ class EngineRulesTest {
             EngineExecution execution =
                     new EngineExecution(Runs.setup(testbed, ListedWorkload.of(1000, accesses), script, true));
             execution.run();
-            return execution.latencyByTier().stream().map(Runs::sumPs).toList();
+            return execution.view().latencyByTier().stream().map(Runs::sumPs).toList();
         }
     }
 

@@ -10,7 +10,6 @@ import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.engine.run.OperationSink;
-import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 import io.thermocline.engine.testing.Testbeds;
@@ -157,10 +156,8 @@ class HostAccessTest {
                 1,
                 Runnable::run,
                 () -> 0L,
-                done -> {},
-                RunControl.NONE,
-                log);
-        long endPs = new EngineExecution(setup).run().modelTimePs();
+                done -> {});
+        long endPs = new EngineExecution(setup.withSink(log)).run().modelTimePs();
         assertThat(log.entries).containsExactly("1 to 0", "write", "0 to 1", "remote");
         if (timed) {
             // the first access is served at 12,100; then the copy, and the access that waits for it

@@ -27,7 +27,7 @@ class WaitingTest {
     private static Map<String, Double> waits(RunSetup setup) {
         EngineExecution execution = new EngineExecution(setup);
         execution.run();
-        return execution.waitedPs();
+        return execution.view().waitedPs();
     }
 
     private static Testbed testbed(Tier below) {

@@ -249,7 +249,7 @@ class RunControlTest {
                 return listener;
             }
         };
-        return with(asked, control).withChanges(changes);
+        return asked.withControl(control).withChanges(changes);
     }
 
     @Test
@@ -306,21 +306,6 @@ class RunControlTest {
                 return successors;
             }
         };
-        return with(asked, control);
-    }
-
-    private static RunSetup with(RunSetup asked, RunControl control) {
-        return new RunSetup(
-                asked.testbed(),
-                asked.workload(),
-                asked.policy(),
-                asked.switches(),
-                asked.timed(),
-                asked.seed(),
-                asked.background(),
-                asked.nanoTime(),
-                asked.progress(),
-                control,
-                null);
+        return asked.withControl(control);
     }
 }
