@@ -33,7 +33,7 @@ public class ModelClockBenchmark {
 
     private ModelClock clock;
     private Stages stages;
-    private Routes routes;
+    private RouteTable routes;
     private DepartureQueues queues;
     private final Operation operation = new Operation(0);
     private int number;
@@ -46,7 +46,7 @@ public class ModelClockBenchmark {
         clock.follow(PolicyNeeds.NOTHING);
         queues = new DepartureQueues();
         stages = new Stages(queues, null, testbed.pageBytes());
-        routes = new Routes(testbed, stages);
+        routes = new RouteTable(testbed, stages);
         routes.follow(PolicyNeeds.NOTHING);
         nowPs = 0;
     }
@@ -55,7 +55,7 @@ public class ModelClockBenchmark {
     @Benchmark
     public long fetch() {
         int i = number++;
-        clock.operation(i & PAGES - 1, LAST, i & PAGES - 1, 0, i & FRAMES - 1, true);
+        clock.copy(i & PAGES - 1, LAST, i & PAGES - 1, 0, i & FRAMES - 1, true);
         clock.advanceTo(clock.nowPs() + GAP_PS);
         return clock.endPs();
     }
@@ -65,8 +65,8 @@ public class ModelClockBenchmark {
     public long demotionAndFetch() {
         int i = number++;
         int frame = i & FRAMES - 1;
-        clock.operation(i & PAGES - 1, 0, frame, DRAM, frame, false);
-        clock.operation(i & PAGES - 1, LAST, i & PAGES - 1, 0, frame, true);
+        clock.copy(i & PAGES - 1, 0, frame, DRAM, frame, false);
+        clock.copy(i & PAGES - 1, LAST, i & PAGES - 1, 0, frame, true);
         clock.advanceTo(clock.nowPs() + GAP_PS);
         return clock.endPs();
     }

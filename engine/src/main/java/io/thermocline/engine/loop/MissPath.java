@@ -92,6 +92,6 @@ final class MissPath {
     /** What the current access waits for instead of an operation (or of none) if the policy delays it. */
     private @Nullable Operation delayed(@Nullable Operation operation, boolean begun) {
         long delay = memory.takeAccessDelay();
-        return delay == 0 ? operation : clock.delay(delay, operation, begun);
+        return delay == 0 ? operation : clock.pause(delay, operation, begun);
     }
 }

@@ -83,7 +83,7 @@ final class Moves {
     void copied(int slot, int page, int from, int source, int to, int target) {
         counters.count(from, to, slot, 1);
         if (clock != null) {
-            clock.operation(page, from, source, to, target, slot == fetchSlot);
+            clock.copy(page, from, source, to, target, slot == fetchSlot);
         }
         if (feed != null) {
             feed.move(slot, page, from, source, to, target);
@@ -113,7 +113,7 @@ final class Moves {
     /** The copy of a page that has just left for its home takes time. */
     void takeTimeHome(int page, int tier, int frame) {
         if (clock != null) {
-            clock.operation(page, tier, frame, last, page, false);
+            clock.copy(page, tier, frame, last, page, false);
         }
     }
 
@@ -126,9 +126,9 @@ final class Moves {
     void replaced(int frame, int leaving, int dirty, int page) {
         if (clock != null) {
             if (dirty != 0) {
-                clock.operation(leaving, 0, frame, last, leaving, false);
+                clock.copy(leaving, 0, frame, last, leaving, false);
             }
-            clock.operation(page, last, page, 0, frame, true);
+            clock.copy(page, last, page, 0, frame, true);
         }
         if (feed != null) {
             tellHome(feed, writebackSlot, leaving, 0, frame, dirty);
@@ -154,7 +154,7 @@ final class Moves {
             feed.remote(page, write, bytes);
         }
         if (clock != null) {
-            clock.remote(page, tier, frame, write, bytes);
+            clock.accessInPlace(page, tier, frame, write, bytes);
         }
     }
 

@@ -3,7 +3,7 @@ package io.thermocline.engine.run;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.time.DepartureQueues;
-import io.thermocline.engine.time.Routes;
+import io.thermocline.engine.time.RouteTable;
 import io.thermocline.engine.time.Stages;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ public final class CopySurvey {
 
     /** The ways of the copies that bring pages to the first tier, one from each tier below it, under a policy with these needs. */
     public static List<CopyWay> fetches(Testbed testbed, PolicyNeeds needs) {
-        Routes routes = new Routes(testbed, new Stages(new DepartureQueues(), null, testbed.pageBytes()));
+        RouteTable routes = new RouteTable(testbed, new Stages(new DepartureQueues(), null, testbed.pageBytes()));
         routes.follow(needs);
         List<CopyWay> ways = new ArrayList<>();
         int last = testbed.tiers().size() - 1;

@@ -24,7 +24,7 @@ public class ModelClock {
 
     private final DepartureQueues queues;
     private final Stages stages;
-    private final Routes routes;
+    private final RouteTable routes;
     private final FrameWaits frameWaits;
     private final Landings window;
 
@@ -58,7 +58,7 @@ public class ModelClock {
         this.window = window;
         this.queues = queues;
         stages = new Stages(queues, servers, testbed.pageBytes());
-        routes = new Routes(testbed, stages);
+        routes = new RouteTable(testbed, stages);
         frameWaits = new FrameWaits(testbed);
     }
 
@@ -212,7 +212,7 @@ public class ModelClock {
     }
 
     /** A page copy has been decided now; {@code demanded} says whether an access asked for the page. */
-    public void operation(int page, int from, int source, int to, int target, boolean demanded) {
+    public void copy(int page, int from, int source, int to, int target, boolean demanded) {
         if (grouping) {
             member(page, from, source, to, target, demanded);
             return;
@@ -275,7 +275,7 @@ public class ModelClock {
     }
 
     /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
-    public void remote(int page, int tier, int frame, boolean write, long bytes) {
+    public void accessInPlace(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = begin(routes.remote(tier, write, bytes, page));
         operation.fromTier = tier;
         order.uses(operation, operation, tier, frame, write ? How.WRITTEN_IN_PLACE : How.READ_IN_PLACE);
@@ -288,7 +288,7 @@ public class ModelClock {
      *
      * @param begun whether the access has begun the other one
      */
-    public Operation delay(long picoseconds, @Nullable Operation after, boolean begun) {
+    public Operation pause(long picoseconds, @Nullable Operation after, boolean begun) {
         Operation operation = begin(routes.pause(picoseconds));
         operation.begunBy = 1;
         if (after != null) {

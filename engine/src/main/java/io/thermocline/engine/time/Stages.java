@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the stages of routes, and knows what happens to an operation that comes to one: each is a server (a channel group shared by all that pass
  * it), several servers at once, a pure delay, a credit or a batch ({@link Stage}).
  *
- * <p>{@link Routes} appends the stages of a route in their order, and closes it. Servers, credits and batches of the same name are the same.
+ * <p>{@link RouteBuilder} appends the stages of a route in their order, and closes it. Servers, credits and batches of the same name are the same.
  */
 public final class Stages {
     private final DepartureQueues queues;

@@ -73,7 +73,7 @@ class FramePinsTest {
     }
 
     private void bring(boolean demanded) {
-        clock.operation(FRAME, 1, FRAME, 0, FRAME, demanded);
+        clock.copy(FRAME, 1, FRAME, 0, FRAME, demanded);
     }
 
     private void assertInUseUntil(long timePs) {

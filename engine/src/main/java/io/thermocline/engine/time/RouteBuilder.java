@@ -1,0 +1,264 @@
+package io.thermocline.engine.time;
+
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.run.WaitCause;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Link;
+import io.thermocline.engine.testbed.Mechanism;
+import io.thermocline.engine.testbed.Software;
+import io.thermocline.engine.testbed.Stage;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Builds the route of an operation through a testbed: a sequence of {@link Stages}.
+ *
+ * <p>A page copy passes, in this order: the initiator's software, the medium it is read from, the link of the source tier, the link of the
+ * destination tier, the medium it is written to. A link has one server a direction. A storage device has one group of channels for reads and
+ * writes. The first tier's own medium is no stage: its bandwidth is at least ten times that of any link. Where the policy names a mechanism that the
+ * testbed has, copies into and out of the first tier pass the stages of the mechanism instead.
+ */
+final class RouteBuilder {
+    private final Testbed testbed;
+    private final Software software;
+    private final Stages stages;
+
+    RouteBuilder(Testbed testbed, Stages stages) {
+        this.testbed = testbed;
+        this.stages = stages;
+        software = testbed.software();
+    }
+
+    /**
+     * What of a policy's needs decides the routes of its page copies.
+     *
+     * @param initiator who starts them
+     * @param middleTiers whether pages may lie in tiers between the first and the last
+     * @param mechanism name of the transfer mechanism, which the testbed need not have
+     */
+    record Ways(Initiator initiator, boolean middleTiers, String mechanism) {}
+
+    /** A page copy between a shard of a tier and a shard of another. */
+    record Copy(int from, int shardFrom, int to, int shardTo) {
+        boolean isFetch() {
+            return to == 0;
+        }
+    }
+
+    // ---- page copies
+
+    /** The route of a page copy; {@code demanded} tells whether an access asked for the page. */
+    RouteStage copy(Ways ways, Copy copy, boolean demanded) {
+        Mechanism mechanism = testbed.mechanism(ways.mechanism());
+        if (mechanism != null && (copy.from == 0 || copy.to == 0)) {
+            return copy.isFetch()
+                    ? byMechanism(mechanism.up(), copy, copy.shardFrom)
+                    : byMechanism(mechanism.down(), copy, copy.shardTo);
+        }
+        boolean faults = copy.isFetch() && ways.initiator() == Initiator.HOST;
+        long faultPs = faults && demanded ? faultPs(copy) : 0;
+        long heldPs = software.faultHoldsLink() && hasLink(copy) ? faultPs : 0; // on the first link
+        if (faults && demanded && heldPs == 0) {
+            stages.server(WaitCause.FAULT_HANDLER, "fault-handler", 1, faultPs, 0);
+        } else if (!faults && copy.isFetch() && ways.middleTiers()) {
+            lookUp(copy.from - 1);
+        }
+        if (copy.from != 0) {
+            medium(copy.from, copy.shardFrom, testbed.pageBytes(), false);
+        }
+        links(copy, heldPs, ways.initiator() == Initiator.GPU && isCopiedByGpu(copy) ? software.gpuPageCopyPs() : 0);
+        if (copy.to != 0) {
+            medium(copy.to, copy.shardTo, testbed.pageBytes(), true);
+        }
+        return stages.close();
+    }
+
+    /** How long the host's fault handler works on a fault. */
+    private long faultPs(Copy copy) {
+        boolean storage = tier(copy.from).device().storage();
+        return software.faultServicePs() + (storage ? software.pageCacheMissPs() : 0);
+    }
+
+    private boolean hasLink(Copy copy) {
+        return tier(copy.from).link() != null || tier(copy.to).link() != null;
+    }
+
+    /** A lookup in each of the middle tiers that a page from below them might be in. */
+    private void lookUp(int middleTiers) {
+        if (middleTiers > 0 && software.lookupPs() > 0) {
+            stages.delay(WaitCause.SOFTWARE, "lookup", software.lookupPs() * middleTiers);
+        }
+    }
+
+    /** Between the first tier and memory, the GPU copies pages itself; a storage device does it by DMA. */
+    private boolean isCopiedByGpu(Copy copy) {
+        return copy.from == 0 && !tier(copy.to).device().storage()
+                || copy.isFetch() && !tier(copy.from).device().storage();
+    }
+
+    /** The links of both tiers; the first of them is held for {@code heldPs} longer, and its latency is {@code extraPs} longer. */
+    private void links(Copy copy, long heldPs, long extraPs) {
+        boolean sourceFirst = tier(copy.from).link() != null;
+        link(copy.from, copy.from == 0 ? "down" : "up", sourceFirst ? heldPs : 0, sourceFirst ? extraPs : 0);
+        link(copy.to, copy.isFetch() ? "up" : "down", sourceFirst ? 0 : heldPs, sourceFirst ? 0 : extraPs);
+        if (extraPs > 0 && !hasLink(copy)) {
+            stages.delay(WaitCause.SOFTWARE, "gpu-copy", extraPs);
+        }
+    }
+
+    // ---- by a mechanism
+
+    private RouteStage byMechanism(List<Stage> passed, Copy copy, int shard) {
+        int[] ends = new int[passed.size()]; // by credit, in the order in which they are taken: the stage that ends it
+        int[] taken = new int[passed.size()];
+        int holds = 0;
+        for (int i = 0; i < passed.size(); i++) {
+            if (passed.get(i) instanceof Stage.Credit credit) {
+                taken[holds] = stages.credit(credit);
+                ends[holds] = Mechanism.end(credit, passed);
+                holds++;
+            } else {
+                pass(passed.get(i), copy, shard);
+            }
+            int[] ending = endingAt(i, ends, taken, holds);
+            if (ending.length > 0) {
+                stages.givesBack(ending);
+            }
+        }
+        return stages.close();
+    }
+
+    private static int[] endingAt(int stage, int[] ends, int[] taken, int holds) {
+        int[] ending = new int[holds];
+        int count = 0;
+        for (int i = 0; i < holds; i++) {
+            if (ends[i] == stage) {
+                ending[count++] = taken[i];
+            }
+        }
+        return Arrays.copyOf(ending, count);
+    }
+
+    private void pass(Stage stage, Copy copy, int shard) {
+        int before = stages.size();
+        long page = testbed.pageBytes();
+        if (stage instanceof Stage.Server server) {
+            stages.server(
+                    WaitCause.SOFTWARE,
+                    server.name(),
+                    server.channels(),
+                    page,
+                    server::transferPs,
+                    server.servicePs(),
+                    server.latencyPs());
+        } else if (stage instanceof Stage.Batch batch) {
+            stages.batch(batch);
+        } else if (stage instanceof Stage.Medium) {
+            medium(copy.from == 0 ? copy.to : copy.from, shard, page, copy.from == 0);
+        } else {
+            links(copy, 0, 0);
+        }
+        if (stages.size() == before) {
+            stages.delay(WaitCause.SOFTWARE, "delay", 0);
+        }
+    }
+
+    // ---- accesses in place, and pauses
+
+    /**
+     * The route of an access of {@code bytes} that is served where its page lies. One without bytes crosses nothing: its translation is known, and it
+     * takes as long as one in the first tier.
+     */
+    RouteStage remote(int tier, int shard, boolean write, long bytes) {
+        if (bytes == 0) {
+            stages.delay(WaitCause.DEVICE, tier(0).name(), tier(0).device().readLatencyPs());
+            return stages.close();
+        }
+        String direction = write ? "down" : "up";
+        if (!write) {
+            medium(tier, shard, bytes, false);
+        }
+        accessLink(tier, direction, bytes);
+        accessLink(0, direction, bytes);
+        if (write) {
+            medium(tier, shard, bytes, true);
+        }
+        return stages.close();
+    }
+
+    /** The only stage of an operation that takes a fixed time and nothing else. */
+    RouteStage pause(long picoseconds) {
+        stages.delay(WaitCause.POLICY, "policy", picoseconds);
+        return stages.close();
+    }
+
+    // ---- servers
+
+    private void medium(int tier, int shard, long bytes, boolean write) {
+        Tier passed = tier(tier);
+        Device device = passed.device();
+        String name = shardName(passed, shard);
+        if (!write) {
+            stages.server(
+                    WaitCause.DEVICE, name, device.channels(), bytes, device::readServicePs, 0, device.readLatencyPs());
+            return;
+        }
+        if (passed.isReplicated()) {
+            List<String> replicas = IntStream.range(0, passed.count())
+                    .mapToObj(replica -> shardName(passed, replica))
+                    .toList();
+            stages.mirroredServer(replicas, device.channels(), bytes, device::writeServicePs, device.writeLatencyPs());
+        } else {
+            stages.server(
+                    WaitCause.DEVICE,
+                    name,
+                    device.channels(),
+                    bytes,
+                    device::writeServicePs,
+                    0,
+                    device.writeLatencyPs());
+        }
+        stages.writesMedium();
+    }
+
+    private static String shardName(Tier tier, int shard) {
+        return tier.count() == 1 ? tier.name() : tier.name() + "-" + shard;
+    }
+
+    /** The link of a tier, if it has one, for a page. */
+    private void link(int tier, String direction, long heldPs, long extraPs) {
+        Link link = tier(tier).link();
+        if (link != null) {
+            stages.server(
+                    WaitCause.LINK,
+                    name(link, tier, direction),
+                    1,
+                    testbed.pageBytes(),
+                    link::servicePs,
+                    heldPs,
+                    link.latencyPs() + extraPs);
+        }
+    }
+
+    /** The link of a tier, if it has one, for an access. */
+    private void accessLink(int tier, String direction, long bytes) {
+        Link link = tier(tier).link();
+        if (link != null && link.accessPs() > 0) {
+            stages.server(
+                    WaitCause.LINK, name(link, tier, direction) + "/access", 1, link.accessPs(), link.latencyPs());
+        } else if (link != null) {
+            stages.server(WaitCause.LINK, name(link, tier, direction), 1, bytes, link::servicePs, 0, link.latencyPs());
+        }
+    }
+
+    private String name(Link link, int tier, String direction) {
+        return link.name() + "/" + tier(tier).name() + "/" + direction;
+    }
+
+    private Tier tier(int number) {
+        return testbed.tiers().get(number);
+    }
+}

@@ -1,0 +1,169 @@
+package io.thermocline.engine.time;
+
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.run.CopyWay;
+import io.thermocline.engine.run.Initiator;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.engine.time.RouteBuilder.Copy;
+import io.thermocline.engine.time.RouteBuilder.Ways;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The routes of operations, each built once ({@link RouteBuilder}), and which of the devices of a tier an operation takes: a page's own shard, or the
+ * replicas in rotation.
+ */
+public final class RouteTable {
+    private Testbed testbed;
+    private RouteBuilder builder;
+    private final Stages stages;
+    private final int tiers;
+    private final int shards; // the most of any tier
+    private final int[] rotation; // by tier: the replica to read next
+
+    private final Map<Ways, RouteStage[]> copyRoutesByWays = new HashMap<>();
+    private Ways ways = new Ways(Initiator.GPU, false, "");
+    // first stage by (from, to, shard of from, shard of to, whether no access asked for the page)
+    private RouteStage[] copyRoutes = new RouteStage[0];
+
+    // by (tier, shard, direction): size and first stage of the remote accesses taken last; and all of them
+    private final long[] remoteBytes;
+    private final RouteStage[] remoteRoute;
+    private final Map<Long, RouteStage> remoteRoutes = new HashMap<>();
+
+    private long pausePs = -1; // the pause taken last
+    private RouteStage pauseStage = RouteStage.NOWHERE;
+    private final Map<Long, RouteStage> pauses = new HashMap<>();
+
+    /**
+     * The routes through a testbed.
+     *
+     * @param stages takes theirs
+     */
+    public RouteTable(Testbed testbed, Stages stages) {
+        this.testbed = testbed;
+        this.stages = stages;
+        builder = new RouteBuilder(testbed, stages);
+        tiers = testbed.tiers().size();
+        shards = testbed.tiers().stream().mapToInt(Tier::count).max().orElseThrow();
+        rotation = new int[tiers];
+        remoteBytes = new long[tiers * shards * 2];
+        Arrays.fill(remoteBytes, -1);
+        remoteRoute = new RouteStage[tiers * shards * 2];
+        Arrays.fill(remoteRoute, RouteStage.NOWHERE);
+    }
+
+    /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
+    public void follow(PolicyNeeds needs) {
+        ways = new Ways(needs.initiator(), needs.middleTiers(), needs.mechanism());
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+    }
+
+    /** From now on operations take the times of a testbed with other figures; those on their way go on as they were. */
+    void change(Testbed other) {
+        testbed = other;
+        builder = new RouteBuilder(other, stages);
+        copyRoutesByWays.clear();
+        remoteRoutes.clear();
+        Arrays.fill(remoteBytes, -1);
+        copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
+    }
+
+    // ---- where an operation begins
+
+    /** The first stage of a page copy; {@code demanded} says whether an access asked for the page. */
+    RouteStage copy(int from, int to, int page, boolean demanded) {
+        int index = shards == 1
+                ? (from * tiers + to) * 2
+                : copyIndex(from, to, shardToRead(from, page), shardToWrite(to, page));
+        return copyRoutes[demanded ? index : index + 1];
+    }
+
+    /** The first stage of an access of {@code bytes} that is served where its page lies. */
+    RouteStage remote(int tier, boolean write, long bytes, int page) {
+        int shard = shards == 1 || bytes == 0 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
+        int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
+        if (remoteBytes[way] != bytes) {
+            remoteBytes[way] = bytes;
+            remoteRoute[way] = remoteRoutes.computeIfAbsent(
+                    bytes * remoteBytes.length + way, key -> builder.remote(tier, shard, write, bytes));
+        }
+        return remoteRoute[way];
+    }
+
+    private int shardToRead(int tier, int page) {
+        Tier read = tier(tier);
+        if (read.isReplicated()) {
+            int replica = rotation[tier];
+            rotation[tier] = (replica + 1) % read.count();
+            return replica;
+        }
+        return page % read.count();
+    }
+
+    /** All replicas are written, whichever stands for them. */
+    private int shardToWrite(int tier, int page) {
+        return tier(tier).isReplicated() ? 0 : page % tier(tier).count();
+    }
+
+    /** The only stage of an operation that takes a fixed time and nothing else. */
+    RouteStage pause(long picoseconds) {
+        if (pausePs != picoseconds) {
+            pausePs = picoseconds;
+            pauseStage = pauses.computeIfAbsent(picoseconds, builder::pause);
+        }
+        return pauseStage;
+    }
+
+    /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then. */
+    RouteStage until() {
+        return pause(0);
+    }
+
+    DepartureQueue queueUntil() {
+        return stages.queueOf("until");
+    }
+
+    /** How long the first tier takes to serve an access whose data is there. */
+    long firstTierPs() {
+        return tier(0).device().readLatencyPs();
+    }
+
+    /** What page copies pass on a way, and how long they take without load. */
+    public CopyWay copyWay(int from, int to) {
+        RouteStage first = copyRoutes[copyIndex(from, to, 0, 0)];
+        return new CopyWay(from, to, stages.servers(first), Stages.unloadedPs(first));
+    }
+
+    // ---- building them
+
+    private RouteStage[] copyRoutes(Ways chosen) {
+        RouteStage[] built = new RouteStage[tiers * tiers * shards * shards * 2];
+        Arrays.fill(built, RouteStage.NOWHERE);
+        for (int from = 0; from < tiers; from++) {
+            for (int to = 0; to < tiers; to++) {
+                for (int i = 0; from != to && i < tier(from).count() * tier(to).count(); i++) {
+                    int shardFrom = i % tier(from).count();
+                    int shardTo = i / tier(from).count();
+                    Copy copy = new Copy(from, shardFrom, to, shardTo);
+                    int index = copyIndex(from, to, shardFrom, shardTo);
+                    built[index] = builder.copy(chosen, copy, true);
+                    built[index + 1] = chosen.initiator() == Initiator.HOST && copy.isFetch()
+                            ? builder.copy(chosen, copy, false)
+                            : built[index];
+                }
+            }
+        }
+        return built;
+    }
+
+    private int copyIndex(int from, int to, int shardFrom, int shardTo) {
+        return (((from * tiers + to) * shards + shardFrom) * shards + shardTo) * 2;
+    }
+
+    private Tier tier(int number) {
+        return testbed.tiers().get(number);
+    }
+}
