@@ -5,6 +5,7 @@ import io.thermocline.engine.Names;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
@@ -36,6 +37,8 @@ final class Selections {
     private final InputRules rules;
     private final ServiceLoader<PolicyProvider> policies =
             ServiceLoader.load(PolicyProvider.class, PolicyProvider.class.getClassLoader());
+    private final ServiceLoader<PolicyFamily> families =
+            ServiceLoader.load(PolicyFamily.class, PolicyFamily.class.getClassLoader());
     private final ServiceLoader<WorkloadProvider> workloads =
             ServiceLoader.load(WorkloadProvider.class, WorkloadProvider.class.getClassLoader());
 
@@ -53,12 +56,17 @@ final class Selections {
 
     /** All policies, by name. */
     List<PolicyProvider> policies() {
-        return Providers.byName(policies, PolicyProvider::name);
+        return Providers.byName(
+                PolicyProvider::name,
+                Providers.all(policies),
+                Providers.all(families).stream()
+                        .flatMap(family -> family.policies().stream())
+                        .toList());
     }
 
     /** All workloads, by name. */
     List<WorkloadProvider> workloads() {
-        return Providers.byName(workloads, WorkloadProvider::name);
+        return Providers.byName(WorkloadProvider::name, Providers.all(workloads));
     }
 
     /** The settings that are parameters of a policy or of the workload of any of these runs. */

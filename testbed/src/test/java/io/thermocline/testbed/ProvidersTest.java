@@ -48,8 +48,7 @@ final class ProvidersTest {
         try (URLClassLoader loader = new URLClassLoader(
                 new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
             return Providers.byName(
-                    ServiceLoader.load(Supplier.class, loader),
-                    supplier -> supplier.get().toString());
+                    supplier -> supplier.get().toString(), Providers.all(ServiceLoader.load(Supplier.class, loader)));
         }
     }
 

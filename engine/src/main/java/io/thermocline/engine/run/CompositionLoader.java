@@ -1,6 +1,8 @@
 package io.thermocline.engine.run;
 
 import io.thermocline.engine.policy.Assumption;
+import io.thermocline.engine.policy.PolicyDeclaration;
+import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.io.IOException;
@@ -30,7 +32,12 @@ final class CompositionLoader extends ClassLoader {
             "io.thermocline.policies.");
 
     /** What describes a policy, and is known before a composition is made. */
-    private static final List<String> SHARED = Stream.of(PolicyProvider.class, PolicyNeeds.class, Assumption.class)
+    private static final List<String> SHARED = Stream.of(
+                    PolicyProvider.class,
+                    PolicyFamily.class,
+                    PolicyDeclaration.class,
+                    PolicyNeeds.class,
+                    Assumption.class)
             .map(Class::getName)
             .toList();
 

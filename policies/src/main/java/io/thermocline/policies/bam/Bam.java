@@ -1,9 +1,11 @@
 package io.thermocline.policies.bam;
 
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,6 +21,22 @@ import java.util.Map;
  * <p>State: 8 B a slot, with {@code second-chance} 9 B. Cost: one store a hit, O(1) tickets a miss.
  */
 public final class Bam implements Policy {
+    static final Parameter<String> CLOCK = Parameter.choice(
+            "clock",
+            "fifo",
+            List.of("fifo", "second-chance"),
+            "fifo: a ticket goes round the slots and skips pinned ones; second-chance: it spares slots used since its last visit too",
+            "BaM sec. 3.4");
+    static final Parameter<Long> PIN_WINDOW = Parameter.integer(
+            "pin-window",
+            "accesses",
+            "",
+            0,
+            1 << 20,
+            "a slot is pinned while fewer accesses than this have issued since its last one; default: the accelerator's concurrency, or what the"
+                    + " workload's streams have outstanding where that is less; at most a quarter of the slots",
+            "BaM sec. 3.4, reference counts");
+
     private final TieredMemory memory;
     private final int last;
     private final int slots;
@@ -35,8 +53,8 @@ public final class Bam implements Policy {
         memory = context.memory();
         last = memory.lastTier();
         slots = memory.frames(0);
-        secondChance = context.parameters().get(BamProvider.CLOCK).equals("second-chance");
-        long window = context.parameters().getOr(BamProvider.PIN_WINDOW, (long) context.concurrency());
+        secondChance = context.parameters().get(CLOCK).equals("second-chance");
+        long window = context.parameters().getOr(PIN_WINDOW, (long) context.concurrency());
         pinWindow = (int) Math.min(window, slots / 4);
         flights = context.flightWindow(0, context.concurrency());
         lastAccess = new int[slots];

@@ -1,5 +1,6 @@
 package io.thermocline.policies.dream;
 
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Pins;
 import io.thermocline.engine.policy.Policy;
@@ -22,6 +23,16 @@ import java.util.Map;
  * <p>State: 4 B a frame, and under a clock 16 B for its last use. Cost: two stores a hit, O(1) a miss.
  */
 public final class Dream implements Policy {
+    static final Parameter<Long> PIN_WINDOW = Parameter.integer(
+            "pin-window",
+            "accesses",
+            "",
+            0,
+            1 << 20,
+            "a frame is referenced while fewer accesses than this have issued since its last one; default: the accelerator's concurrency, or what"
+                    + " the workload's streams have outstanding where that is less; at most a quarter of the frames",
+            "DREAM sec. 3.3, reference counters");
+
     private final TieredMemory memory;
     private final Pins pins;
     private final int last;
@@ -47,7 +58,7 @@ public final class Dream implements Policy {
     }
 
     private void configure(ParameterValues values) {
-        long window = values.getOr(DreamProvider.PIN_WINDOW, (long) concurrency);
+        long window = values.getOr(PIN_WINDOW, (long) concurrency);
         pinWindow = (int) Math.min(window, mostReferenced);
     }
 

@@ -1,11 +1,13 @@
 package io.thermocline.policies.dream;
 
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 import io.thermocline.policies.reference.NodeLists;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,6 +24,13 @@ import java.util.Map;
  * <p>State: 9 B a large page. Cost: nothing a hit, a look at the pages of a block a miss.
  */
 public final class UvmDriver implements Policy {
+    static final Parameter<String> READ_MOSTLY = Parameter.choice(
+            "read-mostly",
+            "false",
+            List.of("false", "true"),
+            "the memory advice: pages that were not written are dropped at eviction instead of copied back",
+            "DREAM sec. 5.2");
+
     private static final long BLOCK_BYTES = 64 << 10;
     private static final long LARGE_BYTES = 2 << 20;
 
@@ -49,7 +58,7 @@ public final class UvmDriver implements Policy {
     }
 
     private void configure(ParameterValues values) {
-        readMostly = values.get(UvmDriverProvider.READ_MOSTLY).equals("true");
+        readMostly = values.get(READ_MOSTLY).equals("true");
     }
 
     @Override

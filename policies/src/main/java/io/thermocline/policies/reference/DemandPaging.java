@@ -1,5 +1,6 @@
 package io.thermocline.policies.reference;
 
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.CacheHints;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.LookAhead;
@@ -8,6 +9,7 @@ import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.Replacement;
 import io.thermocline.engine.policy.TieredMemory;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,20 @@ import org.jspecify.annotations.Nullable;
  * <p>State: that of the replacement, under a clock 4 B a frame of the first tier, and 12 to 20 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
  */
 public abstract class DemandPaging implements Policy {
+    /** Value of {@link #LOWER}: one tier down, and that tier's oldest page one further. */
+    public static final String TIER_ORDER = "tier-order";
+
+    /** Value of {@link #LOWER}: home. */
+    public static final String LAST = "last";
+
+    /** Where victims of the first tier go. */
+    public static final Parameter<String> LOWER = Parameter.choice(
+            "lower",
+            TIER_ORDER,
+            List.of(TIER_ORDER, LAST),
+            "where a victim of the first tier goes: one tier down, whose oldest page goes one further if it is full, or to the last tier",
+            "assumed");
+
     /** The access of pages that were there before the policy's first one. */
     private static final long BEFORE = -1;
 
@@ -46,7 +62,7 @@ public abstract class DemandPaging implements Policy {
         for (int tier = 0; tier < last; tier++) {
             middle[tier] = new Fifo(tier == 0 ? 0 : memory.frames(tier)); // that of the first tier is not used
         }
-        boolean inTierOrder = context.parameters().get(ReferenceProvider.LOWER).equals(ReferenceProvider.TIER_ORDER);
+        boolean inTierOrder = context.parameters().get(LOWER).equals(TIER_ORDER);
         victimTier = inTierOrder ? 1 : last;
         pageBytes = context.testbed().pageBytes();
         Replacement[] all = Arrays.copyOf(middle, last, Replacement[].class);

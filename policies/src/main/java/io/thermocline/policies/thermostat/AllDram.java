@@ -1,5 +1,6 @@
 package io.thermocline.policies.thermostat;
 
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
@@ -13,6 +14,13 @@ import java.util.Map;
  * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none in the first tier. In a run without time there are no series.
  */
 public final class AllDram implements Policy {
+    static final Parameter<Long> INTERVAL = Parameter.duration(
+            "interval",
+            "30s",
+            LargePages.MILLISECOND_PS,
+            "how long an interval of the series is; nothing is decided by it",
+            "assumed");
+
     private static final int LINE_BYTES = 64;
 
     private final PolicyContext context;
@@ -27,7 +35,7 @@ public final class AllDram implements Policy {
         pages = new LargePages(context);
         cold = new ColdMemory(context, pages);
         if (context.hasTime()) {
-            context.timer(context.parameters().get(AllDramProvider.INTERVAL));
+            context.timer(context.parameters().get(INTERVAL));
         }
     }
 
@@ -64,6 +72,6 @@ public final class AllDram implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
-        cold.report(metrics, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        cold.report(metrics, context.parameters().get(Thermostat.SLOW_LATENCY));
     }
 }

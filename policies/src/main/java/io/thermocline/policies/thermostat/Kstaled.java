@@ -1,5 +1,6 @@
 package io.thermocline.policies.thermostat;
 
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.TieredMemory;
@@ -18,6 +19,13 @@ import java.util.Map;
  * <p>State: that of {@link LargePages} and a bit a large page. Cost: the first access to each 4 KiB part after a scan takes the long way.
  */
 public final class Kstaled implements Policy {
+    static final Parameter<Long> IDLE = Parameter.duration(
+            "idle",
+            "10s",
+            LargePages.MILLISECOND_PS,
+            "how long a page is idle before it goes to slow memory",
+            "thesis Fig. 6.1");
+
     private static final int LINE_BYTES = 64;
 
     private final PolicyContext context;
@@ -32,7 +40,7 @@ public final class Kstaled implements Policy {
         memory = context.memory();
         pages = new LargePages(context);
         cold = new ColdMemory(context, pages);
-        context.timer(context.parameters().get(KstaledProvider.IDLE));
+        context.timer(context.parameters().get(IDLE));
     }
 
     @Override
@@ -96,6 +104,6 @@ public final class Kstaled implements Policy {
 
     @Override
     public void report(Map<String, Number> metrics) {
-        cold.report(metrics, context.parameters().get(ThermostatProvider.SLOW_LATENCY));
+        cold.report(metrics, context.parameters().get(Thermostat.SLOW_LATENCY));
     }
 }

@@ -20,6 +20,9 @@ import java.util.BitSet;
  * list of allocated ones, 4 B, a large page; two bits a base page.
  */
 final class LargePages {
+    /** The shortest interval that these policies take. */
+    static final long MILLISECOND_PS = 1_000_000_000L;
+
     /** Bytes of a large page. */
     static final long BYTES = 2L << 20;
 

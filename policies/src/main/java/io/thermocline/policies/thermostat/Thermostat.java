@@ -1,6 +1,7 @@
 package io.thermocline.policies.thermostat;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
 import io.thermocline.engine.policy.PolicyContext;
@@ -24,6 +25,41 @@ import java.util.Map;
  * correction promotes.
  */
 public final class Thermostat implements Policy {
+    private static final double LEAST = 1e-6;
+    static final Parameter<Long> INTERVAL = Parameter.duration(
+            "interval",
+            "30s",
+            LargePages.MILLISECOND_PS,
+            "scan interval: a phase of a sample, and the period of correction",
+            "thesis sec. 6.5");
+    static final Parameter<Double> SAMPLE_SHARE = Parameter.decimal(
+            "sample-share",
+            "",
+            "0.05",
+            LEAST,
+            1,
+            "share of the large pages in each sample, which has one at least; above 0.5 every second sample has only those that the one before leaves, as a page is in one at a time",
+            "thesis sec. 6.5");
+    static final Parameter<Long> POISON_BUDGET = Parameter.integer(
+            "poison-budget",
+            "parts",
+            "50",
+            1,
+            LargePages.MOST_PARTS,
+            "most parts of a sampled large page that are poisoned, of 512 if the base page is 4 KiB",
+            "thesis sec. 6.5");
+    static final Parameter<Double> SLOWDOWN =
+            Parameter.decimal("slowdown", "%", "3", LEAST, 1000, "tolerable slowdown", "thesis sec. 6.3.4");
+    static final Parameter<Long> SLOW_LATENCY = Parameter.duration(
+            "slow-latency", "1us", 1, "what an access to slow memory is reckoned to cost", "thesis sec. 6.3.4, ts");
+    static final Parameter<Long> FAULT_LATENCY = Parameter.duration(
+            "fault-latency", "1us", 0, "what the fault of an access to a poisoned part costs", "thesis sec. 6.4.2");
+    static final Parameter<Boolean> ROOM = Parameter.flag(
+            "room",
+            false,
+            "whether pages are demoted only while slow memory is accessed less than the target",
+            "assumed");
+
     private static final double SECOND_PS = 1e12;
     private static final int LINE_BYTES = 64;
     private static final int INDEX_BITS = 24;
@@ -64,24 +100,24 @@ public final class Thermostat implements Policy {
         sampling = context.random("thermostat sample");
         poisoning = context.random("thermostat poison");
         samples = new Sample[] {new Sample(pages), new Sample(pages)};
-        timer = context.timer(context.parameters().get(ThermostatProvider.INTERVAL));
+        timer = context.timer(context.parameters().get(INTERVAL));
         beginPs = context.nowPs();
         configure(context.parameters());
     }
 
     private void configure(ParameterValues values) {
-        share = values.get(ThermostatProvider.SAMPLE_SHARE);
-        poisonBudget = Math.toIntExact(values.get(ThermostatProvider.POISON_BUDGET));
-        faultPs = values.get(ThermostatProvider.FAULT_LATENCY);
-        onlyRoom = values.get(ThermostatProvider.ROOM);
-        slowPs = values.get(ThermostatProvider.SLOW_LATENCY);
-        target = values.get(ThermostatProvider.SLOWDOWN) / 100 / slowPs;
+        share = values.get(SAMPLE_SHARE);
+        poisonBudget = Math.toIntExact(values.get(POISON_BUDGET));
+        faultPs = values.get(FAULT_LATENCY);
+        onlyRoom = values.get(ROOM);
+        slowPs = values.get(SLOW_LATENCY);
+        target = values.get(SLOWDOWN) / 100 / slowPs;
     }
 
     /** All at once, but for the interval: the one that has begun ends as planned, and is judged by its own length. */
     @Override
     public boolean reconfigure(ParameterValues parameters) {
-        context.setTimerPeriod(timer, parameters.get(ThermostatProvider.INTERVAL));
+        context.setTimerPeriod(timer, parameters.get(INTERVAL));
         configure(parameters);
         return true;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
@@ -187,8 +188,8 @@ class DemandPagingTest {
     }
 
     private static PolicySelection selection(String name, String... parameter) {
-        PolicyProvider provider = ServiceLoader.load(PolicyProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
+        PolicyProvider provider = ServiceLoader.load(PolicyFamily.class).stream()
+                .flatMap(family -> family.get().policies().stream())
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow();

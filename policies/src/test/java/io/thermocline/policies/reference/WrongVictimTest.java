@@ -6,11 +6,10 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.PolicyContext;
-import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.policy.Replacement;
 import io.thermocline.engine.run.PolicySelection;
-import io.thermocline.policies.DeclaredPolicy;
 import io.thermocline.policies.testing.TierRuns;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +24,9 @@ class WrongVictimTest {
     @ParameterizedTest
     @ValueSource(ints = {-2, 2, Integer.MAX_VALUE, Integer.MIN_VALUE})
     void frameThatTheTierDoesNotHaveIsRefused(int victim) {
-        for (String lower : List.of(ReferenceProvider.TIER_ORDER, ReferenceProvider.LAST)) {
-            PolicyProvider provider = new WrongProvider();
+        for (String lower : List.of(DemandPaging.TIER_ORDER, DemandPaging.LAST)) {
+            PolicyProvider provider =
+                    PolicyDeclaration.of("wrong", Wrong.class, "", "").with(VICTIM, DemandPaging.LOWER);
             PolicySelection wrong = new PolicySelection(
                     "wrong",
                     provider,
@@ -38,19 +38,6 @@ class WrongVictimTest {
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("policy wrong: tier tier0 has no frame " + victim
                             + "; its frames are numbered from 0 to 1");
-        }
-    }
-
-    /** Declares {@link Wrong}. */
-    private static final class WrongProvider extends DeclaredPolicy {
-        WrongProvider() {
-            super(
-                    "wrong",
-                    "",
-                    "",
-                    Wrong.class.getName(),
-                    List.of(VICTIM, ReferenceProvider.LOWER),
-                    PolicyNeeds.NOTHING);
         }
     }
 

@@ -2,6 +2,7 @@ package io.thermocline.policies.testing;
 
 import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
@@ -104,8 +105,8 @@ public final class TierRuns {
 
     /** The declaration of a policy. */
     public static PolicyProvider provider(String name) {
-        return ServiceLoader.load(PolicyProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
+        return ServiceLoader.load(PolicyFamily.class).stream()
+                .flatMap(family -> family.get().policies().stream())
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow();

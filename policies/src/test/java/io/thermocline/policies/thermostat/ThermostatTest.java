@@ -350,7 +350,7 @@ class ThermostatTest {
     void allPartsOfALargePageOfTheSmallestBasePagesCanBePoisoned() {
         var parameters = TierRuns.provider("thermostat").parameters();
         var values = ParameterValues.parse("policy thermostat", parameters, Map.of("poison-budget", "16384"));
-        assertThat(values.get(ThermostatProvider.POISON_BUDGET)).isEqualTo(LargePages.parts(128));
+        assertThat(values.get(Thermostat.POISON_BUDGET)).isEqualTo(LargePages.parts(128));
     }
 
     /** Two large pages, 1 s intervals: at share 1 the samples that begin at 0, 2 and 4 s have both pages, the others none. */

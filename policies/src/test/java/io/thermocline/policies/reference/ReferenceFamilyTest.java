@@ -11,12 +11,11 @@ import io.thermocline.engine.policy.PolicyProvider;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ReferenceProvidersTest {
+class ReferenceFamilyTest {
 
     @Test
     void allAreFound() {
@@ -89,9 +88,6 @@ class ReferenceProvidersTest {
     }
 
     private static List<PolicyProvider> providers() {
-        return ServiceLoader.load(PolicyProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider instanceof ReferenceProvider)
-                .toList();
+        return new ReferenceFamily().policies();
     }
 }

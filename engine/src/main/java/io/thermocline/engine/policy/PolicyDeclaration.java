@@ -1,0 +1,70 @@
+package io.thermocline.engine.policy;
+
+import io.thermocline.engine.parameter.Declared;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A policy in one line of a {@link PolicyFamily}: {@code of("lru", Lru.class, source, summary).with(parameters).needing(needs)}. */
+public final class PolicyDeclaration extends Declared implements PolicyProvider {
+    private final String policyClass;
+    private final PolicyNeeds needs;
+    private final Consumer<Testbed> check;
+
+    private PolicyDeclaration(
+            String name,
+            String policyClass,
+            String source,
+            String summary,
+            List<Parameter<?>> parameters,
+            PolicyNeeds needs,
+            Consumer<Testbed> check) {
+        super(name, summary, source, parameters);
+        this.policyClass = policyClass;
+        this.needs = needs;
+        this.check = check;
+    }
+
+    /**
+     * Declares a policy without parameters that needs {@linkplain PolicyNeeds#NOTHING nothing} and runs on any testbed.
+     *
+     * @param policy only its name is kept: the engine defines the class anew for each composition
+     * @param source paper and section
+     * @param summary what it does, one sentence
+     */
+    public static PolicyDeclaration of(String name, Class<? extends Policy> policy, String source, String summary) {
+        return new PolicyDeclaration(
+                name, policy.getName(), source, summary, List.of(), PolicyNeeds.NOTHING, testbed -> {});
+    }
+
+    /** This declaration with parameters. */
+    public PolicyDeclaration with(Parameter<?>... taken) {
+        return new PolicyDeclaration(name(), policyClass, source(), summary(), List.of(taken), needs, check);
+    }
+
+    /** This declaration with needs. */
+    public PolicyDeclaration needing(PolicyNeeds ofRun) {
+        return new PolicyDeclaration(name(), policyClass, source(), summary(), parameters(), ofRun, check);
+    }
+
+    /** This declaration with a check of testbeds, {@link PolicyProvider#checkSuits}. */
+    public PolicyDeclaration checking(Consumer<Testbed> suits) {
+        return new PolicyDeclaration(name(), policyClass, source(), summary(), parameters(), needs, suits);
+    }
+
+    @Override
+    public String policyClass() {
+        return policyClass;
+    }
+
+    @Override
+    public PolicyNeeds needs() {
+        return needs;
+    }
+
+    @Override
+    public void checkSuits(Testbed testbed) {
+        check.accept(testbed);
+    }
+}

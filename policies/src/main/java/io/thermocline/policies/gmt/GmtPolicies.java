@@ -1,0 +1,82 @@
+package io.thermocline.policies.gmt;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.parameter.Parameter;
+import io.thermocline.engine.policy.Assumption;
+import io.thermocline.engine.policy.FlightWindow;
+import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyDeclaration;
+import io.thermocline.engine.policy.PolicyFamily;
+import io.thermocline.engine.policy.PolicyNeeds;
+import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.engine.testbed.Testbed;
+import java.util.List;
+
+/** GMT (ASPLOS 2024) and its bound for transfers by the host. */
+public final class GmtPolicies implements PolicyFamily {
+    private static final Parameter<?>[] REUSE = {
+        GmtParameters.REFERENCE_ON_FILL,
+        GmtParameters.MIDDLE_REPLACEMENT,
+        GmtParameters.WHEN_FULL,
+        GmtParameters.EQUATION_1,
+        GmtParameters.RETAIN,
+        GmtParameters.HEURISTIC_SHARE,
+        GmtParameters.HEURISTIC_WINDOW,
+        GmtParameters.SAMPLES,
+        GmtParameters.SAMPLE_BATCH,
+        GmtParameters.SAMPLE_SPAN,
+        FlightWindow.FETCHES
+    };
+
+    @Override
+    public List<PolicyProvider> policies() {
+        return List.of(
+                declare(
+                                "gmt-tierorder",
+                                GmtTierOrder.class,
+                                "GMT sec. 2.1.1",
+                                "Each tier takes the victims of the tier above it",
+                                PolicyNeeds.NOTHING)
+                        .with(GmtParameters.REFERENCE_ON_FILL, GmtParameters.MIDDLE_REPLACEMENT, FlightWindow.FETCHES),
+                declare(
+                                "gmt-random",
+                                GmtRandom.class,
+                                "GMT sec. 2.1.2",
+                                "A victim goes to a random slower tier",
+                                PolicyNeeds.NOTHING)
+                        .with(
+                                GmtParameters.REFERENCE_ON_FILL,
+                                GmtParameters.MIDDLE_REPLACEMENT,
+                                GmtParameters.FILL_FIRST,
+                                FlightWindow.FETCHES),
+                declare(
+                                "gmt-reuse",
+                                GmtReuse.class,
+                                "GMT sec. 2.1.3",
+                                "A victim goes to the tier that its predicted reuse distance deserves",
+                                PolicyNeeds.NOTHING)
+                        .with(REUSE),
+                declare(
+                                "hmm-optimistic",
+                                GmtReuse.class,
+                                "GMT sec. 3.6",
+                                "GMT-Reuse's decisions with the host's transfers: the best that host orchestration could do",
+                                PolicyNeeds.HOST_DRIVEN)
+                        .with(REUSE));
+    }
+
+    private static PolicyDeclaration declare(
+            String name, Class<? extends Policy> policy, String source, String summary, PolicyNeeds needs) {
+        return PolicyDeclaration.of(name, policy, source, summary)
+                .needing(needs.withAssumptions(Assumption.ACCELERATOR, Assumption.MIDDLE_MEMORY, Assumption.STORAGE))
+                .checking(testbed -> checkMiddleTier(name, testbed));
+    }
+
+    private static void checkMiddleTier(String name, Testbed testbed) {
+        if (testbed.tiers().size() < 3) {
+            throw new InvalidInputException("policy " + name + " needs a middle tier, and testbed " + testbed.name()
+                            + " has none; use gmt-a100 or four-tier, or policy bam")
+                    .withSubject("--policy", name);
+        }
+    }
+}
