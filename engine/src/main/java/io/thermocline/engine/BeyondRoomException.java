@@ -1,6 +1,8 @@
 package io.thermocline.engine;
 
-/** The cause of the refusal of accesses whose pages turn out, while they are made, to be more than the last tier holds. */
+/**
+ * The cause of the refusal of accesses whose pages turn out, while they are made, to be more than the last tier holds.
+ */
 public final class BeyondRoomException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -3,10 +3,11 @@ package io.thermocline.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input that cannot be accepted: an unknown name, a value out of range, a damaged file, a combination that makes no sense.
+ * Input that cannot be accepted: an unknown name, a value out of range, a damaged file, a combination that makes no
+ * sense.
  *
- * <p>The message is one line for the user. It names what was given, its value, and what is allowed or what to do. The subject says what it is about to who
- * answers in another form, such as a service.
+ * <p>The message is one line for the user. It names what was given, its value, and what is allowed or what to do. The
+ * subject says what it is about to who answers in another form, such as a service.
  */
 public final class InvalidInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -69,7 +70,8 @@ public final class InvalidInputException extends RuntimeException {
     }
 
     /**
-     * The same refusal about a subject that its sentence does not begin with, or that who made it did not know. What is allowed stays.
+     * The same refusal about a subject that its sentence does not begin with, or that who made it did not know. What is
+     * allowed stays.
      *
      * @param name as in {@link Subject}
      * @param value what was given; null where the sentence alone says it

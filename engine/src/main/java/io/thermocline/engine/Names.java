@@ -10,9 +10,9 @@ public final class Names {
     private Names() {}
 
     /**
-     * The refusal of an unknown name, with all known names, and before them the nearest one if one is near: by its Levenshtein distance, or
-     * because it begins with at least {@value #LEAST_BEGINNING} characters that are all of the unknown one, which counts as a distance of 1. A
-     * blank name is refused as missing.
+     * The refusal of an unknown name, with all known names, and before them the nearest one if one is near: by its
+     * Levenshtein distance, or because it begins with at least {@value #LEAST_BEGINNING} characters that are all of the
+     * unknown one, which counts as a distance of 1. A blank name is refused as missing.
      *
      * @param kind what was named, such as {@code policy}; what the refusal is about
      */

@@ -3,8 +3,8 @@ package io.thermocline.engine;
 /**
  * A small, fast random-number generator whose sequence is part of a run's definition.
  *
- * <p>Steele, Lea and Flood, <em>Fast splittable pseudorandom number generators</em>, OOPSLA 2014. Eight bytes of state; equal seeds give
- * equal sequences on every machine and version.
+ * <p>Steele, Lea and Flood, <em>Fast splittable pseudorandom number generators</em>, OOPSLA 2014. Eight bytes of state;
+ * equal seeds give equal sequences on every machine and version.
  */
 public final class SplitMix64 {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
@@ -37,7 +37,10 @@ public final class SplitMix64 {
         return mix(state);
     }
 
-    /** A number from 0 (inclusive) to {@code bound} (exclusive), by multiplication: biased by less than {@code bound / 2^64}. */
+    /**
+     * A number from 0 (inclusive) to {@code bound} (exclusive), by multiplication: biased by less than
+     * {@code bound / 2^64}.
+     */
     public long nextLong(long bound) {
         return Math.multiplyHigh(nextLong() >>> 1, bound << 1);
     }

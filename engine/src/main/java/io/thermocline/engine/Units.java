@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sizes, durations, rates and ratios as people write them. Bytes are powers of two ({@code 16GiB}); rates are powers of ten ({@code 12.8GB/s}). */
+/**
+ * Sizes, durations, rates and ratios as people write them. Bytes are powers of two ({@code 16GiB}); rates are powers of
+ * ten ({@code 12.8GB/s}).
+ */
 public final class Units {
     private static final double LONGEST_PLAIN = 1e15;
     private static final double SHORTEST_PLAIN = 1e-6;
@@ -57,7 +60,9 @@ public final class Units {
         return scaled(option, text, BYTES, "a size such as 4096, 64KiB or 16GiB" + binary(text), "below 8 EiB");
     }
 
-    /** What to write for a size in a unit that is not known but near one, such as 1GB or 1gib; empty for other texts. */
+    /**
+     * What to write for a size in a unit that is not known but near one, such as 1GB or 1gib; empty for other texts.
+     */
     private static String binary(String text) {
         Matcher matcher = NEARLY_BYTES.matcher(text.strip());
         String unit = matcher.matches() ? matcher.group(2).toUpperCase(Locale.ROOT) + "iB" : "";
@@ -66,7 +71,10 @@ public final class Units {
                 : "; sizes are in powers of two: write " + matcher.group(1) + unit;
     }
 
-    /** A number of mebibytes as {@link #bytes} reads it, in the largest unit of which it is a whole number, such as {@code 3GiB}. */
+    /**
+     * A number of mebibytes as {@link #bytes} reads it, in the largest unit of which it is a whole number, such as
+     * {@code 3GiB}.
+     */
     public static String exactMebibytes(long mebibytes) {
         int unit = BYTE_UNITS.indexOf("MiB");
         long value = mebibytes;
@@ -87,7 +95,7 @@ public final class Units {
         return scaled(option, text, BYTES_PER_SECOND, "a rate such as 12.8GB/s or 500MB/s", "below 2^63 B/s");
     }
 
-    /** A whole number from {@code least} to {@code most}; underscores may stand between its digits. */
+    /** A whole number from {@code least} to {@code most}; underscores may be between its digits. */
     public static long whole(String option, String text, long least, long most) {
         String allowed = rangeOfWhole(least, most);
         String digits = text.strip().replace("_", "");
@@ -164,7 +172,10 @@ public final class Units {
         return trimmed(value) + " " + units[unit];
     }
 
-    /** A duration as {@link #picoseconds} reads it, in the largest unit of which it is a whole number, such as {@code 1ms}. */
+    /**
+     * A duration as {@link #picoseconds} reads it, in the largest unit of which it is a whole number, such as
+     * {@code 1ms}.
+     */
     public static String exactPicoseconds(long picoseconds) {
         String[] units = {"ps", "ns", "us", "ms", "s"};
         int unit = 0;

@@ -9,13 +9,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No policy takes a frame whose page is on its way. The first tier of {@link TimedRuns} has eight frames, so that two of them are in flight at most. */
+/**
+ * No policy takes a frame whose page is on its way. The first tier of {@link TimedRuns} has eight frames, so that two
+ * of them are in flight at most.
+ */
 class FlightsTest {
     private static final String OFTEN_THEN_ONCE = "aabbccddeeffgghhijklmnopqrstuvwx";
 
     /**
-     * Eight pages are accessed twice, sixteen once, and none comes back, so every policy fetches all of them and none is better than another. Those who would
-     * replace a page accessed once at once must leave it two fetches' time; then two fetches overlap, and all take as long as fifo.
+     * Eight pages are accessed twice, sixteen once, and none comes back, so every policy fetches all of them and none
+     * is better than another. Those who would replace a page accessed once at once must leave it two fetches' time;
+     * then two fetches overlap, and all take as long as fifo.
      */
     @ParameterizedTest
     @ValueSource(

@@ -36,8 +36,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The run loops, an access: {@code hit} goes to random pages of a full first tier, {@code miss} goes round four times as many pages as the first
- * tier holds, in a random order that is always the same, so that nothing ever hits.
+ * The run loops, an access: {@code hit} goes to random pages of a full first tier, {@code miss} goes round four times
+ * as many pages as the first tier holds, in a random order that is always the same, so that nothing ever hits.
  *
  * <p>The policy's classes are the process's own here, not those of a composition; each fork runs one policy.
  */

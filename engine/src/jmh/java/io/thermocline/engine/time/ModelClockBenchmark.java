@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Operations in model time, from the decision over all stages of their routes to the end, in a steady state without a growing backlog. */
+/**
+ * Operations in model time, from the decision over all stages of their routes to the end, in a steady state without a
+ * growing backlog.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

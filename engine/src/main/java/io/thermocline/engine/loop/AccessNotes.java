@@ -10,11 +10,14 @@ import io.thermocline.engine.memory.SimulatedMemory;
 import io.thermocline.engine.run.RunCounters;
 
 /**
- * What accesses leave in the page table and the counters, unless they take the shortest way, to a page of the first tier whose data is there; and the check that a
- * policy has decided where they are served.
+ * What accesses leave in the page table and the counters, unless they take the shortest way, to a page of the first
+ * tier whose data is there; and the check that a policy has decided where they are served.
  */
 final class AccessNotes {
-    /** The page table: a loop that has it from here, and not from elsewhere as well, shows the compiler that both are one. */
+    /**
+     * The page table: a loop that has it from here, and not from elsewhere as well, shows the compiler that both are
+     * one.
+     */
     final SimulatedMemory memory;
 
     private final RunCounters counters;
@@ -59,7 +62,10 @@ final class AccessNotes {
         memory.entries()[page] = memory.entries()[page] & ~WATCHED | FAST;
     }
 
-    /** An access to a watched page was noticed; {@code again} says whether the next one shall be, too. The page may have moved meanwhile. */
+    /**
+     * An access to a watched page was noticed; {@code again} says whether the next one shall be, too. The page may have
+     * moved meanwhile.
+     */
     void noticed(int page, boolean again) {
         if (again && memory.tierOf(page) == 0) {
             memory.watch(page);

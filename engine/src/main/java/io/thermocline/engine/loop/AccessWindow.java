@@ -10,11 +10,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accesses outstanding: at most {@code concurrency}. Each is served by the first tier after its page has landed, a pure delay, so its
- * completions are a queue sorted by itself; or it waits for an operation.
+ * The accesses outstanding: at most {@code concurrency}. Each is served by the first tier after its page has landed, a
+ * pure delay, so its completions are a queue sorted by itself; or it waits for an operation.
  *
- * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the same as if each were an
- * event, since nothing else depends on them.
+ * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the
+ * same as if each were an event, since nothing else depends on them.
  */
 public final class AccessWindow implements Landings {
     private static final int NONE = -1;
@@ -117,7 +117,8 @@ public final class AccessWindow implements Landings {
      *
      * @param arrivedPs when it arrived, or {@link AccessBatch#FOLLOWS} where it has no arrival of its own
      * @param others the accesses that wait for the same operation already, or -1
-     * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @param isRemote whether the operation serves the access where its page is, so that the first tier has no part in
+     *     it
      * @param access its number
      * @param tier where its page lay
      * @return the list with this access at its head

@@ -43,7 +43,10 @@ final class Allocations {
         policy.onAllocate(range);
     }
 
-    /** Makes room for the pages of a batch that has been read; the policy is told of what is allocated, or accessed by the host, before it. */
+    /**
+     * Makes room for the pages of a batch that has been read; the policy is told of what is allocated, or accessed by
+     * the host, before it.
+     */
     void takeIn(AccessBatch batch, Policy policy) {
         for (Range range : batch.allocated()) {
             allocate(range, policy);

@@ -2,7 +2,10 @@ package io.thermocline.engine.loop;
 
 import io.thermocline.engine.workload.AccessBatch;
 
-/** How far the arrivals of an open workload have come, with the timers between them, and which accesses of a batch arrive before an instant. */
+/**
+ * How far the arrivals of an open workload have come, with the timers between them, and which accesses of a batch
+ * arrive before an instant.
+ */
 final class Arrivals {
     private final AccessBatch batch;
     private long nowPs;
@@ -16,7 +19,9 @@ final class Arrivals {
         this.batch = batch;
     }
 
-    /** When the last access arrived that was asked about, or what was due between two accesses, whichever came later. */
+    /**
+     * When the last access arrived that was asked about, or what was due between two accesses, whichever came later.
+     */
     long nowPs() {
         return nowPs;
     }
@@ -27,7 +32,8 @@ final class Arrivals {
     }
 
     /**
-     * The accesses of the batch, from {@code from} on, that arrive before an instant do so; an access that follows another arrives with it.
+     * The accesses of the batch, from {@code from} on, that arrive before an instant do so; an access that follows
+     * another arrives with it.
      *
      * @return the number of the first that does not, or {@code to}
      */

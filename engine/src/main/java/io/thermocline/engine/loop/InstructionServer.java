@@ -3,8 +3,9 @@ package io.thermocline.engine.loop;
 import io.thermocline.engine.time.DepartureQueues;
 
 /**
- * The accelerator's instructions as a server that all streams share, first come, first served: the streams that have any share what it does, and those
- * that wait for pages take nothing of it. As it is one server, the streams leave it in the order in which they came.
+ * The accelerator's instructions as a server that all streams share, first come, first served: the streams that have
+ * any share what it does, and those that wait for pages take nothing of it. As it is one server, the streams leave it
+ * in the order in which they came.
  *
  * <p>State: a place for each stream, which is in it at most once.
  */

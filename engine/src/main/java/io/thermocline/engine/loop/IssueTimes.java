@@ -1,6 +1,9 @@
 package io.thermocline.engine.loop;
 
-/** What kept the accelerator from issuing, in picoseconds of model time; gaps between issues and instructions left aside. */
+/**
+ * What kept the accelerator from issuing, in picoseconds of model time; gaps between issues and instructions left
+ * aside.
+ */
 final class IssueTimes {
     /** Nothing had arrived. */
     long arrivalPs;

@@ -13,10 +13,12 @@ import io.thermocline.engine.workload.Workload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run is made of besides its policy: the loop that suits its clock and the streams of its workload, and what the loop drives.
+ * What a run is made of besides its policy: the loop that suits its clock and the streams of its workload, and what the
+ * loop drives.
  *
  * @param clock null without a clock
- * @param loop a {@link StreamLoop} where a workload of many streams is driven by the execution, otherwise a {@link BatchLoop}
+ * @param loop a {@link StreamLoop} where a workload of many streams is driven by the execution, otherwise a
+ *     {@link BatchLoop}
  */
 record Machine(@Nullable ModelClock clock, SimulatedMemory memory, RunLoop loop) {
     /** Latency of a hit whose data is in the first tier; 0 without a clock. */

@@ -79,7 +79,7 @@ final class MissPath {
         return delayed(landing, false);
     }
 
-    /** Whether the access decided last is served where its page lies, so that the first tier has no part in it. */
+    /** Whether the access decided last is served where its page is, so that the first tier has no part in it. */
     boolean isRemote() {
         return remote;
     }

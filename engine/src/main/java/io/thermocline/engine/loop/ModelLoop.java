@@ -13,8 +13,9 @@ import io.thermocline.engine.time.Operation;
 import io.thermocline.engine.workload.AccessBatch;
 
 /**
- * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when fewer than {@code concurrency} are outstanding, the
- * issue gap is over, and it has arrived; all events up to that time come first.
+ * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when
+ * fewer than {@code concurrency} are outstanding, the issue gap is over, and it has arrived; all events up to that time
+ * come first.
  */
 final class ModelLoop extends BatchLoop {
     private final SimulatedMemory memory;
@@ -110,8 +111,8 @@ final class ModelLoop extends BatchLoop {
     }
 
     /**
-     * Decides accesses that find their data in the first tier, up to the first that does not or that must wait for an event. An access that waits for a hit
-     * before it to complete is decided here.
+     * Decides accesses that find their data in the first tier, up to the first that does not or that must wait for an
+     * event. An access that waits for a hit before it to complete is decided here.
      *
      * @return the number of that access in the batch, or {@code to}
      */

@@ -29,7 +29,7 @@ final class PolicyInCharge {
     /**
      * The first policy of a run; it has not begun.
      *
-     * @param alarmClock rings at the instants of timers; null if somebody else runs them, or there is no time
+     * @param alarmClock rings at the instants of timers; null if another runs them, or there is no time
      * @param contexts what a policy with these timers is made from
      * @param nowPs from where on timers count
      */

@@ -4,17 +4,20 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.time.DepartureQueues;
 
 /**
- * The streams that can issue, or compute first, by the time from which on they can. Each stream is in it at most once. Streams become ready as time goes on, so that
- * they queue in order by themselves; those of one time have an order of their own.
+ * The streams that can issue, or compute first, by the time from which on they can. Each stream is in it at most once.
+ * Streams become ready as time passes, so that they queue in order by themselves; those of one time have an order of
+ * their own.
  *
- * <p>At one time they come by their number with some of its bits inverted, others from instant to instant, none at time 0: of an aligned group of 2^k neighbours
- * none is first more often than others, and neighbours stay neighbours. If the lowest number were always first, one warp of those that share a page would ask for each
- * further page of theirs, and never the others.
+ * <p>At one time they come by their number with some of its bits inverted, others from instant to instant, none at time
+ * 0: of an aligned group of 2^k neighbours none is first more often than others, and neighbours stay neighbours. If the
+ * lowest number were always first, one warp of those that share a page would ask for each further page of theirs, and
+ * never the others.
  *
- * <p>Many become ready at once, when a page lands that they wait for or all pass a barrier: those that come next are a set of bits, one for each place in their order,
- * whose first is found through a summary of its words.
+ * <p>Many become ready at once, when a page lands that they wait for or all pass a barrier: those that come next are a
+ * set of bits, one for each place in their order, whose first is found through a summary of its words.
  *
- * <p>State: 12 to 24 B a stream, and a bit a place. Cost of a stream: the same however many there are, alone; a look at two words among others.
+ * <p>State: 12 to 24 B a stream, and a bit a place. Cost of a stream: the same however many there are, alone; a look at
+ * two words among others.
  */
 final class ReadyStreams {
     private static final int WORD_BITS = 6;

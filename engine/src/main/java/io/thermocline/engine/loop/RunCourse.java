@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens to a run between accesses. Before a border policies take over, the testbed changes, the control steers and timers run; behind it
- * accesses are counted and told.
+ * What happens to a run between accesses. Before a border policies take over, the testbed changes, the control steers
+ * and timers run; behind it accesses are counted and told.
  */
 final class RunCourse {
     private final RunParts parts;

@@ -11,7 +11,10 @@ interface RunLoop {
     /** Changes to a testbed with other latencies and rates. */
     default void change(Testbed testbed) {}
 
-    /** Records the latencies that are known but not recorded yet: hits all take the same time, and are recorded together. */
+    /**
+     * Records the latencies that are known but not recorded yet: hits all take the same time, and are recorded
+     * together.
+     */
     default void flushLatencies() {}
 
     /** Ends the run: all data lands, all new contents are written home. */

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The segments of a run: the spans between changes of the policy, its parameters or the testbed's figures, and what was counted in each. */
+/**
+ * The segments of a run: the spans between changes of the policy, its parameters or the testbed's figures, and what was
+ * counted in each.
+ */
 final class Segments {
     private final RunCounters counters;
     private final List<RunOutput.Segment> ended = new ArrayList<>();
 
     private RunCounters start;
     private PolicySelection selection;
-    private Map<String, String> figures = Map.of(); // that are no more as at the start
+    private Map<String, String> figures = Map.of(); // overridden since the start
     private long selectedAt = -1; // access of the latest selection
 
     /**
@@ -33,7 +36,10 @@ final class Segments {
         return selection;
     }
 
-    /** Another policy or other parameters: each has a segment of its own; figures that change at the same access are part of it. */
+    /**
+     * Another policy or other parameters: each has a segment of its own; figures that change at the same access are
+     * part of it.
+     */
     void select(PolicySelection chosen) {
         if (!beginsHere() || selectedAt == counters.accesses) {
             end();

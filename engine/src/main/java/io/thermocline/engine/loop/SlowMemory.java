@@ -12,12 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a run says of slow memory when its policy does not: how much of the footprint lies there, and what that saves ({@link CostModel}). There is nothing to say on
- * a testbed whose host has no slower memory than its DRAM.
+ * What a run says of slow memory when its policy does not: how much of the footprint is there, and what that saves
+ * ({@link CostModel}). There is nothing to say on a testbed whose host has no slower memory than its DRAM.
  *
- * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access pays for it. Where accesses
- * arrive at times of their own, there is a point every 30 s of those, Thermostat's default interval, and means over them, for which what is cold is looked at each second; the clocks agree because arrivals
- * are the same under each (of one stream; how many streams interleave depends on time). Other runs have no time under some clocks: of those there is the placement at the end, and no mean.
+ * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access
+ * pays for it. Where accesses arrive at times of their own, there is a point every 30 s of those, Thermostat's default
+ * interval, and means over them, for which what is cold is looked at each second; the clocks agree because arrivals are
+ * the same under each (of one stream; how many streams interleave depends on time). Other runs have no time under some
+ * clocks: of those there is the placement at the end, and no mean.
  */
 final class SlowMemory {
     private static final long STEP_PS = 1_000_000_000_000L;
@@ -34,7 +36,7 @@ final class SlowMemory {
     private final SlowMemoryFigures figures;
     private long accessesBefore; // to slow memory, up to the last point
 
-    // in the interval that goes on
+    // in the current interval
     private int steps;
     private double coldSum; // shares, each the mean of a step's beginning and end
     private double coldBefore; // share at the last step; NaN while nothing is allocated
@@ -62,7 +64,10 @@ final class SlowMemory {
         coldBefore = allocations.pages() == 0 ? Double.NaN : coldShare();
     }
 
-    /** When the next step is over, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if none is. */
+    /**
+     * When the next step is over, before the first access that arrives then or later; {@link DepartureQueues#NEVER} if
+     * none is.
+     */
     long nextPs() {
         return stepTimer.nextPs();
     }
@@ -90,7 +95,7 @@ final class SlowMemory {
         coldSum = 0;
     }
 
-    /** Share of what is allocated that lies in the slow tier or below it: all that is not above. */
+    /** Share of what is allocated that is in the slow tier or below it: all that is not above. */
     private double coldShare() {
         long allocated = allocations.pages();
         long cold = allocated;

@@ -15,12 +15,14 @@ import io.thermocline.engine.workload.Workload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run loop of a workload of many streams under the model clock: the workload is driven by the execution. A stream can issue when fewer than its concurrency are
- * outstanding of it and the instructions before its next access are done; they are ready to begin when the access before has issued and there is room. Of the streams
- * that can, the one issues that could first, of several as {@link ReadyStreams} says; at the earliest time when fewer than the accelerator's concurrency are
- * outstanding and the issue gap is over. All events up to that time come first.
+ * The run loop of a workload of many streams under the model clock: the workload is driven by the execution. A stream
+ * can issue when fewer than its concurrency are outstanding of it and the instructions before its next access are done;
+ * they are ready to begin when the access before has issued and there is room. Of the streams that can, the one issues
+ * that could first, of several as {@link ReadyStreams} says; at the earliest time when fewer than the accelerator's
+ * concurrency are outstanding and the issue gap is over. All events up to that time come first.
  *
- * <p>Instructions of all streams pass one server ({@link InstructionServer}); a stream whose instructions are done issues before others that can from the same time on.
+ * <p>Instructions of all streams pass one server ({@link InstructionServer}); a stream whose instructions are done
+ * issues before others that can from the same time on.
  *
  * <p>State: what was read of each stream. Cost of an access: the same however many streams there are.
  */
@@ -125,7 +127,7 @@ final class StreamLoop implements RunLoop {
         return all;
     }
 
-    /** All streams stand at a barrier or have ended, and all accesses have completed. */
+    /** All streams are at a barrier or have ended, and all accesses have completed. */
     private boolean passBarrier(Policy policy, Streams all) {
         clock.advanceTo(Math.max(clock.nowPs(), window.lastCompletionPs()));
         long waitedPs = Math.max(0, window.lastCompletionPs() - earliestPs);
@@ -145,7 +147,7 @@ final class StreamLoop implements RunLoop {
         return goesOn;
     }
 
-    /** It is a stream's turn: it issues, or computes first, or finds that it stands at a barrier or has ended. */
+    /** It is a stream's turn: it issues, or computes first, or finds that it is at a barrier or has ended. */
     private void call(Policy policy, Streams all, AccessBatch decided, long canIssue, long time) {
         int stream;
         boolean computed = false;

@@ -6,9 +6,10 @@ import io.thermocline.engine.time.Landings;
 import java.util.Arrays;
 
 /**
- * The accesses outstanding of many streams: at most so many of each, and at most the accelerator's concurrency of all. An access is served by the first tier after
- * its page has landed, a pure delay, so its completions are a queue sorted by itself; or it waits for an operation. A stream that had too many outstanding is
- * ready to issue when one of them completes.
+ * The accesses outstanding of many streams: at most so many of each, and at most the accelerator's concurrency of all.
+ * An access is served by the first tier after its page has landed, a pure delay, so its completions are a queue sorted
+ * by itself; or it waits for an operation. A stream that had too many outstanding is ready to issue when one of them
+ * completes.
  */
 final class StreamWindow implements Landings {
     private static final int NONE = -1;
@@ -111,7 +112,8 @@ final class StreamWindow implements Landings {
      * A stream issues an access, which waits for an operation.
      *
      * @param others the accesses that wait for the same operation already, or -1
-     * @param isRemote whether the operation serves the access where its page lies, so that the first tier has no part in it
+     * @param isRemote whether the operation serves the access where its page is, so that the first tier has no part in
+     *     it
      * @param tier where its page lay
      * @return the list with this access at its head
      */

@@ -1,7 +1,7 @@
 /**
  * The run: loops that decide accesses, the policy in charge, and what comes of a run.
  *
- * <p>Every class of this package is defined anew for each composition of a policy (see {@code CompositionLoader}).
+ * <p>Every class of this package is defined again for each composition of a policy (see {@code CompositionLoader}).
  */
 @NullMarked
 package io.thermocline.engine.loop;

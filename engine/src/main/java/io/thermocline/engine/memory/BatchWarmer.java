@@ -1,10 +1,11 @@
 package io.thermocline.engine.memory;
 
 /**
- * Brings page-table entries into the nearest cache before they are needed: those of the next accesses, and of the pages that leave for theirs.
+ * Brings page-table entries into the nearest cache before they are needed: those of the next accesses, and of the pages
+ * that leave for theirs.
  *
- * <p>Entries of random pages lie in a far cache or in memory. Loads that depend on nothing overlap; inside the decisions, which are longer than the
- * processor looks ahead, they would not.
+ * <p>Entries of random pages lie in a far cache or in memory. Loads that depend on nothing overlap; inside the
+ * decisions, which are longer than the processor looks ahead, they would not.
  */
 public final class BatchWarmer {
     /** Accesses warmed at a time: their entries fill half of a first-level cache. */
@@ -20,7 +21,7 @@ public final class BatchWarmer {
         sum = s;
     }
 
-    /** What the last warming added up to; of no meaning. */
+    /** The sum of the last warming, which means nothing. */
     int sum() {
         return sum;
     }

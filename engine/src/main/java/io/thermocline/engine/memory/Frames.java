@@ -3,7 +3,8 @@ package io.thermocline.engine.memory;
 /**
  * The frames of one tier above the last: which page each holds, and the free ones, handed out oldest first.
  *
- * <p>The tier may hold {@code capacity} pages; it has {@code spare} frames more, which are free or on their way to being free.
+ * <p>The tier may hold {@code capacity} pages; it has {@code spare} frames more, which are free or on their way to
+ * being free.
  */
 public final class Frames {
     /** A frame that holds no page. */
@@ -82,7 +83,7 @@ public final class Frames {
         return frame;
     }
 
-    /** Puts a page into a frame that nobody else uses. */
+    /** Puts a page into a frame that nothing else uses. */
     void fill(int frame, int page, int newMarks) {
         pageOf[frame] = page;
         marks[frame] = (byte) newMarks;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the coming misses need or write, all at once. One by one, in the decisions, they would each wait for a far cache: writes, too, once
- * as many wait as the processor holds back.
+ * Reads what the coming misses need or write, all at once. One by one, in the decisions, they would each wait for a far
+ * cache: writes, too, once as many wait as the processor holds back.
  *
  * <p>Candidates are first gathered without branches, which could not be predicted and would end the overlap; then read.
  */
@@ -97,7 +97,10 @@ final class MissReader extends LookAhead {
         return found;
     }
 
-    /** Frames that pages will leave: what is known of them, and of their pages, which take their place among those gathered. */
+    /**
+     * Frames that pages will leave: what is known of them, and of their pages, which take their place among those
+     * gathered.
+     */
     private void readFrames(int tier, int count) {
         byte[] marks = memory.marks(tier);
         int[] pageOf = memory.pages(tier);

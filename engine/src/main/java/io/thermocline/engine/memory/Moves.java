@@ -7,7 +7,7 @@ import io.thermocline.engine.time.ModelClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes of a page that moves: its copy is counted, takes model time if there is a clock, and is told to the run's sink if there is one. The page table is up to
+ * Applies page moves: counts each, times it under a clock, and forwards it to the run's sink. The page table is up to
  * date already.
  */
 final class Moves {
@@ -16,7 +16,7 @@ final class Moves {
     private final @Nullable ModelClock clock;
     private @Nullable OperationFeed feed;
 
-    // where operations are counted, by kind, for the initiator of the day
+    // where operations are counted, by kind, for the current initiator
     private int fetchSlot;
     private int prefetchSlot;
     private int demotionSlot;
@@ -35,7 +35,7 @@ final class Moves {
         feed = toSink;
     }
 
-    /** From now on somebody else makes pages move. */
+    /** Counts moves for another initiator from now on. */
     void countAs(Initiator initiator) {
         fetchSlot = RunCounters.slot(OperationKind.FETCH, initiator);
         prefetchSlot = RunCounters.slot(OperationKind.PREFETCH, initiator);
@@ -122,7 +122,10 @@ final class Moves {
         return clock != null || feed != null;
     }
 
-    /** One page leaves a frame of the first tier for its home, written back if it is dirty, and another is fetched into it from its own; counted elsewhere. */
+    /**
+     * One page leaves a frame of the first tier for its home, written back if it is dirty, and another is fetched into
+     * it from its own; counted elsewhere.
+     */
     void replaced(int frame, int leaving, int dirty, int page) {
         if (clock != null) {
             if (dirty != 0) {
@@ -147,7 +150,7 @@ final class Moves {
         counters.pingPong += replaced.demoted();
     }
 
-    /** An access is served where its page lies. */
+    /** An access is served where its page is. */
     void remote(int page, int tier, int frame, boolean write, long bytes) {
         counters.remoteBytes += bytes;
         if (feed != null) {

@@ -5,9 +5,9 @@ import io.thermocline.engine.run.RunCounters;
 import io.thermocline.engine.workload.AccessBatch;
 
 /**
- * Feeds a run's sink. Moves are told as they are decided. Writes are found in the batch, so that hits need not tell of them: before anything moves,
- * and at the end of a range of accesses, all accesses since the last look that write are told. No page has moved in between, so each is told while its
- * page lies where it was written.
+ * Feeds a run's sink. Moves are told as they are decided. Writes are found in the batch, so that hits need not tell of
+ * them: before anything moves, and at the end of a range of accesses, all accesses since the last look that write are
+ * told. No page has moved in between, so each is told while its page is where it was written.
  *
  * <p>Cost: one look at each access of the run.
  */
@@ -51,7 +51,7 @@ public final class OperationFeed {
         sink.discard(page, tier, frame);
     }
 
-    /** The access that missed was served where its page lies. */
+    /** The access that missed was served where its page is. */
     void remote(int page, boolean write, long bytes) {
         tellWrites(now);
         sink.remote(page, write, bytes);

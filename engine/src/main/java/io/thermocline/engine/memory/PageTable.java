@@ -15,7 +15,8 @@ import java.util.Arrays;
 /**
  * The page table: the tier and frame of each page, and the frames of each tier above the last.
  *
- * <p>A page has an entry of four bytes, a {@link PageEntry}. In the last tier it lies in its home, which has its own number.
+ * <p>A page has an entry of four bytes, a {@link PageEntry}. In the last tier it is in its home, which has its own
+ * number.
  */
 public abstract sealed class PageTable extends TieredMemory permits SimulatedMemory {
     final Frames[] frames; // of each tier but the last
@@ -28,7 +29,7 @@ public abstract sealed class PageTable extends TieredMemory permits SimulatedMem
     private int pages;
 
     /**
-     * Every page lies in the last tier.
+     * Every page is in the last tier.
      *
      * @param pages size of the address space, or 0 where it grows
      */
@@ -206,7 +207,7 @@ public abstract sealed class PageTable extends TieredMemory permits SimulatedMem
         return entry;
     }
 
-    /** Words for what a policy asks in vain. */
+    /** Says what is wrong with what a policy asked for. */
     public final Refusals refusals() {
         return refusals;
     }

@@ -10,7 +10,7 @@ public final class Refusals {
     private final Testbed testbed;
     private @Nullable PolicySelection policy;
 
-    /** Nobody decides yet. */
+    /** No policy decides yet. */
     Refusals(Testbed testbed) {
         this.testbed = testbed;
     }

@@ -3,8 +3,8 @@ package io.thermocline.engine.memory;
 import java.util.Arrays;
 
 /**
- * Counts replacements by what was known of the two pages, so that counting one is one addition: of the page that left, the marks of its frame; of the one that
- * came, whether it had been demoted before.
+ * Counts replacements by what was known of the two pages, so that counting one is one addition: of the page that left,
+ * the marks of its frame; of the one that came, whether it had been demoted before.
  */
 final class Replaced {
     private static final int DEMOTED = Frames.ALL_MARKS + 1;

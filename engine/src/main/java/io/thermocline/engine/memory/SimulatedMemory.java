@@ -19,7 +19,8 @@ import io.thermocline.engine.time.ModelClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a run: the page table, and moves that count themselves and, under a clock, become operations that take time.
+ * The memory of a run: the page table, and moves that count themselves and, under a clock, become operations that take
+ * time.
  *
  * <p>What an eviction must know of its victim is kept by frame, where the replacement finds it in a cache.
  */
@@ -41,7 +42,7 @@ public final class SimulatedMemory extends PageTable {
     private boolean produced; // the current access has produced its page in the first tier
 
     /**
-     * An empty memory: every page lies in the last tier.
+     * An empty memory: every page is in the last tier.
      *
      * @param pages size of the address space, or 0 where it grows
      */
@@ -145,7 +146,10 @@ public final class SimulatedMemory extends PageTable {
         arrive(page, 0, frame, moves.fetchSlot(), fastOnArrival);
     }
 
-    /** {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted by one addition. */
+    /**
+     * {@link #replace} between the first tier and the last, where most misses of two tiers end: in one go, and counted
+     * by one addition.
+     */
     private void replaceFromHome(int frame, int page, int e) {
         checkFrame(first, 0, frame);
         int leaving = first.pageOf(frame);
@@ -192,7 +196,9 @@ public final class SimulatedMemory extends PageTable {
         }
     }
 
-    /** The page of a frame lies at its home again; returns whether its contents are copied there, which takes no time yet. */
+    /**
+     * The page of a frame is at its home again; returns whether its contents are copied there, which takes no time yet.
+     */
     private boolean leaveForHome(int page, int tier, int frame, int marks, boolean copyAlways) {
         counters.wasted += ~marks >>> Frames.TOUCHED_SHIFT & 1;
         entry[page] = last << TIER_SHIFT | DEMOTED | marks & Frames.SEEN;
@@ -271,7 +277,7 @@ public final class SimulatedMemory extends PageTable {
         produces = true;
     }
 
-    /** The current access is the first to a page that lies at home. */
+    /** The current access is the first to a page that is at home. */
     public void isNew(int page) {
         newPage = page;
     }
@@ -283,7 +289,9 @@ public final class SimulatedMemory extends PageTable {
         return was;
     }
 
-    /** Whether a page was neither moved nor accessed before the current access, and comes into being with it or later. */
+    /**
+     * Whether a page was neither moved nor accessed before the current access, and comes into being with it or later.
+     */
     private boolean holdsNothing(int page, int e) {
         return produces
                 && PageEntry.tier(e) == last
@@ -291,7 +299,7 @@ public final class SimulatedMemory extends PageTable {
                 && (page == newPage || (e & Frames.SEEN) == 0);
     }
 
-    /** A page appears in a frame that nobody uses any more. */
+    /** A page appears in a frame that nothing uses any more. */
     private void produce(int page, int to, int frame, int fast) {
         int e = entry[page];
         frames[to].fill(
@@ -389,7 +397,10 @@ public final class SimulatedMemory extends PageTable {
         return delay;
     }
 
-    /** Writes all new contents home, tier by tier in frame order; nothing where pages have no homes, or the policy leaves them where they lie. */
+    /**
+     * Writes all new contents home, tier by tier in frame order; nothing where pages have no homes, or the policy
+     * leaves them where they lie.
+     */
     public void flush() {
         if (onePlace || !finalFlush) {
             return;
@@ -423,7 +434,7 @@ public final class SimulatedMemory extends PageTable {
         return into.take(page);
     }
 
-    /** A page comes up into a frame that nobody uses any more. */
+    /** A page comes up into a frame that nothing uses any more. */
     private void arrive(int page, int to, int frame, int slot, int fast) {
         int e = entry[page];
         if (holdsNothing(page, e)) {

@@ -7,13 +7,15 @@ import java.util.Locale;
 import java.util.function.BiFunction;
 
 /**
- * The declaration of one parameter of a policy, a workload or a testbed: name, type, default, what is allowed, meaning and source.
+ * The declaration of one parameter of a policy, a workload or a testbed: name, type, default, what is allowed, meaning
+ * and source.
  *
  * @param name as users write it, in kebab case
- * @param type what help and schemas call the type: {@code integer}, {@code decimal}, {@code boolean}, {@code choice}, {@code size},
- *     {@code duration}, {@code text} or {@code file}
+ * @param type what help and schemas call the type: {@code integer}, {@code decimal}, {@code boolean}, {@code choice},
+ *     {@code size}, {@code duration}, {@code text} or {@code file}
  * @param unit unit of the value, or empty
- * @param defaultText default as users would write it; empty when the default is worked out, as the description then says
+ * @param defaultText default as users would write it; empty when the default is worked out, as the description then
+ *     says
  * @param allowed what is allowed, in words
  * @param description what the parameter does, one sentence
  * @param source paper and section, or {@code assumed}

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The values given for a list of declared parameters, checked when they are given. Parameters that were not given have their defaults. */
+/**
+ * The values given for a list of declared parameters, checked when they are given. Parameters that were not given have
+ * their defaults.
+ */
 public final class ParameterValues {
     private final List<Parameter<?>> declared;
     private final Map<String, Object> values;

@@ -4,7 +4,8 @@ import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 
 /**
- * A property of the machine that the system behind a policy takes for granted ({@link PolicyNeeds#withAssumptions}). Without it the policy still runs, but what it shows says little of that system.
+ * A property of the machine that the system behind a policy takes for granted ({@link PolicyNeeds#withAssumptions}).
+ * Without it the policy still runs, but what it shows says little of that system.
  */
 public enum Assumption {
     /** The first tier is memory of an accelerator. */

@@ -1,13 +1,13 @@
 package io.thermocline.engine.policy;
 
 /**
- * Optional hints of a {@link Replacement} that let {@link LookAhead} read its state into the processor's cache before a miss needs it. They change
- * nothing but speed: 2 to 10 % where nearly all accesses miss.
+ * Optional hints of a {@link Replacement} that let {@link LookAhead} read its state into the processor's cache before a
+ * miss needs it. They change nothing but speed: 2 to 10 % where nearly all accesses miss.
  */
 public interface CacheHints {
     /**
-     * Predicts the frames that {@link Replacement#victim} would choose next, in its order. Reads on a little, in time that grows with {@code count} alone. Some may
-     * be left out. Changes nothing.
+     * Predicts the frames that {@link Replacement#victim} would choose next, in its order. Reads on a little, in time
+     * that grows with {@code count} alone. Some may be left out. Changes nothing.
      *
      * @param into receives them; has room for {@code count}; undefined behind those found
      * @param count how many are of interest

@@ -5,12 +5,13 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames of a tier whose pages are still on their way into it. No policy takes such a frame: every real system holds it until its data has landed, and a
- * model that lets it go makes each fetch wait for the one before.
+ * Frames of a tier whose pages are still on their way into it. No policy takes such a frame: every real system holds it
+ * until its data has landed, and a model that lets it go makes each fetch wait for the one before.
  *
- * <p>In a workload of one stream the window is logical: a frame is in flight while fewer fetches than the window have been decided since its own. It counts
- * fetches, since outstanding accesses are nearly all misses. Decisions then read no completion times. In a workload of many streams under a clock,
- * decisions depend on time anyway, and a frame is in flight until its data has landed.
+ * <p>In a workload of one stream the window is logical: a frame is in flight while fewer fetches than the window have
+ * been decided since its own. It counts fetches, since outstanding accesses are nearly all misses. Decisions then read
+ * no completion times. In a workload of many streams under a clock, decisions depend on time anyway, and a frame is in
+ * flight until its data has landed.
  *
  * <p>At most a quarter of the pages of a full tier are in flight, so that a replacement always finds one that is not.
  *
@@ -44,7 +45,8 @@ public final class FlightWindow {
      * @param fetches its size, reduced to a quarter of the capacity
      * @param frames of the tier, spare ones included
      * @param capacity pages that the tier holds when it is full
-     * @param isLanding tells of a frame whether its data has yet to land, which ends a flight early; null where the window alone decides
+     * @param isLanding tells of a frame whether its data has yet to land, which ends a flight early; null where the
+     *     window alone decides
      */
     public FlightWindow(long fetches, int frames, int capacity, @Nullable IntPredicate isLanding) {
         window = (int) Math.min(fetches, capacity / SHARE);

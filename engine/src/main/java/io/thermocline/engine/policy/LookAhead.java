@@ -1,8 +1,8 @@
 package io.thermocline.engine.policy;
 
 /**
- * Prefetches into the processor's cache the state that the next misses will touch: of the pages that come, the frames that they leave, and the likely
- * victims of every tier ({@link CacheHints}). It changes nothing but speed.
+ * Prefetches into the processor's cache the state that the next misses will touch: of the pages that come, the frames
+ * that they leave, and the likely victims of every tier ({@link CacheHints}). It changes nothing but speed.
  */
 public abstract class LookAhead {
     /** What a policy keeps of pages. */

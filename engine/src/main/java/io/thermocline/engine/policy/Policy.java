@@ -5,8 +5,8 @@ import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /**
- * All decisions of a system. The run loop calls it in access order, on one thread; it acts on {@link TieredMemory} and must not look at
- * completion times.
+ * All decisions of a system. The run loop calls it in access order, on one thread; it acts on {@link TieredMemory} and
+ * must not look at completion times.
  *
  * <p>Decisions change the page table at once. What they cost is the model clock's business.
  */
@@ -22,16 +22,17 @@ public interface Policy {
     void onHit(int page, int frame, boolean write, long access);
 
     /**
-     * An access found its page below the first tier. The policy brings the page ({@link TieredMemory#fetch}) or serves it where it lies
-     * ({@link TieredMemory#remote}); one of the two must happen. If the access writes, the page is marked dirty already.
+     * An access found its page below the first tier. The policy brings the page ({@link TieredMemory#fetch}) or serves
+     * it where it is ({@link TieredMemory#remote}); one of the two must happen. If the access writes, the page is
+     * marked dirty already.
      *
-     * @param tier where the page lies
+     * @param tier where the page is
      */
     void onMiss(int page, int tier, boolean write, long access);
 
     /**
-     * An access found its page in the first tier, and the page was watched ({@link TieredMemory#watch}). The watch is over when this is called;
-     * the policy may move the page.
+     * An access found its page in the first tier, and the page was watched ({@link TieredMemory#watch}). The watch is
+     * over when this is called; the policy may move the page.
      *
      * @param write whether it writes; the page is already marked dirty
      * @return whether the next access to the page is to be noticed as well
@@ -42,15 +43,16 @@ public interface Policy {
     }
 
     /**
-     * The workload has allocated a range of pages, none of which was accessed before. Called for what is allocated from the start, after {@link #adopt}, and
-     * whenever the workload allocates, but not for what was allocated under another policy ({@link PolicyContext#allocated}). A range of the name of the one before it,
-     * behind which it begins, continues it: nobody knows how large the address space will be ({@link PolicyNeeds#allocations}).
+     * The workload has allocated a range of pages, none of which was accessed before. Called for what is allocated from
+     * the start, after {@link #adopt}, and whenever the workload allocates, but not for what was allocated under
+     * another policy ({@link PolicyContext#allocated}). A range of the name of the one before it, behind which it
+     * begins, continues it: the size of the address space is not known yet ({@link PolicyNeeds#allocations}).
      */
     default void onAllocate(Range range) {}
 
     /**
-     * The host's processor accesses a range between two kernels. A system in which it and the accelerator share memory may bring the pages back
-     * ({@link TieredMemory#takeBack}); in others the host has what it needs.
+     * The host's processor accesses a range between two kernels. A system in which it and the accelerator share memory
+     * may bring the pages back ({@link TieredMemory#takeBack}); in others the host has what it needs.
      */
     default void onHostAccess(Range range) {}
 
@@ -64,14 +66,16 @@ public interface Policy {
     default void onTimer(int timer, long nowPs) {}
 
     /**
-     * Takes over the pages as they lie: called once before the first access of the policy, with an empty first tier at the start of a run, and
-     * with another policy's placement when it takes over a live run. Builds its state in frame order.
+     * Takes over the pages as they lie: called once before the first access of the policy, with an empty first tier at
+     * the start of a run, and with another policy's placement when it takes over a live run. Builds its state in frame
+     * order.
      */
     default void adopt() {}
 
     /**
-     * The policy has all that it begins with: called once, after {@link #adopt} and, at the start of a run, after {@link #onAllocate} of what is allocated from the
-     * start. What is allocated later, or shows only as it is accessed, follows.
+     * The policy has all that it begins with: called once, after {@link #adopt} and, at the start of a run, after
+     * {@link #onAllocate} of what is allocated from the start. What is allocated later, or shows only as it is
+     * accessed, follows.
      */
     default void begin() {}
 
@@ -85,15 +89,16 @@ public interface Policy {
     }
 
     /**
-     * The accesses from {@code from} up to {@code to} are decided next. A policy that keeps state of many pages may read here what it will need, so
-     * that the reads, which depend on nothing, overlap, and the state lies near the processor when the decisions are taken. It must not change
-     * anything, and nothing may depend on whether it is called.
+     * The accesses from {@code from} up to {@code to} are decided next. A policy that keeps state of many pages may
+     * read here what it will need, so that the reads, which depend on nothing, overlap, and the state is near the
+     * processor when the decisions are taken. It must not change anything, and nothing may depend on whether it is
+     * called.
      */
     default void lookAhead(int[] accesses, int from, int to) {}
 
     /**
-     * Whether the policy holds a frame of the first tier to be in use by accesses before {@code access}, the next one, so that it would spare the frame or wait
-     * for them. For who looks at the page table; asked between two accesses.
+     * Whether the policy holds a frame of the first tier to be in use by accesses before {@code access}, the next one,
+     * so that it would spare the frame or wait for them. For who looks at the page table; asked between two accesses.
      */
     default boolean isPinned(int frame, long access) {
         return false;

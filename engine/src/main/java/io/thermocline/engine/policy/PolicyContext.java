@@ -26,8 +26,8 @@ public abstract class PolicyContext {
     public abstract SplitMix64 random(String purpose);
 
     /**
-     * Makes a timer, due first one period from now. Only for policies that declare {@link PolicyNeeds#withTimers} or have asked {@link #hasTime}, and only
-     * in their constructor.
+     * Makes a timer, due first one period from now. Only for policies that declare {@link PolicyNeeds#withTimers} or
+     * have asked {@link #hasTime}, and only in their constructor.
      *
      * @return its number, from 0 on in the order in which the policy makes them
      */
@@ -41,7 +41,10 @@ public abstract class PolicyContext {
      */
     public abstract void setTimerPeriod(int timer, long periodPs);
 
-    /** Whether the run has time: a clock, or arrivals. Always so for policies that declare {@link PolicyNeeds#withTimers}. */
+    /**
+     * Whether the run has time: a clock, or arrivals. Always so for policies that declare
+     * {@link PolicyNeeds#withTimers}.
+     */
     public abstract boolean hasTime();
 
     /** Model time, or the latest arrival in a workload with arrivals; 0 in a run without time. */
@@ -54,28 +57,32 @@ public abstract class PolicyContext {
     public abstract Series series(String name);
 
     /**
-     * Tells which frames of a tier are in flight and must not be replaced: {@link FlightWindow#FETCHES}, or by default as many as {@link #concurrency}. In a
-     * workload of many streams under a clock, the default ends each flight when its data lands, and the window is a quarter of the frames.
+     * Tells which frames of a tier are in flight and must not be replaced: {@link FlightWindow#FETCHES}, or by default
+     * as many as {@link #concurrency}. In a workload of many streams under a clock, the default ends each flight when
+     * its data lands, and the window is a quarter of the frames.
      *
      * @param untimed the default in a run without a clock
      */
     public abstract FlightWindow flightWindow(int tier, int untimed);
 
     /**
-     * Tells whether time decides anyway which access is decided next, as in a workload of many streams under a clock. Elsewhere a decision must not look at
-     * completion times, so that the clocks agree.
+     * Tells whether time decides anyway which access is decided next, as in a workload of many streams under a clock.
+     * Elsewhere a decision must not look at completion times, so that the clocks agree.
      */
     public abstract boolean dependsOnTime();
 
     /** Notes which frames accesses use, for policies that wait for reference counters. */
     public abstract Pins pins();
 
-    /** Accesses outstanding at most: the accelerator's concurrency, or what the workload's streams have where that is less. */
+    /**
+     * Accesses outstanding at most: the accelerator's concurrency, or what the workload's streams have where that is
+     * less.
+     */
     public abstract int concurrency();
 
     /**
-     * Number of the access that next touches the page of {@code access}, {@link Long#MAX_VALUE} if none does. Only for policies that declare
-     * {@link PolicyNeeds#FUTURE}, and only for the access being decided.
+     * Number of the access that next touches the page of {@code access}, {@link Long#MAX_VALUE} if none does. Only for
+     * policies that declare {@link PolicyNeeds#FUTURE}, and only for the access being decided.
      */
     public abstract long nextAccess(long access);
 

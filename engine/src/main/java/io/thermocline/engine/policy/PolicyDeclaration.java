@@ -6,7 +6,10 @@ import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A policy in one line of a {@link PolicyFamily}: {@code of("lru", Lru.class, source, summary).with(parameters).needing(needs)}. */
+/**
+ * A policy in one line of a {@link PolicyFamily}:
+ * {@code of("lru", Lru.class, source, summary).with(parameters).needing(needs)}.
+ */
 public final class PolicyDeclaration extends Declared implements PolicyProvider {
     private final String policyClass;
     private final PolicyNeeds needs;
@@ -29,7 +32,7 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
     /**
      * Declares a policy without parameters that needs {@linkplain PolicyNeeds#NOTHING nothing} and runs on any testbed.
      *
-     * @param policy only its name is kept: the engine defines the class anew for each composition
+     * @param policy only its name is kept: the engine defines the class again for each composition
      * @param source paper and section
      * @param summary what it does, one sentence
      */

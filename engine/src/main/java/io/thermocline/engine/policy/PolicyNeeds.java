@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a policy needs of a run, and how its system moves pages. Made from {@link #NOTHING} by what differs from it, such as
- * {@code NOTHING.withTimers().withInitiator(HOST)}.
+ * What a policy needs of a run, and how its system moves pages. Made from {@link #NOTHING} by what differs from it,
+ * such as {@code NOTHING.withTimers().withInitiator(HOST)}.
  */
 public final class PolicyNeeds {
-    /** Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in the last tier. */
+    /**
+     * Nothing beyond the accesses; transfers driven by the accelerator; every tier in use; every page has its home in
+     * the last tier.
+     */
     public static final PolicyNeeds NOTHING =
             new PolicyNeeds(false, false, Initiator.GPU, true, false, "", true, false, List.of());
 
@@ -72,15 +75,18 @@ public final class PolicyNeeds {
                 future, time, driver, middleTiers, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
-    /** These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up before it is below. */
+    /**
+     * These needs; {@code used} says whether pages are kept in middle tiers, where a missing page is then looked up
+     * before it is below.
+     */
     public PolicyNeeds withMiddleTiers(boolean used) {
         return new PolicyNeeds(
                 future, time, initiator, used, onePlace, mechanism, finalFlush, allocations, assumptions);
     }
 
     /**
-     * These needs, for systems in which a page lies in one place only and has no home: pages may begin in any tier, every demotion copies, and
-     * nothing is flushed at the end.
+     * These needs, for systems in which a page is in one place only and has no home: pages may begin in any tier, every
+     * demotion copies, and nothing is flushed at the end.
      */
     public PolicyNeeds withOnePlace() {
         return new PolicyNeeds(
@@ -88,23 +94,28 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, with page copies between the first tier and those below by a mechanism of the testbed ({@link io.thermocline.engine.testbed.Mechanism}); on a
-     * testbed that does not have it they pass the initiator's software and the links.
+     * These needs, with page copies between the first tier and those below by a mechanism of the testbed
+     * ({@link io.thermocline.engine.testbed.Mechanism}); on a testbed that does not have it they pass the initiator's
+     * software and the links.
      */
     public PolicyNeeds withMechanism(String name) {
         return new PolicyNeeds(
                 future, time, initiator, middleTiers, onePlace, name, finalFlush, allocations, assumptions);
     }
 
-    /** These needs, for systems that leave written pages where they lie when the program ends, until the host asks for them. */
+    /**
+     * These needs, for systems that leave written pages where they lie when the program ends, until the host asks for
+     * them.
+     */
     public PolicyNeeds withoutFinalFlush() {
         return new PolicyNeeds(
                 future, time, initiator, middleTiers, onePlace, mechanism, false, allocations, assumptions);
     }
 
     /**
-     * These needs and the allocations before the first access, for systems that move what lies around a page, too. A trace does not tell them: it is then read once
-     * before the run and counts as one allocation. What a client streams is known only as it comes.
+     * These needs and the allocations before the first access, for systems that move what is around a page, too. A
+     * trace does not tell them: it is then read once before the run and counts as one allocation. What a client streams
+     * is known only as it comes.
      */
     public PolicyNeeds withAllocations() {
         return new PolicyNeeds(
@@ -112,15 +123,18 @@ public final class PolicyNeeds {
     }
 
     /**
-     * These needs, for a system made for machines with the given properties. On a testbed without one of them, or without the mechanism of its page copies, the policy runs, and its results say what is
-     * missing.
+     * These needs, for a system made for machines with the given properties. On a testbed without one of them, or
+     * without the mechanism of its page copies, the policy runs, and its results say what is missing.
      */
     public PolicyNeeds withAssumptions(Assumption... made) {
         return new PolicyNeeds(
                 future, time, initiator, middleTiers, onePlace, mechanism, finalFlush, allocations, List.of(made));
     }
 
-    /** What the policy's system takes for granted and a testbed does not have, in words; empty where the testbed suits it. */
+    /**
+     * What the policy's system takes for granted and a testbed does not have, in words; empty where the testbed suits
+     * it.
+     */
     public List<String> missing(Testbed testbed) {
         List<String> missing = new ArrayList<>();
         assumptions.stream()
@@ -167,7 +181,7 @@ public final class PolicyNeeds {
         return allocations;
     }
 
-    /** Whether a page lies in one place only and has no home. */
+    /** Whether a page is in one place only and has no home. */
     public boolean onePlace() {
         return onePlace;
     }

@@ -5,8 +5,8 @@ import io.thermocline.engine.testbed.Testbed;
 import java.util.List;
 
 /**
- * A policy, found by {@link java.util.ServiceLoader}. It names the class that decides instead of handing over an object, because the engine
- * defines that class anew for each composition (see {@code CompositionLoader}).
+ * A policy, found by {@link java.util.ServiceLoader}. It names the class that decides instead of handing over an
+ * object, because the engine defines that class again for each composition (see {@code CompositionLoader}).
  */
 public interface PolicyProvider {
     /** The name that users give; the paper's name. */
@@ -22,8 +22,8 @@ public interface PolicyProvider {
     List<Parameter<?>> parameters();
 
     /**
-     * Name of a public class that implements {@link io.thermocline.engine.policy.Policy} and has a public constructor that takes a
-     * {@link io.thermocline.engine.policy.PolicyContext}.
+     * Name of a public class that implements {@link io.thermocline.engine.policy.Policy} and has a public constructor
+     * that takes a {@link io.thermocline.engine.policy.PolicyContext}.
      */
     String policyClass();
 
@@ -35,7 +35,8 @@ public interface PolicyProvider {
     /**
      * Checks that the policy can run on a testbed.
      *
-     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change; about {@code --policy}, unless a figure of the testbed is wrong
+     * @throws io.thermocline.engine.InvalidInputException if it cannot, saying what to change; about {@code --policy},
+     *     unless a figure of the testbed is wrong
      */
     default void checkSuits(Testbed testbed) {}
 }

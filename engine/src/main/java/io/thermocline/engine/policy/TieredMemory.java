@@ -3,17 +3,19 @@ package io.thermocline.engine.policy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a policy manages: which page lies in which tier, and what moves pages. The engine implements it.
+ * The memory that a policy manages: which page is in which tier, and what moves pages. The engine implements it.
  *
  * <p>Contract:
  * <ul>
- *   <li>Tier 0 is the fastest. The last tier is the home of every page; a page lies there until it is moved.
- *   <li>A move changes the page table at once. It counts itself and, under a clock, becomes an operation that takes time.
+ *   <li>Tier 0 is the fastest. The last tier is the home of every page; a page is there until it is moved.
+ *   <li>A move changes the page table at once. It counts itself and, under a clock, becomes an operation that takes
+ *       time.
  *   <li>Pages, tiers and frames are numbered from 0. A number that does not exist is refused with the policy's name.
  *   <li>It belongs to one run and to the thread of its run loop.
  * </ul>
  *
- * <p>An abstract class rather than an interface: the compiler then knows the only implementation, and calls cost nothing.
+ * <p>An abstract class rather than an interface: the compiler then knows the only implementation, and calls cost
+ * nothing.
  */
 public abstract class TieredMemory {
 
@@ -40,7 +42,7 @@ public abstract class TieredMemory {
     /** The page that a frame of a tier above the last holds, or -1. */
     public abstract int pageAt(int tier, int frame);
 
-    /** The tier in which a page lies. */
+    /** The tier in which a page is. */
     public abstract int tierOf(int page);
 
     /** The frame of a page in its tier; in the last tier the page's own number. */
@@ -69,15 +71,17 @@ public abstract class TieredMemory {
      * Brings a page from below into a tier, into the frame there that has been free for longest.
      *
      * @return its frame there; {@code promote(page, 0)} is {@link #fetch}
-     * @throws IllegalStateException if the page lies no deeper, or the tier has no frame free
+     * @throws IllegalStateException if the page is no deeper, or the tier has no frame free
      */
     public abstract int promote(int page, int toTier);
 
-    /** As {@link #promote}, before any access asked for the page; {@code prefetch(page, 0)} is {@link #prefetch(int)}. */
+    /**
+     * As {@link #promote}, before any access asked for the page; {@code prefetch(page, 0)} is {@link #prefetch(int)}.
+     */
     public abstract int prefetch(int page, int toTier);
 
     /**
-     * Decides where a page lies before its first access: it appears there without a copy. Only for policies that declare
+     * Decides where a page is before its first access: it appears there without a copy. Only for policies that declare
      * {@link PolicyNeeds#onePlace()}. A page that is not placed begins in the last tier.
      *
      * @throws IllegalStateException if the page was accessed or moved before, or the tier is full
@@ -87,26 +91,30 @@ public abstract class TieredMemory {
     // ---- pages go down
 
     /**
-     * Moves the page in a frame down. A middle tier keeps its contents as they are. At home, new contents are written; old ones are there already.
+     * Moves the page in a frame down. A middle tier keeps its contents as they are. At home, new contents are written;
+     * old ones are there already.
      *
-     * @param tier where the page lies
+     * @param tier where the page is
      * @param frame its frame there
      * @param toTier a slower tier, with room (a spare frame at least) if it is not the last
      */
     public abstract void demote(int tier, int frame, int toTier);
 
-    /** Moves the page in a frame home and copies its contents even if they are old: for systems that keep one copy of a page. */
+    /**
+     * Moves the page in a frame home and copies its contents even if they are old: for systems that keep one copy of a
+     * page.
+     */
     public abstract void demoteCopying(int tier, int frame);
 
     /**
-     * Moves the page in a frame of the first tier down and brings another from below into the same frame: {@link #demote} and {@link #fetch} in
-     * one, as the usual miss in a full tier needs them.
+     * Moves the page in a frame of the first tier down and brings another from below into the same frame:
+     * {@link #demote} and {@link #fetch} in one, as the usual miss in a full tier needs them.
      */
     public abstract void replace(int frame, int toTier, int page);
 
     /**
-     * Takes a page home for accesses of the host's processor between kernels, as {@link #demote} does, but in no model time: that is the
-     * accelerator's, which pauses meanwhile. Does nothing to a page that lies at home.
+     * Takes a page home for accesses of the host's processor between kernels, as {@link #demote} does, but in no model
+     * time: that is the accelerator's, which pauses meanwhile. Does nothing to a page that is at home.
      */
     public abstract void takeBack(int page);
 
@@ -116,9 +124,10 @@ public abstract class TieredMemory {
     // ---- moves together
 
     /**
-     * Begins a transfer: the pages that move until {@link #endTransfer} move together. The transfer has the size of all of them, starts when each can start,
-     * and all land when it is over. They must come from one tier and go to one other. The first page decides which way the transfer takes: that of a fetch or of a
-     * prefetch, and, on tiers of several devices, past which of them.
+     * Begins a transfer: the pages that move until {@link #endTransfer} move together. The transfer has the size of all
+     * of them, starts when each can start, and all land when it is over. They must come from one tier and go to one
+     * other. The first page decides which way the transfer takes: that of a fetch or of a prefetch, and, on tiers of
+     * several devices, past which of them.
      *
      * @throws IllegalStateException if a transfer has begun already
      */
@@ -130,24 +139,24 @@ public abstract class TieredMemory {
     // ---- the current access
 
     /**
-     * Serves the current access where its page lies, below the first tier.
+     * Serves the current access where its page is, below the first tier.
      *
-     * @param bytes that cross to the accelerator. With 0 the access takes as long as in the first tier, for models in which it finds a translation that an
-     *     earlier access left behind
+     * @param bytes that cross to the accelerator. With 0 the access takes as long as in the first tier, for models in
+     *     which it finds a translation that an earlier access left behind
      */
     public abstract void remote(int page, boolean write, long bytes);
 
     /**
-     * Makes the current access take longer, in {@link Policy#onMiss} and {@link Policy#onNotice}: a fault of one stream, for which no other waits.
-     * Does nothing without a clock.
+     * Makes the current access take longer, in {@link Policy#onMiss} and {@link Policy#onNotice}: a fault of one
+     * stream, for which no other waits. Does nothing without a clock.
      */
     public abstract void delayAccess(long picoseconds);
 
     /**
-     * Asks for {@link Policy#onNotice} instead of {@link Policy#onHit} at the next access to a page of the first tier. Ends when the page moves or another
-     * policy takes over.
+     * Asks for {@link Policy#onNotice} instead of {@link Policy#onHit} at the next access to a page of the first tier.
+     * Ends when the page moves or another policy takes over.
      *
-     * @throws IllegalStateException if the page lies below the first tier, where each access is noticed anyway
+     * @throws IllegalStateException if the page is below the first tier, where each access is noticed anyway
      */
     public abstract void watch(int page);
 

@@ -1,10 +1,11 @@
 package io.thermocline.engine.run;
 
 /**
- * Hears of each access of a run where it was served and how long it took. Called by the run's own thread, in an order that depends on the run
- * alone.
+ * Hears of each access of a run where it was served and how long it took. Called by the run's own thread, in an order
+ * that depends on the run alone.
  *
- * <p>Accesses that find their data in the first tier are the rule: of them it is told in stretches only ({@link #decided}).
+ * <p>Accesses that find their data in the first tier are the rule: of them it is told in stretches only
+ * ({@link #decided}).
  */
 public interface AccessListener {
     /**
@@ -23,8 +24,8 @@ public interface AccessListener {
     void completed(long access, int tier, long latencyPs);
 
     /**
-     * All accesses before {@code end} have been decided; those since the call before of which nothing else was heard were served by the first
-     * tier.
+     * All accesses before {@code end} have been decided; those since the call before of which nothing else was heard
+     * were served by the first tier.
      *
      * @param hitPs latency of each of them; 0 without a clock
      */

@@ -1,8 +1,9 @@
 package io.thermocline.engine.run;
 
 /**
- * Times of accesses that arrive at times of their own: from arrival to issue, and from arrival to completion; and how far their arrivals and their issues lie
- * apart. An access that follows another has no arrival of its own and is not among them.
+ * Times of accesses that arrive at times of their own: from arrival to issue, and from arrival to completion; and how
+ * far their arrivals and their issues lie apart. An access that follows another has no arrival of its own and is not
+ * among them.
  */
 public final class ArrivalTimes {
     private final LatencySummary queueing = new LatencySummary();

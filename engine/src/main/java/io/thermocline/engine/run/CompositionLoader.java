@@ -12,13 +12,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Defines the run loop and a policy's classes anew, so that each composition has its own profiles and its call sites see one implementation.
+ * Defines the run loop and a policy's classes again, so that each composition has its own profiles and its call sites
+ * see one implementation.
  *
- * <p>Measured with CLOCK on zipf(0.8), third policy to run in its JVM: classes shared by all policies 36 to 42 M accesses/s, one set of classes
- * for each composition 53 to 58 M/s.
+ * <p>Measured with CLOCK on zipf(0.8), third policy to run in its JVM: classes shared by all policies 36 to 42 M
+ * accesses/s, one set of classes for each composition 53 to 58 M/s.
  *
- * <p>Its own are the classes of the engine's hot half (policy, memory, time, loop), those of the policies module, and those found beside a policy's
- * class, in its package or one below. All others (values, results, what describes a policy) come from the parent, so that they can cross the border.
+ * <p>Its own are the classes of the engine's hot half (policy, memory, time, loop), those of the policies module, and
+ * those found beside a policy's class, in its package or one below. All others (values, results, what describes a
+ * policy) come from the parent, so that they can cross the border.
  */
 final class CompositionLoader extends ClassLoader {
     private static final String EXECUTION = "io.thermocline.engine.loop.EngineExecution";
@@ -51,7 +53,8 @@ final class CompositionLoader extends ClassLoader {
     /**
      * A loader for one composition.
      *
-     * @param providers of the policies that decide in it, first the one that begins; everything else comes from their loaders
+     * @param providers of the policies that decide in it, first the one that begins; everything else comes from their
+     *     loaders
      */
     CompositionLoader(List<PolicyProvider> providers) {
         super(

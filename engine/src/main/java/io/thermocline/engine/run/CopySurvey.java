@@ -12,7 +12,10 @@ import java.util.List;
 public final class CopySurvey {
     private CopySurvey() {}
 
-    /** The ways of the copies that bring pages to the first tier, one from each tier below it, under a policy with these needs. */
+    /**
+     * The ways of the copies that bring pages to the first tier, one from each tier below it, under a policy with these
+     * needs.
+     */
     public static List<CopyWay> fetches(Testbed testbed, PolicyNeeds needs) {
         RouteTable routes = new RouteTable(testbed, new Stages(new DepartureQueues(), null, testbed.pageBytes()));
         routes.follow(needs);

@@ -3,7 +3,8 @@ package io.thermocline.engine.run;
 import java.util.Map;
 
 /**
- * What slow memory saves: of the money that memory costs when all of it is DRAM, the share {@code cold * (1 - c_slow / c_dram)}.
+ * What slow memory saves: of the money that memory costs when all of it is DRAM, the share
+ * {@code cold * (1 - c_slow / c_dram)}.
  *
  * <p>Source: thesis sec. 6.5.3 and Table 6.4, for slow memory at a third, a quarter and a fifth of the cost of DRAM.
  */
@@ -13,7 +14,7 @@ public final class CostModel {
     /**
      * Share of the money saved.
      *
-     * @param coldShare share of the footprint that lies in slow memory
+     * @param coldShare share of the footprint that is in slow memory
      * @param slowCost cost of slow memory over that of DRAM, a byte each
      */
     public static double saving(double coldShare, double slowCost) {

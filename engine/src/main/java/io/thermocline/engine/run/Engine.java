@@ -7,11 +7,14 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /**
- * Turns a setup into an output. Compositions are kept, so that a policy that runs again finds its code compiled; but not those in which another policy takes
- * over, whose profiles would spoil the next run, and which could be of any number. Safe for use by many threads.
+ * Turns a setup into an output. Compositions are kept, so that a policy that runs again finds its code compiled; but
+ * not those in which another policy takes over, whose profiles would spoil the next run, and which could be of any
+ * number. Safe for use by many threads.
  */
 public final class Engine {
-    /** What has its own classes: runs that begin with one policy, and in which others may take over, over so many tiers. */
+    /**
+     * What has its own classes: runs that begin with one policy, and in which others may take over, over so many tiers.
+     */
     private record Composition(List<Origin> policies, int tiers, boolean timed, boolean sunk, boolean wall) {
         static Composition of(List<PolicyProvider> providers, RunSetup setup) {
             return new Composition(

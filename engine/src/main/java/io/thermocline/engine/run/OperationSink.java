@@ -1,11 +1,12 @@
 package io.thermocline.engine.run;
 
 /**
- * Takes what a run does to its pages, as it is decided: to tiers of this process, or to a fleet. Called by the run's own thread, in the order of
- * decisions, which no call may change; a call may wait, and may throw to end the run. A page lies at first in the last tier, in the frame of its own number,
- * unless it is placed elsewhere.
+ * Takes what a run does to its pages, as it is decided: to tiers of this process, or to a fleet. Called by the run's
+ * own thread, in the order of decisions, which no call may change; a call may wait, and may throw to end the run. A
+ * page is at first in the last tier, in the frame of its own number, unless it is placed elsewhere.
  *
- * <p>Accesses that the first tier serves are no operations. What they write is told by {@link #write} later, but before the page moves.
+ * <p>Accesses that the first tier serves are no operations. What they write is told by {@link #write} later, but before
+ * the page moves.
  */
 public interface OperationSink {
     /** Where nothing takes operations: they are only counted. */
@@ -41,23 +42,35 @@ public interface OperationSink {
         }
     };
 
-    /** A page that was neither accessed nor moved lies in a frame above the last tier: its first contents appear there without a copy, and nothing is left in the last tier. */
+    /**
+     * A page that was neither accessed nor moved is in a frame above the last tier: its first contents appear there
+     * without a copy, and nothing is left in the last tier.
+     */
     void place(int page, int tier, int frame);
 
-    /** A page is copied to a frame of another tier, and lies there from now on; a {@link OperationKind#FLUSH} leaves it where it lies. */
+    /**
+     * A page is copied to a frame of another tier, and is there from now on; a {@link OperationKind#FLUSH} leaves it
+     * where it is.
+     */
     void move(int page, int fromTier, int fromFrame, int toTier, int toFrame, OperationKind kind, Initiator initiator);
 
-    /** The copy of a page in a frame above the last tier is dropped; the page lies at its home, whose contents are current. */
+    /**
+     * The copy of a page in a frame above the last tier is dropped; the page is at its home, whose contents are
+     * current.
+     */
     void discard(int page, int fromTier, int fromFrame);
 
-    /** A page was written where it lies. Called for every such access before the page moves and before its chunk ends. */
+    /** A page was written where it is. Called for every such access before the page moves and before its chunk ends. */
     void write(int page);
 
-    /** An access was served where the page lies, below the first tier. Such a write is not also told by {@link #write}. */
+    /**
+     * An access was served where the page is, below the first tier. Such a write is not also told by {@link #write}.
+     */
     void remote(int page, boolean write, long bytes);
 
     /**
-     * A chunk has ended: after each {@value RunSetup#CHUNK} accesses, and at the end of the run, before its last contents go home.
+     * A chunk has ended: after each {@value RunSetup#CHUNK} accesses, and at the end of the run, before its last
+     * contents go home.
      *
      * @param accesses decided so far
      * @param served accesses of this chunk by serving tier; not to be kept
@@ -74,6 +87,6 @@ public interface OperationSink {
     /** Throws if it cannot take what comes next. Asked now and then while a run is held up. */
     default void checkAlive() {}
 
-    /** The run is given up: whoever waits here for a place for its operations, and whoever comes, gets the cause. From any thread. */
+    /** Fails current and future calls with {@code cause}, including calls that wait for room. From any thread. */
     default void abandon(RuntimeException cause) {}
 }

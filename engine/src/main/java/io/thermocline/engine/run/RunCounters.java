@@ -21,7 +21,9 @@ public final class RunCounters {
     /** Accesses by the tier in which their page lay before their own decision. */
     public final long[] served;
 
-    /** Accesses that found their page on its way into the first tier and waited for that flight; none without a clock. */
+    /**
+     * Accesses that found their page on its way into the first tier and waited for that flight; none without a clock.
+     */
     public long waitedForFlight;
 
     /** Pages whose tier became faster. */
@@ -39,7 +41,7 @@ public final class RunCounters {
     /** Clean pages dropped. */
     public long discards;
 
-    /** Bytes of accesses served where the page lies. */
+    /** Bytes of accesses served where the page is. */
     public long remoteBytes;
 
     private final long[] operations;
@@ -51,7 +53,9 @@ public final class RunCounters {
         operations = new long[tiers * tiers * SLOTS];
     }
 
-    /** Brings what follows from the other counters up to date: accesses served by the first tier, promotions, demotions. */
+    /**
+     * Brings what follows from the other counters up to date: accesses served by the first tier, promotions, demotions.
+     */
     public void derive() {
         long below = 0;
         for (int tier = 1; tier < tiers; tier++) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param background runs work of policies beside the run loop
  * @param nanoTime wall clock, for the rate of the run loop
  * @param progress is told now and then how many accesses have been decided; may throw to end the run
- * @param control steers the run while it goes on
+ * @param control steers the run while it continues
  * @param sink takes the run's operations; {@link OperationSink#NONE} where they are only counted
  * @param changes other figures of the testbed later, in the order of their accesses
  * @param wall serves the operations of a timed run in wall time; null under the other clocks
@@ -70,7 +70,10 @@ public record RunSetup(
                 null);
     }
 
-    /** Most accesses outstanding: the accelerator's concurrency, or what the streams of the workload have together where that is less. */
+    /**
+     * Most accesses outstanding: the accelerator's concurrency, or what the streams of the workload have together where
+     * that is less.
+     */
     public int concurrency() {
         int most = testbed.accelerator().concurrency();
         return workload.streams() == 1

@@ -15,12 +15,18 @@ public final class Series {
         add(timePs, timePs, value);
     }
 
-    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}: its value counts for all of that. */
+    /**
+     * Adds a point, not before the last one, that represents the time since {@code fromPs}: its value counts for all of
+     * that.
+     */
     public void add(long fromPs, long timePs, double value) {
         add(fromPs, timePs, value, value);
     }
 
-    /** Adds a point, not before the last one, that stands for the time since {@code fromPs}, in which the figure was {@code mean} on average. */
+    /**
+     * Adds a point, not before the last one, that represents the time since {@code fromPs}, in which the figure was
+     * {@code mean} on average.
+     */
     public void add(long fromPs, long timePs, double value, double mean) {
         long timeNs = nanoseconds(timePs);
         if (size > 0 && timeNs < timesNs[size - 1]) {
@@ -53,7 +59,7 @@ public final class Series {
         return timesNs[point];
     }
 
-    /** How long a time before it a point stands for; 0 if for its instant alone. */
+    /** How long a time before it a point represents; 0 if for its instant alone. */
     public long spanNs(int point) {
         return spansNs[point];
     }

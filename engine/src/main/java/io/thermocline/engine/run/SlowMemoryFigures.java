@@ -5,12 +5,14 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What slow memory holds and how often it is accessed: series with a point an interval, and the figures that sum them up. The savings are those of the mean
- * share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over the run).
+ * What slow memory holds and how often it is accessed: series with a point an interval, and the figures that sum them
+ * up. The savings are those of the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over
+ * the run).
  *
- * <p>Means are over time: each interval counts as long as it lasts, with what was cold while it did; its point has what is cold once it is over, and whatever is moved then has been. They
- * go over the whole series, which somebody else may have begun; an interval that is cut short has no point. Before the first point the mean share is what is cold now, and there is no
- * rate. The second half of the time are the intervals whose middle lies there.
+ * <p>Means are over time: each interval counts as long as it lasts, with what was cold while it did; its point has what
+ * is cold once it is over, and whatever is moved then has been. They go over the whole series, which another may have
+ * begun; an interval that is cut short has no point. Before the first point the mean share is what is cold now, and
+ * there is no rate. The second half of the time are the intervals whose middle is there.
  */
 public final class SlowMemoryFigures {
     /** Name of the series of what is cold. */
@@ -43,7 +45,7 @@ public final class SlowMemoryFigures {
      * An interval is over.
      *
      * @param footprintBytes what is allocated
-     * @param coldShare share of it that lies in slow memory
+     * @param coldShare share of it that is in slow memory
      * @param meanColdShare what lay there on average over the interval
      * @param slowAccesses accesses that found their page there in this interval
      * @throws InvalidInputException if there are more intervals than a result can hold

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the model time of a run went. The accelerator's time has six parts, which add up to the model time. In three of them it can do nothing but wait for
- * accesses to complete; {@link #waits} divides those by what the accesses spent their own time on, all accesses together.
+ * Where the model time of a run went. The accelerator's time has six parts, which add up to the model time. In three of
+ * them it can do nothing but wait for accesses to complete; {@link #waits} divides those by what the accesses spent
+ * their own time on, all accesses together.
  *
  * @param issuePs the gap behind each issue, and instructions
  * @param arrivalPs nothing had arrived
@@ -40,7 +41,7 @@ public record TimeAccount(
         return windowPs + barrierPs + drainPs;
     }
 
-    /** The part of {@link #waitPs} that a wait stands for: its share of the time of all accesses. */
+    /** The part of {@link #waitPs} that a wait represents: its share of the time of all accesses. */
     public double criticalPs(Wait wait) {
         double all = waits.stream().mapToDouble(Wait::accessPs).sum();
         return all == 0 ? 0 : wait.accessPs() / all * waitPs();

@@ -6,7 +6,8 @@ package io.thermocline.engine.testbed;
  * @param name such as {@code a100}
  * @param concurrency most accesses outstanding
  * @param issueGapPs least time between two issues
- * @param instructionsPerSecond rate of the instructions between accesses, of workloads that say how many there are; 0 means that they take no time
+ * @param instructionsPerSecond rate of the instructions between accesses, of workloads that say how many there are; 0
+ *     means that they take no time
  */
 public record Accelerator(String name, int concurrency, long issueGapPs, long instructionsPerSecond) {
     /** Most accesses outstanding that the engine keeps track of. */

@@ -43,7 +43,10 @@ public record Device(
         Checks.range("device " + name + ": channels", channels, 1, Integer.MAX_VALUE);
     }
 
-    /** Picoseconds that one channel is busy with a read of {@code bytes}: {@code max(bytes / bandwidth, 1 / iops)} of its share. */
+    /**
+     * Picoseconds that one channel is busy with a read of {@code bytes}: {@code max(bytes / bandwidth, 1 / iops)} of
+     * its share.
+     */
     public long readServicePs(long bytes) {
         return servicePs(bytes, readBytesPerSecond, readIops);
     }

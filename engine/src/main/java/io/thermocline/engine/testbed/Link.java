@@ -8,10 +8,10 @@ package io.thermocline.engine.testbed;
  * @param latencyPs latency of a transfer
  * @param bytesPerSecond bandwidth of each direction
  * @param overheadBytes bytes that each transfer adds (commands, completions)
- * @param rampPerKibibyte how fast the bandwidth of a transfer comes near {@code bytesPerSecond} with its size: it is that times
- *     {@code 2 / pi * atan(rampPerKibibyte * KiB)}; 0 means that every transfer has it all
- * @param accessPs how long an access holds its direction that is served where its page lies, instead of by its bytes; such accesses then pass beside
- *     page copies; 0 means that they pass like them
+ * @param rampPerKibibyte how fast the bandwidth of a transfer comes near {@code bytesPerSecond} with its size: it is
+ *     that times {@code 2 / pi * atan(rampPerKibibyte * KiB)}; 0 means that every transfer has it all
+ * @param accessPs how long an access holds its direction that is served where its page is, instead of by its bytes;
+ *     such accesses then pass beside page copies; 0 means that they pass like them
  * @param source where the figures come from
  */
 public record Link(

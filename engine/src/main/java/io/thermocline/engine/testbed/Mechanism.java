@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A way in which page copies between the first tier and those below pass a machine: RDMA by queue pairs, a driver that handles faults in batches. A
- * policy asks for it by name ({@link io.thermocline.engine.policy.PolicyNeeds#withMechanism}); it takes the place of the initiator's software path and
- * of the links.
+ * A way in which page copies between the first tier and those below pass a machine: RDMA by queue pairs, a driver that
+ * handles faults in batches. A policy asks for it by name
+ * ({@link io.thermocline.engine.policy.PolicyNeeds#withMechanism}); it takes the place of the initiator's software path
+ * and of the links.
  *
  * @param name such as {@code rdma}
  * @param up stages of a copy into the first tier
@@ -43,7 +44,8 @@ public record Mechanism(String name, List<Stage> up, List<Stage> down) {
     }
 
     /**
-     * Checks mechanisms of one testbed: stages of one name are the same, and all take credits in one order, so that no two operations wait for each other's tokens.
+     * Checks mechanisms of one testbed: stages of one name are the same, and all take credits in one order, so that no
+     * two operations wait for each other's tokens.
      */
     static void checkTogether(List<Mechanism> mechanisms) {
         Map<String, Stage> known = new HashMap<>();

@@ -4,11 +4,12 @@ package io.thermocline.engine.testbed;
  * Software paths of the two initiators.
  *
  * @param lookupPs GPU-orchestrated: looking a page up in a middle tier before going below it
- * @param gpuPageCopyPs GPU-orchestrated: latency of a page copy between the first tier and host memory, beyond its transfer
+ * @param gpuPageCopyPs GPU-orchestrated: latency of a page copy between the first tier and host memory, beyond its
+ *     transfer
  * @param faultServicePs host-orchestrated: time that the serial fault handler is busy with a page
  * @param pageCacheMissPs host-orchestrated: time that it is busy longer when the page must come from storage
- * @param faultHoldsLink host-orchestrated: whether a fault holds the link of its page while it is handled, so that faults and transfers do not
- *     overlap, instead of a handler of its own
+ * @param faultHoldsLink host-orchestrated: whether a fault holds the link of its page while it is handled, so that
+ *     faults and transfers do not overlap, instead of a handler of its own
  */
 public record Software(
         long lookupPs, long gpuPageCopyPs, long faultServicePs, long pageCacheMissPs, boolean faultHoldsLink) {

@@ -1,6 +1,9 @@
 package io.thermocline.engine.testbed;
 
-/** A stage of a {@link Mechanism}. Stages with the same name are the same server, credit or batch, whatever mechanism passes them. */
+/**
+ * A stage of a {@link Mechanism}. Stages with the same name are the same server, credit or batch, whatever mechanism
+ * passes them.
+ */
 public sealed interface Stage {
     /**
      * A FIFO server. An operation holds a channel for {@code servicePs} and as long as its bytes take.
@@ -9,7 +12,7 @@ public sealed interface Stage {
      * @param channels operations served at a time
      * @param servicePs how long an operation holds a channel, whatever its size
      * @param bytesPerSecond bandwidth of one channel; 0 means that bytes take no time
-     * @param latencyPs added after the service; holds nobody up
+     * @param latencyPs added after the service; delays no other operation
      */
     record Server(String name, int channels, long servicePs, long bytesPerSecond, long latencyPs) implements Stage {
         /** Checks what the engine relies on. */
@@ -27,10 +30,11 @@ public sealed interface Stage {
     }
 
     /**
-     * Tokens that operations hold from here until they depart from a later stage. Those that find none wait in the order of their arrival. The tokens
-     * lie in pools; which pool an operation draws from follows from its stream: pool {@code stream / neighbours % pools}, as thread blocks are dealt to multiprocessors in turn. In a workload of one stream nobody knows
-     * which warp an access comes from; there the pools serve page copies by turns. Tokens that end with the same departure are given back in the order in which
-     * they were taken.
+     * Tokens that operations hold from here until they depart from a later stage. Those that find none wait in the
+     * order of their arrival. The tokens lie in pools; which pool an operation draws from follows from its stream: pool
+     * {@code stream / neighbours % pools}, as thread blocks are dealt to multiprocessors in turn. In a workload of one
+     * stream it is unknown which warp an access comes from; there the pools serve page copies by turns. Tokens that end
+     * with the same departure are given back in the order in which they were taken.
      *
      * @param name such as {@code queue-pair}
      * @param pools how many there are
@@ -53,8 +57,9 @@ public sealed interface Stage {
     }
 
     /**
-     * A server that, when idle, takes up to {@code most} of the operations that wait, in the order of their arrival, and is done with all of them at once:
-     * after {@code setupPs}, and for each of them {@code eachPs} and as long as its bytes take.
+     * A server that, when idle, takes up to {@code most} of the operations that wait, in the order of their arrival,
+     * and is done with all of them at once: after {@code setupPs}, and for each of them {@code eachPs} and as long as
+     * its bytes take.
      *
      * @param name such as {@code fault-batch}
      * @param most operations in a batch

@@ -51,7 +51,10 @@ public record Testbed(
         this(name, pageBytes, accelerator, tiers, software, List.of());
     }
 
-    /** The mechanism of a name, or null where the testbed has none of that name: copies then pass the initiator's software and the links. */
+    /**
+     * The mechanism of a name, or null where the testbed has none of that name: copies then pass the initiator's
+     * software and the links.
+     */
     public @Nullable Mechanism mechanism(String wanted) {
         return mechanisms.stream()
                 .filter(mechanism -> mechanism.name().equals(wanted))
@@ -60,7 +63,8 @@ public record Testbed(
     }
 
     /**
-     * The deepest tier that is memory, not storage: slow memory, with the fast tier right above it (thesis ch. VI); 0 where the first tier alone is memory.
+     * The deepest tier that is memory, not storage: slow memory, with the fast tier right above it (thesis ch. VI); 0
+     * where the first tier alone is memory.
      */
     public int deepestMemory() {
         int deepest = tiers.size() - 1;
@@ -71,8 +75,9 @@ public record Testbed(
     }
 
     /**
-     * The tier that takes the place of DRAM because it costs less (thesis ch. VI): the deepest that is memory, if the tier above it is memory of the host, too. Memory behind a link is
-     * an accelerator's, and what is below that is no cheaper sort of it. 0 where there is none.
+     * The tier that takes the place of DRAM because it costs less (thesis ch. VI): the deepest that is memory, if the
+     * tier above it is memory of the host, too. Memory behind a link is an accelerator's, and what is below that is no
+     * cheaper sort of it. 0 where there is none.
      */
     public int slowMemory() {
         int deepest = deepestMemory();

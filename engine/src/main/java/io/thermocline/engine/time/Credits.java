@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens that operations hold from one stage of their way until they depart from a later one. Those that find no token wait in the order of their
- * arrival; whoever gives a token back hands it to the first of them.
+ * Tokens that operations hold from one stage of their way until they depart from a later one. Those that find no token
+ * wait in the order of their arrival; whoever gives a token back hands it to the first of them.
  */
 final class Credits {
     private final Map<String, Integer> numberByName = new HashMap<>();
@@ -18,7 +18,7 @@ final class Credits {
     private int[] neighbours = new int[0]; // streams side by side that share a pool
 
     // by pool
-    private int[] tokens = new int[0]; // that nobody holds
+    private int[] tokens = new int[0]; // that nothing holds
     private OperationLine[] waiting = new OperationLine[0];
 
     /** Whether there is none. */
@@ -51,7 +51,7 @@ final class Credits {
         return credit;
     }
 
-    /** Whether an operation gets a token; otherwise it stands in line for one. */
+    /** Whether an operation gets a token; otherwise it waits in line for one. */
     boolean take(int credit, Operation operation) {
         int pool = pool(credit, operation);
         if (tokens[pool] > 0) {
@@ -62,7 +62,7 @@ final class Credits {
         return false;
     }
 
-    /** An operation gives its token back; returns the operation that has it now, or none if nobody waited. */
+    /** An operation gives its token back; returns the operation that has it now, or none if nothing waited. */
     @Nullable
     Operation giveBack(int credit, Operation operation) {
         int pool = pool(credit, operation);

@@ -2,7 +2,10 @@ package io.thermocline.engine.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** Departures from one server with one latency added, from one pure delay, or of another kind of event, in order of time. {@link DepartureQueues} fills and empties it. */
+/**
+ * Departures from one server with one latency added, from one pure delay, or of another kind of event, in order of
+ * time. {@link DepartureQueues} fills and empties it.
+ */
 final class DepartureQueue {
     /** Breaks ties between queues: part of a result. */
     final int number;
@@ -11,11 +14,11 @@ final class DepartureQueue {
     @Nullable
     Operation first;
 
-    /** The last operation; of no meaning if there is none. */
+    /** The last operation; undefined if there is none. */
     @Nullable
     Operation last;
 
-    /** When the first departs; of no meaning if there is none. */
+    /** When the first departs; undefined if there is none. */
     long headPs;
 
     /** The next in the order of the queues that are not empty. */

@@ -5,12 +5,13 @@ import io.thermocline.engine.InvalidInputException;
 /**
  * The events to come, as queues in order of time: one for each server and added latency, one for each pure delay.
  *
- * <p>A departure's place is looked for from the end of its queue: one channel puts operations out in order, and on a server with several an operation overtakes at
- * most those that the other channels serve meanwhile.
+ * <p>A departure's place is looked for from the end of its queue: one channel puts operations out in order, and on a
+ * server with several an operation overtakes at most those that the other channels serve meanwhile.
  *
- * <p>The next event is the earliest head. Ties go to the queue with the lower number, within a queue to the one that came first; queue numbers
- * are therefore part of a result. The queues that are not empty form a list in the order of their heads, in which a queue that has got another head looks for its place
- * from the front: most are empty most of the time, and what departs next is seldom late.
+ * <p>The next event is the earliest head. Ties go to the queue with the lower number, within a queue to the one that
+ * came first; queue numbers are therefore part of a result. The queues that are not empty form a list in the order of
+ * their heads, in which a queue that has got another head looks for its place from the front: most are empty most of
+ * the time, and what departs next is seldom late.
  */
 public final class DepartureQueues {
     /** The time of an event that does not exist. */
@@ -51,7 +52,7 @@ public final class DepartureQueues {
     /**
      * Puts a departure into its queue, behind those at the same time.
      *
-     * @param operation stands in no queue now
+     * @param operation is in no queue now
      * @throws InvalidInputException if its time is beyond what the clock can count
      */
     void push(DepartureQueue queue, long timePs, Operation operation) {

@@ -29,7 +29,7 @@ final class FrameInUse {
     @Nullable
     FrameInUse following;
 
-    /** It stands for a frame that nobody uses yet. */
+    /** It represents a frame that nothing uses yet. */
     void begin(int ofTier, int itsFrame) {
         tier = ofTier;
         frame = itsFrame;

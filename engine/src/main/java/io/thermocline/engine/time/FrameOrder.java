@@ -5,21 +5,25 @@ import io.thermocline.engine.time.FrameInUse.How;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order operations use frames: who waits for whom. A write to a frame waits for all earlier reads and writes of it, a read for the last write; reads share. What is
- * done in place shares with its like, and waits for copies alone.
+ * In which order operations use frames: who waits for whom. A write to a frame waits for all earlier reads and writes
+ * of it, a read for the last write; reads share. What is done in place shares with its like, and waits for copies
+ * alone.
  */
 final class FrameOrder {
     private final Operations operations;
     private final FramesInUse frames = new FramesInUse();
 
     private long[] landedPs =
-            new long[0]; // by frame of the first tier, once somebody asks: when an operation last ended that wrote it
+            new long[0]; // by frame of the first tier, once it is asked for: when an operation last ended that wrote it
 
     FrameOrder(Operations operations) {
         this.operations = operations;
     }
 
-    /** An operation reads a frame, or changes it in place; {@code waiting}, itself or its group, waits for those before that it cannot share it with. */
+    /**
+     * An operation reads a frame, or changes it in place; {@code waiting}, itself or its group, waits for those before
+     * that it cannot share it with.
+     */
     void uses(Operation operation, Operation waiting, int tier, int frame, How how) {
         FrameInUse inUse = frames.findOrAdd(tier, frame);
         if (inUse.writer != null) {
@@ -42,7 +46,9 @@ final class FrameOrder {
         }
     }
 
-    /** An operation replaces the contents of a frame; {@code waiting}, itself or its group, waits for all that use it. */
+    /**
+     * An operation replaces the contents of a frame; {@code waiting}, itself or its group, waits for all that use it.
+     */
     void writes(Operation operation, Operation waiting, int tier, int frame) {
         FrameInUse inUse = frames.findOrAdd(tier, frame);
         if (inUse.writer != null) {
@@ -58,7 +64,8 @@ final class FrameOrder {
     }
 
     /**
-     * An operation copies one frame to another, and nothing that is decided later uses either of them: it leaves no record where nobody uses them yet.
+     * An operation copies one frame to another, and nothing that is decided later uses either of them: it leaves no
+     * record where nothing uses them yet.
      */
     void copiesLast(Operation operation, int from, int source, int to, int target) {
         if (isInUse(from, source)) {

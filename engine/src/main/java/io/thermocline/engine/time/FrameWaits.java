@@ -9,8 +9,9 @@ import java.util.List;
 /**
  * Notes why operations had to wait before their first stage: for frames that others read or write.
  *
- * <p>A fetch may wait for a victim that must wait itself, until its own data has landed or a frame below is there for it. As long as it does, the fetch waits
- * for a frame in flight or for spare frames; from then on, for the victim's copy.
+ * <p>A fetch may wait for a victim that must wait itself, until its own data has landed or a frame below is there for
+ * it. As long as it does, the fetch waits for a frame in flight or for spare frames; from then on, for the victim's
+ * copy.
  */
 final class FrameWaits {
     /** No wait. */
@@ -64,7 +65,10 @@ final class FrameWaits {
         }
     }
 
-    /** What a fetch waits for while its victim waits: a frame of a middle tier, accesses, or the fetch that brought the victim from its home. */
+    /**
+     * What a fetch waits for while its victim waits: a frame of a middle tier, accesses, or the fetch that brought the
+     * victim from its home.
+     */
     private int ofVictim(Operation victim, WaitCause cause) {
         if (cause == WaitCause.FRAME_IN_USE) {
             return at(cause, source(victim));

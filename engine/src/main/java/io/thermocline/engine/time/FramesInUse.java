@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The frames that operations on their way read or write.
  *
- * <p>A hash table with chains. It has as many records as frames are in use, not as there are frames, and so stays in the nearest cache whatever the
- * size of the tiers. Neighbours have neighbouring chains, so that a transfer of many pages goes through the table in order.
+ * <p>A hash table with chains. It has as many records as frames are in use, not as there are frames, and so stays in
+ * the nearest cache whatever the size of the tiers. Neighbours have neighbouring chains, so that a transfer of many
+ * pages goes through the table in order.
  */
 final class FramesInUse {
     private static final int INITIAL = 64;

@@ -11,13 +11,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order, and lets go what waits for
- * it.
+ * Model time of operations: each starts when the data it needs is there, passes the stages of its route in time order,
+ * and lets go what waits for it.
  *
- * <p>A page copy reads a source frame and writes a destination frame. It starts when the last writes to its source, and all earlier reads and
- * writes of its destination, are done; reads share. A remote access reads or writes a part of a frame: it waits for copies alone, since accesses
- * to one frame share it. An operation waits only for operations decided before it, so waiting cannot deadlock, and it takes a place in a server only
- * once these waits are over.
+ * <p>A page copy reads a source frame and writes a destination frame. It starts when the last writes to its source, and
+ * all earlier reads and writes of its destination, are done; reads share. A remote access reads or writes a part of a
+ * frame: it waits for copies alone, since accesses to one frame share it. An operation waits only for operations
+ * decided before it, so waiting cannot deadlock, and it takes a place in a server only once these waits are over.
  */
 public class ModelClock {
     private static final int NO_STREAM = -1;
@@ -46,7 +46,7 @@ public class ModelClock {
 
     private @Nullable Alarm alarm;
 
-    /** What rings, and where it stands until then. */
+    /** What rings, and the queue that holds it until then. */
     private record Alarm(Operation operation, DepartureQueue queue, Runnable ring) {}
 
     public ModelClock(Testbed testbed, Landings window) {
@@ -73,7 +73,8 @@ public class ModelClock {
     }
 
     /**
-     * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm before is forgotten.
+     * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm
+     * before is forgotten.
      *
      * @param timePs not before now
      */
@@ -124,7 +125,9 @@ public class ModelClock {
         return queues.nextTime() != DepartureQueues.NEVER;
     }
 
-    /** An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time. */
+    /**
+     * An access issues at {@code timePs}, after all events up to then: what is decided from now on begins at that time.
+     */
     public void issue(long timePs) {
         nowPs = timePs;
     }
@@ -177,7 +180,10 @@ public class ModelClock {
         }
     }
 
-    /** A departure from a stage of a mechanism: first the operation goes on, then its tokens, then the batch behind it. */
+    /**
+     * A departure from a stage of a mechanism: first the operation continues, then its tokens, then the batch behind
+     * it.
+     */
     private void depart(Operation operation, RouteStage at) {
         if (at.isLast()) {
             complete(operation);
@@ -223,7 +229,7 @@ public class ModelClock {
         startIfReady(operation);
     }
 
-    /** A page appears in a frame now, or once nobody uses that any more. */
+    /** A page appears in a frame now, or once nothing uses that any more. */
     public void produced(int tier, int frame) {
         if (order.isInUse(tier, frame)) {
             Operation pause = begin(routes.pause(0));
@@ -254,7 +260,10 @@ public class ModelClock {
         return operation;
     }
 
-    /** Members stand for their pages; the operation of the group waits for what each of them needs, and passes the way of the first. */
+    /**
+     * Members represent their pages; the operation of the group waits for what each of them needs, and passes the way
+     * of the first.
+     */
     private void member(int page, int from, int source, int to, int target, boolean demanded) {
         Operation whole = group;
         if (whole == null) {
@@ -274,7 +283,10 @@ public class ModelClock {
         order.writes(member, whole, to, target);
     }
 
-    /** An access that is served where its page lies has been decided now; {@link #takeRemoteOperation} is then its operation. */
+    /**
+     * An access that is served where its page is has been decided now; {@link #takeRemoteOperation} is then its
+     * operation.
+     */
     public void accessInPlace(int page, int tier, int frame, boolean write, long bytes) {
         Operation operation = begin(routes.remote(tier, write, bytes, page));
         operation.fromTier = tier;
@@ -304,8 +316,9 @@ public class ModelClock {
     }
 
     /**
-     * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about the frame waits until the first tier has
-     * served them: from then on, or from the landing of their data, whichever is later.
+     * Accesses use a frame of the first tier, the last of them since {@code usedPs}. What is decided from now on about
+     * the frame waits until the first tier has served them: from then on, or from the landing of their data, whichever
+     * is later.
      */
     public void awaitUsers(int frame, long usedPs) {
         long endPs = servedPs(frame, usedPs);
@@ -320,7 +333,10 @@ public class ModelClock {
         }
     }
 
-    /** When the first tier has served accesses to a frame, the last of them since {@code usedPs}; only where its data has landed. */
+    /**
+     * When the first tier has served accesses to a frame, the last of them since {@code usedPs}; only where its data
+     * has landed.
+     */
     public long servedPs(int frame, long usedPs) {
         return Math.max(usedPs, order.landedPs(frame)) + routes.firstTierPs();
     }
@@ -376,7 +392,7 @@ public class ModelClock {
         }
     }
 
-    /** What waits for an operation or a member goes on; it is free again. */
+    /** Lets go what waits for an operation or a member, which is free again. */
     private void finish(Operation operation) {
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {

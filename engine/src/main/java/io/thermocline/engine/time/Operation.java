@@ -4,8 +4,8 @@ import io.thermocline.engine.run.WaitCause;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page copy, an access in place or a pause on its way: where it is, what it waits for and what waits for it, the frames that it uses, and the pages that it
- * moves. Its lists are linked through the operations themselves.
+ * A page copy, an access in place or a pause on its way: where it is, what it waits for and what waits for it, the
+ * frames that it uses, and the pages that it moves. Its lists are linked through the operations themselves.
  *
  * <p>{@link Operations} hands operations out and takes them back.
  */
@@ -16,7 +16,7 @@ public final class Operation {
     /** Says which one it is to whoever cannot be given an object. */
     final int number;
 
-    /** The stage at which it stands, or which it enters when it can. */
+    /** The stage at which it is, or which it enters when it can. */
     RouteStage stage = RouteStage.NOWHERE;
 
     /** Pages that it moves. */
@@ -25,18 +25,21 @@ public final class Operation {
     /** The first of the accesses that wait for it (a slot of the window), or {@link #NONE}. */
     public int firstAccess;
 
-    /** When it departs from its stage, while it stands in a queue. */
+    /** When it departs from its stage, while it is in a queue. */
     long departsPs;
 
-    /** Behind it in the only line in which it stands: a queue, that for a token or a batch, or that of operations that are done. */
+    /**
+     * Behind it in the only line in which it is: a queue, that for a token or a batch, or that of operations that are
+     * done.
+     */
     @Nullable
     Operation following;
 
-    /** Before it in its queue; of no meaning for the first. */
+    /** Before it in its queue; undefined for the first. */
     @Nullable
     Operation preceding;
 
-    /** What it adds to its batch, while it stands in line for one; then how long the batch takes. */
+    /** What it adds to its batch, while it waits in line for one; then how long the batch takes. */
     long addsPs;
 
     /** When it came to its stage; before the first one, when it was decided. */
@@ -45,7 +48,10 @@ public final class Operation {
     /** The tier that it copies from, or serves in. */
     int fromTier;
 
-    /** Accesses that have begun it and wait for it: 0 or 1. A number, since time is multiplied by it: a branch would be guessed wrongly half of the time. */
+    /**
+     * Accesses that have begun it and wait for it: 0 or 1. A number, since time is multiplied by it: a branch would be
+     * guessed wrongly half of the time.
+     */
     public int begunBy;
 
     /** What it had to wait for before its first stage, if no access waits for it; see {@link FrameWaits}. */
@@ -65,7 +71,7 @@ public final class Operation {
 
     // ---- frames
 
-    /** The frame that it reads or changes in place; none once it no longer stands among its users. */
+    /** The frame that it reads or changes in place; none once it no longer is among its users. */
     @Nullable
     FrameInUse source;
 
@@ -106,7 +112,7 @@ public final class Operation {
         this.number = number;
     }
 
-    /** It moves one page, stands before a stage and waits for nothing. */
+    /** It moves one page, is before a stage and waits for nothing. */
     void begin(RouteStage before) {
         stage = before;
         pages = 1;
@@ -182,7 +188,7 @@ public final class Operation {
         pages = 0;
     }
 
-    /** A member stands for one page of it. */
+    /** A member represents one page of it. */
     void add(Operation member) {
         Operation last = lastMember;
         if (pages++ == 0 || last == null) {

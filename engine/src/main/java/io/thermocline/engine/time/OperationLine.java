@@ -2,10 +2,13 @@ package io.thermocline.engine.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** Operations that wait in the order of their arrival. The line is as long as there are operations, which link it themselves. */
+/**
+ * Operations that wait in the order of their arrival. The line is as long as there are operations, which link it
+ * themselves.
+ */
 final class OperationLine {
     private @Nullable Operation first; // and those behind it
-    private @Nullable Operation last; // of no meaning if there is none
+    private @Nullable Operation last; // undefined if there is none
 
     /** The operation that came first, if any waits. */
     @Nullable
@@ -13,7 +16,7 @@ final class OperationLine {
         return first;
     }
 
-    /** An operation that stands in no other line comes. */
+    /** An operation that is in no other line comes. */
     void add(Operation operation) {
         operation.following = null;
         Operation before = last;

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on their way. Those that are done are given out again, the last one first: a run has as many as were ever on their way at once, and leaves nothing
- * to collect.
+ * The operations on their way. Those that are done are given out again, the last one first: a run has as many as were
+ * ever on their way at once, and leaves nothing to collect.
  */
 final class Operations {
     private final List<Operation> all = new ArrayList<>(); // by number
     private @Nullable Operation free; // and those behind it
     private Operation.@Nullable Wait freeWait; // and those behind it
 
-    /** An operation that moves one page, stands before a stage and waits for nothing. */
+    /** An operation that moves one page, is before a stage and waits for nothing. */
     Operation begin(RouteStage stage) {
         Operation operation = free;
         if (operation == null) {
@@ -28,7 +28,8 @@ final class Operations {
     }
 
     /**
-     * An operation is done: the next that begins may be the same object. Who waits for it, and what it draws from credits, can be read until then.
+     * An operation is done: the next that begins may be the same object. Who waits for it, and what it draws from
+     * credits, can be read until then.
      */
     void end(Operation operation) {
         operation.following = free;

@@ -16,10 +16,11 @@ import java.util.stream.IntStream;
 /**
  * Builds the route of an operation through a testbed: a sequence of {@link Stages}.
  *
- * <p>A page copy passes, in this order: the initiator's software, the medium it is read from, the link of the source tier, the link of the
- * destination tier, the medium it is written to. A link has one server a direction. A storage device has one group of channels for reads and
- * writes. The first tier's own medium is no stage: its bandwidth is at least ten times that of any link. Where the policy names a mechanism that the
- * testbed has, copies into and out of the first tier pass the stages of the mechanism instead.
+ * <p>A page copy passes, in this order: the initiator's software, the medium it is read from, the link of the source
+ * tier, the link of the destination tier, the medium it is written to. A link has one server a direction. A storage
+ * device has one group of channels for reads and writes. The first tier's own medium is no stage: its bandwidth is at
+ * least ten times that of any link. Where the policy names a mechanism that the testbed has, copies into and out of the
+ * first tier pass the stages of the mechanism instead.
  */
 final class RouteBuilder {
     private final Testbed testbed;
@@ -99,7 +100,10 @@ final class RouteBuilder {
                 || copy.isFetch() && !tier(copy.from).device().storage();
     }
 
-    /** The links of both tiers; the first of them is held for {@code heldPs} longer, and its latency is {@code extraPs} longer. */
+    /**
+     * The links of both tiers; the first of them is held for {@code heldPs} longer, and its latency is {@code extraPs}
+     * longer.
+     */
     private void links(Copy copy, long heldPs, long extraPs) {
         boolean sourceFirst = tier(copy.from).link() != null;
         link(copy.from, copy.from == 0 ? "down" : "up", sourceFirst ? heldPs : 0, sourceFirst ? extraPs : 0);
@@ -169,8 +173,8 @@ final class RouteBuilder {
     // ---- accesses in place, and pauses
 
     /**
-     * The route of an access of {@code bytes} that is served where its page lies. One without bytes crosses nothing: its translation is known, and it
-     * takes as long as one in the first tier.
+     * The route of an access of {@code bytes} that is served where its page is. One without bytes crosses nothing: its
+     * translation is known, and it takes as long as one in the first tier.
      */
     RouteStage remote(int tier, int shard, boolean write, long bytes) {
         if (bytes == 0) {

@@ -5,11 +5,11 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the stages of a route, as operations pass it: a server, several servers at once, a credit, a batch, or a pure delay ({@link
- * io.thermocline.engine.testbed.Stage} describes them). {@link Stages} makes it.
+ * One of the stages of a route, as operations pass it: a server, several servers at once, a credit, a batch, or a pure
+ * delay ({@link io.thermocline.engine.testbed.Stage} describes them). {@link Stages} makes it.
  */
 final class RouteStage {
-    // what there is to do about a departure; 0: the operation goes on to the next stage, and that is all
+    // what there is to do about a departure; 0: the operation continues to the next stage, and that is all
     static final int LAST = 1;
     static final int CONCERNS_OTHERS = 2; // who wait for a token or a batch
     static final int ALARM = 4;
@@ -19,7 +19,7 @@ final class RouteStage {
     /** Where an operation stands that passes no stages; none may come to it. */
     static final RouteStage NOWHERE = nowhere();
 
-    /** In which operations stand until they depart, unless others serve them; of a credit none ever does. */
+    /** In which operations wait until they depart, unless others serve them; of a credit none ever does. */
     final DepartureQueue queue;
 
     /** Of an operation that moves one page. */
@@ -30,7 +30,10 @@ final class RouteStage {
 
     final long latencyPs;
 
-    /** The server, if it is one that serves an operation by itself; of a pure delay one that takes no time, unless others play the servers. */
+    /**
+     * The server, if it is one that serves an operation by itself; of a pure delay one that takes no time, unless
+     * others play the servers.
+     */
     @Nullable
     Station station;
 

@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The routes of operations, each built once ({@link RouteBuilder}), and which of the devices of a tier an operation takes: a page's own shard, or the
- * replicas in rotation.
+ * The routes of operations, each built once ({@link RouteBuilder}), and which of the devices of a tier an operation
+ * takes: a page's own shard, or the replicas in rotation.
  */
 public final class RouteTable {
     private Testbed testbed;
@@ -55,13 +55,15 @@ public final class RouteTable {
         Arrays.fill(remoteRoute, RouteStage.NOWHERE);
     }
 
-    /** From now on page copies go the way of a policy with these needs; those on their way go on as they were. */
+    /** From now on page copies go the way of a policy with these needs; those on their way continue as they were. */
     public void follow(PolicyNeeds needs) {
         ways = new Ways(needs.initiator(), needs.middleTiers(), needs.mechanism());
         copyRoutes = copyRoutesByWays.computeIfAbsent(ways, this::copyRoutes);
     }
 
-    /** From now on operations take the times of a testbed with other figures; those on their way go on as they were. */
+    /**
+     * From now on operations take the times of a testbed with other figures; those on their way continue as they were.
+     */
     void change(Testbed other) {
         testbed = other;
         builder = new RouteBuilder(other, stages);
@@ -81,7 +83,7 @@ public final class RouteTable {
         return copyRoutes[demanded ? index : index + 1];
     }
 
-    /** The first stage of an access of {@code bytes} that is served where its page lies. */
+    /** The first stage of an access of {@code bytes} that is served where its page is. */
     RouteStage remote(int tier, boolean write, long bytes, int page) {
         int shard = shards == 1 || bytes == 0 ? 0 : write ? shardToWrite(tier, page) : shardToRead(tier, page);
         int way = (tier * shards + shard) * 2 + (write ? 1 : 0);
@@ -103,7 +105,7 @@ public final class RouteTable {
         return page % read.count();
     }
 
-    /** All replicas are written, whichever stands for them. */
+    /** All replicas are written, whichever represents them. */
     private int shardToWrite(int tier, int page) {
         return tier(tier).isReplicated() ? 0 : page % tier(tier).count();
     }
@@ -117,7 +119,7 @@ public final class RouteTable {
         return pauseStage;
     }
 
-    /** The only stage of an operation that ends at a time of its own, and the queue in which it stands until then. */
+    /** The only stage of an operation that ends at a time of its own, and the queue in which it is until then. */
     RouteStage until() {
         return pause(0);
     }

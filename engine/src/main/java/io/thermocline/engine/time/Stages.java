@@ -13,17 +13,18 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the stages of routes, and knows what happens to an operation that comes to one: each is a server (a channel group shared by all that pass
- * it), several servers at once, a pure delay, a credit or a batch ({@link Stage}).
+ * Makes the stages of routes, and knows what happens to an operation that comes to one: each is a server (a channel
+ * group shared by all that pass it), several servers at once, a pure delay, a credit or a batch ({@link Stage}).
  *
- * <p>{@link RouteBuilder} appends the stages of a route in their order, and closes it. Servers, credits and batches of the same name are the same.
+ * <p>{@link RouteBuilder} appends the stages of a route in their order, and closes it. Servers, credits and batches of
+ * the same name are the same.
  */
 public final class Stages {
     private final DepartureQueues queues;
     private final @Nullable WallServers servers; // those of others, instead of the stations' own channels
     private final long pageBytes;
 
-    // the server of pure delays: takes no time, and as all come in order of time, nobody waits
+    // the server of pure delays: takes no time, and as all come in order of time, nothing waits
     private final Station passage = new Station(-1, "", 1);
 
     private final Map<String, Station> stationByName = new LinkedHashMap<>(); // in the order of their numbers
@@ -52,7 +53,10 @@ public final class Stages {
         return open.size();
     }
 
-    /** Appends a server whose service is {@code heldPs} longer than what the bytes take; {@code cause} says what time spent there counts as. */
+    /**
+     * Appends a server whose service is {@code heldPs} longer than what the bytes take; {@code cause} says what time
+     * spent there counts as.
+     */
     void server(
             WaitCause cause,
             String name,
@@ -71,7 +75,7 @@ public final class Stages {
     }
 
     /**
-     * Appends several servers that an operation passes at once: it goes on when each of them has served it.
+     * Appends several servers that an operation passes at once: it continues when each of them has served it.
      *
      * @throws IllegalStateException if others play the servers, who serve an operation at one at a time
      */
@@ -90,8 +94,8 @@ public final class Stages {
     }
 
     /**
-     * Appends a pure delay. It is a server that takes no time, so that operations need not be told apart by where they go; where others play the servers, it is
-     * none.
+     * Appends a pure delay. It is a server that takes no time, so that operations need not be told apart by where they
+     * go; where others play the servers, it is none.
      */
     void delay(WaitCause cause, String where, long latency) {
         RouteStage stage = new RouteStage(queueOf("delay/" + latency), 0, null, latency, ledger.entry(cause, where));
@@ -180,8 +184,8 @@ public final class Stages {
     }
 
     /**
-     * An operation comes to a stage: queues its departure, leaves it to the servers of others, or lets it stand in line. A credit that it
-     * gets at once is passed.
+     * An operation comes to a stage: queues its departure, leaves it to the servers of others, or lets it wait in line.
+     * A credit that it gets at once is passed.
      */
     void arrive(RouteStage stage, long timePs, Operation operation) {
         operation.stage = stage;
@@ -292,8 +296,8 @@ public final class Stages {
     }
 
     /**
-     * How long operations have waited at each server, by name, in the order of their numbers: for a channel, or for their batch to begin. Without
-     * the servers that others play, who alone know.
+     * How long operations have waited at each server, by name, in the order of their numbers: for a channel, or for
+     * their batch to begin. Without the servers that others play, who alone know.
      */
     Map<String, Double> waitedPs() {
         Map<String, Double> waited = new LinkedHashMap<>();

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What accesses spend their time on, by cause and place. Operations that an access has begun and waits for enter their time at a stage as they leave it.
- * Waits for frames are in {@link FrameWaits}.
+ * What accesses spend their time on, by cause and place. Operations that an access has begun and waits for enter their
+ * time at a stage as they leave it. Waits for frames are in {@link FrameWaits}.
  */
 final class TimeLedger {
     /** The time of all accesses together at one place. */

@@ -3,10 +3,12 @@ package io.thermocline.engine.time;
 import java.util.Arrays;
 
 /**
- * The timers of one policy: each is due first one period after it was made, then once a period. Another period begins when the timer is due next.
+ * The timers of one policy: each is due first one period after it was made, then once a period. Another period begins
+ * when the timer is due next.
  *
- * <p>Under the model clock of a closed workload they are events of the clock. With arrival times they run, under both clocks, before the first access
- * that arrives at or after their instant, so that the clocks decide alike. A timer that is due beyond the clock's end never runs.
+ * <p>Under the model clock of a closed workload they are events of the clock. With arrival times they run, under both
+ * clocks, before the first access that arrives at or after their instant, so that the clocks decide alike. A timer that
+ * is due beyond the clock's end never runs.
  */
 public final class Timers {
     private final long startPs;
@@ -40,7 +42,9 @@ public final class Timers {
         return nextPs;
     }
 
-    /** Takes the timer that is due next, the one with the lowest number of several; it is due again one period later. */
+    /**
+     * Takes the timer that is due next, the one with the lowest number of several; it is due again one period later.
+     */
     public int take() {
         int number = 0;
         while (duePs[number] != nextPs) {

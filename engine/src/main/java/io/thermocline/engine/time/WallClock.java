@@ -4,12 +4,12 @@ import io.thermocline.engine.run.WallServers;
 import io.thermocline.engine.testbed.Testbed;
 
 /**
- * Wall time of operations: they start, wait for each other and pass the stages of their routes as under the model clock, but servers of others take
- * real time for each stage, and what they answer is an event at the time when it is heard. Stages without a server (lookups, pauses) and alarms are
- * deadlines kept here.
+ * Wall time of operations: they start, wait for each other and pass the stages of their routes as under the model
+ * clock, but servers of others take real time for each stage, and what they answer is an event at the time when it is
+ * heard. Stages without a server (lookups, pauses) and alarms are deadlines kept here.
  *
- * <p>What will happen is not known, only what has happened. {@link #nextTime} is therefore the first instant of which that cannot be said yet, if no
- * event is due before; a {@link #step} lets real time pass.
+ * <p>What will happen is not known, only what has happened. {@link #nextTime} is therefore the first instant of which
+ * that cannot be said yet, if no event is due before; a {@link #step} lets real time pass.
  */
 public final class WallClock extends ModelClock {
     private final DepartureQueues queues;
@@ -24,7 +24,9 @@ public final class WallClock extends ModelClock {
         answers = queues.add();
     }
 
-    /** A clock at the start of a run; typed as what a run without it uses, so that such a run need not load this class. */
+    /**
+     * A clock at the start of a run; typed as what a run without it uses, so that such a run need not load this class.
+     */
     public static ModelClock of(Testbed testbed, Landings window, WallServers servers) {
         return new WallClock(testbed, window, new DepartureQueues(), servers);
     }

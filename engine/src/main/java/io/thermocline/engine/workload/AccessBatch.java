@@ -9,7 +9,10 @@ import java.util.List;
  * <p>An access is one {@code int}: the page in the low 31 bits, the sign bit set for a write.
  */
 public final class AccessBatch {
-    /** Accesses of a batch of usual size: the chunk of a run. A source asks {@link #capacity()} of the batch that it fills. */
+    /**
+     * Accesses of a batch of usual size: the chunk of a run. A source asks {@link #capacity()} of the batch that it
+     * fills.
+     */
     public static final int CAPACITY = 4096;
 
     /** The sign bit of an access: it writes. */
@@ -21,12 +24,15 @@ public final class AccessBatch {
     /** The accesses; the first {@link #size} count. */
     public final int[] accesses;
 
-    /** Number of the access (from 0) that next touches the same page, or {@link Long#MAX_VALUE}; empty unless the columns have it. */
+    /**
+     * Number of the access (from 0) that next touches the same page, or {@link Long#MAX_VALUE}; empty unless the
+     * columns have it.
+     */
     public final long[] next;
 
     /**
-     * Arrival of each access in picoseconds of model time, in ascending order, or {@link #FOLLOWS}; empty unless the columns have it. The first
-     * access of a workload has a time.
+     * Arrival of each access in picoseconds of model time, in ascending order, or {@link #FOLLOWS}; empty unless the
+     * columns have it. The first access of a workload has a time.
      */
     public final long[] arrivalPs;
 
@@ -36,7 +42,9 @@ public final class AccessBatch {
     /** First byte of each access in its page; empty unless the columns have it. */
     public final int[] offset;
 
-    /** Instructions that the accelerator issues from the access before to each access; empty unless the columns have it. */
+    /**
+     * Instructions that the accelerator issues from the access before to each access; empty unless the columns have it.
+     */
     public final int[] instructions;
 
     /** Number of the first access; the run loop sets it. */
@@ -45,7 +53,9 @@ public final class AccessBatch {
     /** How many accesses the batch holds. */
     public int size;
 
-    /** Whether a barrier follows the last access: nothing after it issues before all accesses before it have completed. */
+    /**
+     * Whether a barrier follows the last access: nothing after it issues before all accesses before it have completed.
+     */
     public boolean barrier;
 
     private List<Range> allocated = List.of(); // most batches have none

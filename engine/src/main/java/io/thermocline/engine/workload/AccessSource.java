@@ -3,7 +3,8 @@ package io.thermocline.engine.workload;
 /** One pass over the accesses of a workload, in order. Used by one thread. */
 public interface AccessSource extends AutoCloseable {
     /**
-     * Replaces the contents of {@code batch} with the next accesses: at least one, unless a barrier or the end comes first.
+     * Replaces the contents of {@code batch} with the next accesses: at least one, unless a barrier or the end comes
+     * first.
      *
      * <p>A batch ends early at a barrier; a barrier after no access is allowed and means nothing.
      *

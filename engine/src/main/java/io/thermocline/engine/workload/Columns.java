@@ -1,6 +1,9 @@
 package io.thermocline.engine.workload;
 
-/** The optional columns of a workload's batches. Made from {@link #NONE}, such as {@code NONE.withArrival().withTouches()}. */
+/**
+ * The optional columns of a workload's batches. Made from {@link #NONE}, such as
+ * {@code NONE.withArrival().withTouches()}.
+ */
 public final class Columns {
     /** Only pages and writes. */
     public static final Columns NONE = new Columns(0);

@@ -8,7 +8,7 @@ package io.thermocline.engine.workload;
  * @param pages how many base pages it has
  */
 public record Range(String name, int firstPage, int pages) {
-    /** Checks that it lies in the address space. */
+    /** Checks that it is in the address space. */
     public Range {
         if (firstPage < 0 || pages < 0 || firstPage > Integer.MAX_VALUE - pages) {
             throw new IllegalArgumentException(

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a workload of many streams. Which stream is read when depends on the run; a source may hand out work to whoever asks next, as a GPU hands out
- * thread blocks.
+ * One pass over a workload of many streams. Which stream is read when depends on the run; a source may hand out work to
+ * whoever asks next, as a GPU hands out thread blocks.
  */
 public abstract class StreamSource implements AccessSource {
     private static final int MOST_HELD = 1 << 20; // accesses of all streams together
@@ -23,18 +23,18 @@ public abstract class StreamSource implements AccessSource {
     }
 
     /**
-     * Replaces the contents of {@code batch} with the next accesses of a stream: at least one, unless a barrier or the end comes first. How many fit must not change
-     * what a stream is given, only in how many batches.
+     * Replaces the contents of {@code batch} with the next accesses of a stream: at least one, unless a barrier or the
+     * end comes first. How many fit must not change what a stream is given, only in how many batches.
      *
-     * <p>A batch ends early at a barrier. A stream that has come to its barrier is not read before all have come to theirs, or to their end, and all accesses
-     * before it have completed.
+     * <p>A batch ends early at a barrier. A stream that has come to its barrier is not read before all have come to
+     * theirs, or to their end, and all accesses before it have completed.
      *
      * @return false at the end of the stream; the batch is then empty
      */
     public abstract boolean read(int stream, AccessBatch batch);
 
     /**
-     * All streams have come to their barrier, or to their end, and those at a barrier go on.
+     * All streams have come to their barrier, or to their end, and those at a barrier continue.
      *
      * @return what the host's processor accesses before they do
      */

@@ -3,10 +3,11 @@ package io.thermocline.engine.workload;
 import java.util.function.Consumer;
 
 /**
- * The streams of one pass: of each the accesses that were read but not taken yet, and whether it stands at a barrier or has ended.
+ * The streams of one pass: of each the accesses that were read but not taken yet, and whether it is at a barrier or has
+ * ended.
  *
- * <p>There are thousands, and each takes its turn after many others. So all that is held of a stream stands side by side, and its next access is in the cache line
- * that says where it is, if few are held.
+ * <p>There are thousands, and each takes its turn after many others. So all that is held of a stream stands side by
+ * side, and its next access is in the cache line that says where it is, if few are held.
  */
 public final class Streams {
     // what is held of a stream: three words, then accesses, each with the columns that there are
@@ -109,7 +110,10 @@ public final class Streams {
         return instructions == 0 ? 0 : held[words + held[words + NEXT] + instructions];
     }
 
-    /** Moves the next access of a stream, which it must have, to the end of a batch; without the number of the next one and its arrival. */
+    /**
+     * Moves the next access of a stream, which it must have, to the end of a batch; without the number of the next one
+     * and its arrival.
+     */
     public void take(int stream, AccessBatch into) {
         int words = stream * wordsOfStream;
         int at = words + held[words + NEXT];
@@ -128,18 +132,18 @@ public final class Streams {
         into.size = size + 1;
     }
 
-    /** Whether any stream neither stands at a barrier nor has ended, as far as has been read. */
+    /** Whether any stream neither is at a barrier nor has ended, as far as has been read. */
     public boolean isAnyRunning() {
         return running > 0;
     }
 
-    /** Whether a stream neither stands at a barrier nor has ended, as far as has been read. */
+    /** Whether a stream neither is at a barrier nor has ended, as far as has been read. */
     public boolean isRunning(int stream) {
         return held[stream * wordsOfStream + STATE] <= BEFORE_BARRIER;
     }
 
     /**
-     * All streams that stand at a barrier go on; false if none does, since all have ended.
+     * All streams that are at a barrier continue; false if none does, since all have ended.
      *
      * @param hostAccess learns of what the host's processor accesses before
      */

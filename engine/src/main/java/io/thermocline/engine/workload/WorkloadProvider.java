@@ -17,7 +17,10 @@ public interface WorkloadProvider {
     /** The parameters it takes. */
     List<Parameter<?>> parameters();
 
-    /** Whether it takes what follows a colon in its name, as {@code trace:PATH} does; without this such a request is refused. */
+    /**
+     * Whether it takes what follows a colon in its name, as {@code trace:PATH} does; without this such a request is
+     * refused.
+     */
     default boolean takesArgument() {
         return false;
     }
@@ -28,7 +31,8 @@ public interface WorkloadProvider {
     }
 
     /**
-     * Makes the workload. May read files (a trace's header, a graph) and may be slow; says so on {@link WorkloadRequest#progress()}.
+     * Makes the workload. May read files (a trace's header, a graph) and may be slow; says so on
+     * {@link WorkloadRequest#progress()}.
      *
      * @throws io.thermocline.engine.InvalidInputException if the request makes no sense
      */

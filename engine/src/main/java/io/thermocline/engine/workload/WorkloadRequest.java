@@ -24,7 +24,10 @@ public record WorkloadRequest(
         InputCache cache,
         long decoderBytes,
         Consumer<String> progress) {
-    /** Memory that a decoder of compressed input may take where nobody says otherwise: a small file cannot ask for all of the machine's. */
+    /**
+     * Memory that a decoder of compressed input may take where nobody says otherwise: a small file cannot ask for all
+     * of the machine's.
+     */
     public static final long DECODER_BYTES = 256L << 20;
 
     /** Made from input whose decoders may take {@link #DECODER_BYTES}. */

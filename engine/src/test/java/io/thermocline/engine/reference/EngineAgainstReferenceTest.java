@@ -17,8 +17,8 @@ import net.jqwik.api.ShrinkingMode;
 import org.junit.jupiter.api.Test;
 
 /**
- * The engine and the slow reference agree on random small runs, to the picosecond. A failure names the seed of the scenario and the shortest
- * beginning of it that fails.
+ * The engine and the slow reference agree on random small runs, to the picosecond. A failure names the seed of the
+ * scenario and the shortest beginning of it that fails.
  */
 class EngineAgainstReferenceTest {
 

@@ -3,8 +3,9 @@ package io.thermocline.engine.reference;
 import io.thermocline.engine.SplitMix64;
 
 /**
- * Decides by chance and without sense, but the same for the same seed: fetches, prefetches (on hits too), serves remotely with and without a
- * promotion behind it, demotes to any tier, drops clean pages and pages in flight. It keeps the capacities, and uses a spare frame now and then.
+ * Decides by chance and without sense, but the same for the same seed: fetches, prefetches (on hits too), serves
+ * remotely with and without a promotion behind it, demotes to any tier, drops clean pages and pages in flight. It keeps
+ * the capacities, and uses a spare frame now and then.
  */
 final class MixedDecisions {
     private static final int NONE = -1;

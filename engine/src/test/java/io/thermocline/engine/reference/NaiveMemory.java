@@ -16,7 +16,8 @@ import java.util.Set;
 /**
  * Where every page lies, with its whole history, from which the counters are worked out when somebody asks.
  *
- * <p>Definitions: architecture, contracts that scripts rely on ({@code served}, {@code operations}, {@code migrations}).
+ * <p>Definitions: architecture, contracts that scripts rely on ({@code served}, {@code operations},
+ * {@code migrations}).
  */
 final class NaiveMemory implements PageMoves {
     /** A frame of a tier; in the last tier the page's own home. */

@@ -26,7 +26,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 import org.junit.jupiter.api.Test;
 
-/** What a run tells its sink: the same as it counts, in an order in which contents are never lost; and telling changes nothing. */
+/**
+ * What a run tells its sink: the same as it counts, in an order in which contents are never lost; and telling changes
+ * nothing.
+ */
 class OperationSinkTest {
 
     @Property(tries = 600, shrinking = ShrinkingMode.OFF)

@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A sink that keeps the contents of each frame as a number of writes, and checks that each operation can be done where it says. */
+/**
+ * A sink that keeps the contents of each frame as a number of writes, and checks that each operation can be done where
+ * it says.
+ */
 final class PageLedger implements OperationSink {
     private record Place(int tier, int frame) {}
 

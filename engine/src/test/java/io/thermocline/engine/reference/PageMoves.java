@@ -41,7 +41,9 @@ interface PageMoves {
     /** The current access uses a page of the first tier. */
     void use(int page);
 
-    /** Tells whether data of a page of the first tier is on its way, or an access that uses it has still to be served. */
+    /**
+     * Tells whether data of a page of the first tier is on its way, or an access that uses it has still to be served.
+     */
     boolean isInUse(int page);
 
     /** What happens next to the frame of a page of the first tier waits for all who use it. */

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a scenario event by event.
  *
- * <p>At one instant come first the channels that fall idle, then the departures by queue number and order of arrival, then accesses that complete,
- * and at last the access that issues. A server has a line and channels; an operation that finds all channels busy stands in line.
+ * <p>At one instant come first the channels that fall idle, then the departures by queue number and order of arrival,
+ * then accesses that complete, and at last the access that issues. A server has a line and channels; an operation that
+ * finds all channels busy stands in line.
  */
 final class ReferenceSimulation {
     private static final int IDLE = 0;
@@ -577,7 +578,9 @@ final class ReferenceSimulation {
         }
     }
 
-    /** A copy that empties or fills a frame starts no earlier than the accesses complete that its decision waited for. */
+    /**
+     * A copy that empties or fills a frame starts no earlier than the accesses complete that its decision waited for.
+     */
     private void checkUsersAreDone(Operation copy) {
         for (Issued user : copy.users) {
             if (isBeingServed(user)) {

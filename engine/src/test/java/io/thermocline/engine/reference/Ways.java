@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What operations pass, as lists of stages.
  *
- * <p>Queue numbers are part of a result: the pair of a server and a latency gets one, and so does a pure delay, in the order in which they are first named. All page copies of a policy are named when it begins to decide, by source tier, target tier,
- * shard of the target, shard of the source; remote accesses when the first of their kind is decided.
+ * <p>Queue numbers are part of a result: the pair of a server and a latency gets one, and so does a pure delay, in the
+ * order in which they are first named. All page copies of a policy are named when it begins to decide, by source tier,
+ * target tier, shard of the target, shard of the source; remote accesses when the first of their kind is decided.
  */
 final class Ways {
     /** A FIFO server with parallel channels. */
@@ -91,7 +92,10 @@ final class Ways {
         }
     }
 
-    /** A server, or a pure delay without one, or tokens to be taken, or a batch; and the number of the queue of departures. */
+    /**
+     * A server, or a pure delay without one, or tokens to be taken, or a batch; and the number of the queue of
+     * departures.
+     */
     record Stage(
             @Nullable Server server,
             @Nullable Tokens takes,
@@ -322,7 +326,9 @@ final class Ways {
         return faults && linked && testbed.software().faultHoldsLink() ? faultPs(kind) : 0;
     }
 
-    /** The accelerator's copies between its own and host memory take longer, by a latency that their first link carries. */
+    /**
+     * The accelerator's copies between its own and host memory take longer, by a latency that their first link carries.
+     */
     private void links(List<Stage> way, Copy kind, long bytes) {
         int other = kind.from() == 0 ? kind.to() : kind.from();
         boolean firstTierTakesPart = kind.from() == 0 || kind.to() == 0;

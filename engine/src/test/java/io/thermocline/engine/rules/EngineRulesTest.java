@@ -32,7 +32,10 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Times are picoseconds; {@link Testbeds} has the figures. A fetch from nvme is a read served in 2000 and 10,000 of latency. */
+/**
+ * Times are picoseconds; {@link Testbeds} has the figures. A fetch from nvme is a read served in 2000 and 10,000 of
+ * latency.
+ */
 class EngineRulesTest {
 
     private static RunOutput timed(Testbed testbed, String accesses, String script) {

@@ -54,7 +54,10 @@ class HostAccessTest {
         }
     }
 
-    /** Two kernels of two streams, of which the first writes page 0 and then reads it; the host accesses it between them. */
+    /**
+     * Two kernels of two streams, of which the first writes page 0 and then reads it; the host accesses it between
+     * them.
+     */
     private static final class TwoKernels implements Workload {
         @Override
         public long pages() {

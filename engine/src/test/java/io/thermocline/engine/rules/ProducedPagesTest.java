@@ -31,7 +31,10 @@ class ProducedPagesTest {
         return counters.operations(from, to, kind, Initiator.GPU);
     }
 
-    /** Three pages are produced in two frames, so page 0 is written home; then it is fetched, for which page 1 is written home. At the end page 2 is new. */
+    /**
+     * Three pages are produced in two frames, so page 0 is written home; then it is fetched, for which page 1 is
+     * written home. At the end page 2 is new.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void thePageAppearsInTheFirstTierAndIsWrittenHome(boolean timed) {
@@ -63,8 +66,9 @@ class ProducedPagesTest {
     }
 
     /**
-     * One access at a time. Two take 100 each. The third waits until page 0 has been written home from its frame, which takes 7000, and takes 100. The fourth
-     * waits for the write-back of page 1, then for the fetch of page 0, which takes 12,000.
+     * One access at a time. Two take 100 each. The third waits until page 0 has been written home from its frame, which
+     * takes 7000, and takes 100. The fourth waits for the write-back of page 1, then for the fetch of page 0, which
+     * takes 12,000.
      */
     @Test
     void producingWaitsForTheFrameAlone() {
@@ -96,7 +100,10 @@ class ProducedPagesTest {
         assertThat(counters.wasted).isZero();
     }
 
-    /** It is not produced twice: a page that was brought, and went before its first access, was written home, and is fetched. */
+    /**
+     * It is not produced twice: a page that was brought, and went before its first access, was written home, and is
+     * fetched.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aPageThatWentBeforeItsFirstAccessIsFetched(boolean timed) {

@@ -6,8 +6,9 @@ import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.testing.NamedPolicyProvider;
 
 /**
- * Replaces the frames of the first tier in turn and sends their pages to the tier below or home, in turn: by {@link TieredMemory#replace}, or with the script
- * {@code by-steps} by {@link TieredMemory#demote} and {@link TieredMemory#fetch}.
+ * Replaces the frames of the first tier in turn and sends their pages to the tier below or home, in turn: by
+ * {@link TieredMemory#replace}, or with the script {@code by-steps} by {@link TieredMemory#demote} and
+ * {@link TieredMemory#fetch}.
  */
 public final class ReplacingPolicy implements Policy {
     private final TieredMemory memory;

@@ -59,7 +59,10 @@ class SlowMemoryTest {
                 .toList();
     }
 
-    /** Ten pages. At the end hbm holds 1, 2 and 3, dram 0, nvme the six that were never accessed: what lies below slow memory is cold, too. */
+    /**
+     * Ten pages. At the end hbm holds 1, 2 and 3, dram 0, nvme the six that were never accessed: what lies below slow
+     * memory is cold, too.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void withoutArrivalsSavingsAreThoseOfThePlacementAtTheEnd(boolean timed) {
@@ -86,8 +89,8 @@ class SlowMemoryTest {
     }
 
     /**
-     * Four pages, of which 0 and 1 come in the first 30 s and 2 right when they are over. What is cold is looked at each second, right before what arrives then: 1 at first, 0.75 at
-     * 1 to 10 s, 0.5 at 11 to 30 s, 0.25 from 31 s on.
+     * Four pages, of which 0 and 1 come in the first 30 s and 2 right when they are over. What is cold is looked at
+     * each second, right before what arrives then: 1 at first, 0.75 at 1 to 10 s, 0.5 at 11 to 30 s, 0.25 from 31 s on.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -146,7 +149,10 @@ class SlowMemoryTest {
         assertFigure(output, "coldShareFinal", 0);
     }
 
-    /** An access each second for three minutes, most of which move a page: points fall amid one batch, or between batches of one access. */
+    /**
+     * An access each second for three minutes, most of which move a page: points fall amid one batch, or between
+     * batches of one access.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void pointsAmidABatchChangeNothingElse(boolean timed) {

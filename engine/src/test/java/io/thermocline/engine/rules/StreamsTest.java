@@ -22,7 +22,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Streams worked out by hand. A fetch from nvme takes 2000 ps of its server and 10,000 more; an access to a page of hbm 100.
+ * Streams worked out by hand. A fetch from nvme takes 2000 ps of its server and 10,000 more; an access to a page of hbm
+ * 100.
  */
 class StreamsTest {
     /** Streams of pages; {@code |} for a barrier. Each access comes after 3 instructions if there is a rate. */

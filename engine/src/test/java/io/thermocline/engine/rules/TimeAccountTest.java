@@ -38,7 +38,10 @@ class TimeAccountTest {
         return account(Runs.timed(testbed, ListedWorkload.of(8, accesses), script));
     }
 
-    /** A page takes dram's channel for 1000 and 500 more: the five wait for 0 to 4000 before. All issue at once and end at 5600. */
+    /**
+     * A page takes dram's channel for 1000 and 500 more: the five wait for 0 to 4000 before. All issue at once and end
+     * at 5600.
+     */
     @Test
     void lineBeforeADeviceIsTold() {
         Testbed testbed = Testbeds.of(5, 0, Testbeds.FREE, Testbeds.hbm(8), Testbeds.dram(100));
@@ -76,7 +79,10 @@ class TimeAccountTest {
                         Map.entry("device hbm", 200.0));
     }
 
-    /** A policy that takes the frame in flight: page 1 waits until page 0 has landed at 12,000, and is fetched in 12,000 then. */
+    /**
+     * A policy that takes the frame in flight: page 1 waits until page 0 has landed at 12,000, and is fetched in 12,000
+     * then.
+     */
     @Test
     void frameInFlightIsTold() {
         TimeAccount time = run(Testbeds.two(1, 2), "0 1", "1:d0>1 f");
@@ -88,8 +94,9 @@ class TimeAccountTest {
     }
 
     /**
-     * Pages 0, 1, 2 have come at 12,100, 14,100 and 16,100. Page 0 goes to dram within 1100. Page 1 goes to dram's spare frame at 14,100, behind page 0,
-     * which takes dram for 1000: 2100; page 0 is at home at 22,600. Page 2 goes to the frame that page 0 leaves, from 22,600 on, in 1100.
+     * Pages 0, 1, 2 have come at 12,100, 14,100 and 16,100. Page 0 goes to dram within 1100. Page 1 goes to dram's
+     * spare frame at 14,100, behind page 0, which takes dram for 1000: 2100; page 0 is at home at 22,600. Page 2 goes
+     * to the frame that page 0 leaves, from 22,600 on, in 1100.
      */
     @Test
     void lackOfSpareFramesIsTold() {

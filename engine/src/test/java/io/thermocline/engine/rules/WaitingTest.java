@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How long operations wait at servers, worked out by hand. A page of dram takes 1000 ps of a channel, one of nvme 2000. */
+/**
+ * How long operations wait at servers, worked out by hand. A page of dram takes 1000 ps of a channel, one of nvme 2000.
+ */
 class WaitingTest {
     private static final int OUTSTANDING = 5;
 

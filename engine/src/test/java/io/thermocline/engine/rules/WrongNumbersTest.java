@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A policy that names a frame, page or tier that cannot be is refused with its name. Three frames of hbm, two of dram with a spare one, and nine pages, of which
- * page 0 lies in frame 0 of hbm when the fault happens.
+ * A policy that names a frame, page or tier that cannot be is refused with its name. Three frames of hbm, two of dram
+ * with a spare one, and nine pages, of which page 0 lies in frame 0 of hbm when the fault happens.
  */
 class WrongNumbersTest {
     private static final String HBM = "tier hbm has no frame %s; its frames are numbered from 0 to 2";

@@ -9,8 +9,8 @@ import io.thermocline.engine.workload.Workload;
 import java.util.List;
 
 /**
- * The accesses of a list for many streams: whichever stream is read takes the next piece of the list. A piece ends at a barrier, and where the seed says so; it fits
- * any batch, so that its size is none of the results'.
+ * The accesses of a list for many streams: whichever stream is read takes the next piece of the list. A piece ends at a
+ * barrier, and where the seed says so; it fits any batch, so that its size is none of the results'.
  *
  * @param pages size of the address space
  * @param streams how many there are

@@ -10,9 +10,10 @@ import java.util.Map;
 /**
  * Does what its script says: {@code access:words;access:words}, access {@code *} for all that the script does not name.
  *
- * <p>Words, separated by blanks and done in order: {@code f} fetches the page of the access, {@code p7} prefetches page 7, {@code d7>1} demotes
- * page 7 to tier 1, {@code c7} demotes it home and copies it, {@code r} serves the access where its page lies, all of the page crossing,
- * {@code n} does nothing. A miss that nothing names is fetched; a hit that nothing names does nothing. It reports the frames of the pages.
+ * <p>Words, separated by blanks and done in order: {@code f} fetches the page of the access, {@code p7} prefetches page
+ * 7, {@code d7>1} demotes page 7 to tier 1, {@code c7} demotes it home and copies it, {@code r} serves the access where
+ * its page lies, all of the page crossing, {@code n} does nothing. A miss that nothing names is fetched; a hit that
+ * nothing names does nothing. It reports the frames of the pages.
  */
 public final class ScriptedPolicy implements Policy {
     private final TieredMemory memory;

@@ -7,7 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Servers whose wall clock is simulated: it stands while the run works, and goes on while the run waits. Answers may be heard late. */
+/**
+ * Servers whose wall clock is simulated: it stands while the run works, and goes on while the run waits. Answers may be
+ * heard late.
+ */
 public class SimulatedServers implements WallServers {
     private record Answer(long atPs, long order, int operation) {}
 
@@ -90,7 +93,10 @@ public class SimulatedServers implements WallServers {
         return answers.size();
     }
 
-    /** Whether an answer came at the instant of another, or of something else that the run awaited: which is first is for each clock to say. */
+    /**
+     * Whether an answer came at the instant of another, or of something else that the run awaited: which is first is
+     * for each clock to say.
+     */
     public boolean met() {
         return met;
     }

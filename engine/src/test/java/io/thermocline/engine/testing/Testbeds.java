@@ -12,9 +12,9 @@ import java.util.Map;
 /**
  * Testbeds with round figures, in picoseconds for a page of 4 KiB.
  *
- * <p>hbm: 100 of latency. dram: a read is served in 1000 and takes 500 more, a write in 800 and 300. nvme: a read is served in 2000 and takes
- * 10,000 more, a write in 3000 and 4000. No links, no software. So a fetch from nvme takes 12,000, from dram 1500; a write-back to nvme 7000,
- * a demotion to dram 1100; and an access to a fetched page 100 more.
+ * <p>hbm: 100 of latency. dram: a read is served in 1000 and takes 500 more, a write in 800 and 300. nvme: a read is
+ * served in 2000 and takes 10,000 more, a write in 3000 and 4000. No links, no software. So a fetch from nvme takes
+ * 12,000, from dram 1500; a write-back to nvme 7000, a demotion to dram 1100; and an access to a fetched page 100 more.
  */
 public final class Testbeds {
     /** Bytes of a page. */

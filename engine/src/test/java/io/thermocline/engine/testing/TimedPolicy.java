@@ -7,8 +7,9 @@ import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.workload.Range;
 
 /**
- * Keeps pages of ranges whose name begins with {@code fast} in the first tier and serves all others where they lie. Its timers (10,000 and 25,000 ps)
- * note how many accesses were decided, as do allocations; the first of them watches page 0 for good and page 1 once, and a noticed access takes 5000 ps longer.
+ * Keeps pages of ranges whose name begins with {@code fast} in the first tier and serves all others where they lie. Its
+ * timers (10,000 and 25,000 ps) note how many accesses were decided, as do allocations; the first of them watches page
+ * 0 for good and page 1 once, and a noticed access takes 5000 ps longer.
  */
 public final class TimedPolicy implements Policy {
     /** What it needs. */

@@ -1,5 +1,6 @@
 /**
- * What tests of the engine share: workloads from lists, small testbeds with round figures, policies that follow a script.
+ * What tests of the engine share: workloads from lists, small testbeds with round figures, policies that follow a
+ * script.
  */
 @NullMarked
 package io.thermocline.engine.testing;

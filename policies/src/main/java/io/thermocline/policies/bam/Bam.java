@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * BaM's software cache. A miss takes a ticket; the ticket names a slot; a slot that is pinned is skipped and the next ticket taken. The page in the
- * slot is dropped, or written back first if it is dirty, and the missing page is read from storage into the slot.
+ * BaM's software cache. A miss takes a ticket; the ticket names a slot; a slot that is pinned is skipped and the next
+ * ticket taken. The page in the slot is dropped, or written back first if it is dirty, and the missing page is read
+ * from storage into the slot.
  *
- * <p>Source: BaM sec. 3.4 (the paper calls it a clock; it has no reference bit) and sec. 5.4 (write-back is on the critical path: the read waits
- * until the slot has been copied out).
+ * <p>Source: BaM sec. 3.4 (the paper calls it a clock; it has no reference bit) and sec. 5.4 (write-back is on the
+ * critical path: the read waits until the slot has been copied out).
  *
- * <p>Departure: a slot is pinned for a number of accesses after its last one instead of until its threads let go, so that decisions do not depend
- * on time; and while its data is in flight ({@link FlightWindow}).
+ * <p>Departure: a slot is pinned for a number of accesses after its last one instead of until its threads let go, so
+ * that decisions do not depend on time; and while its data is in flight ({@link FlightWindow}).
  *
  * <p>State: 8 B a slot, with {@code second-chance} 9 B. Cost: one store a hit, O(1) tickets a miss.
  */

@@ -10,15 +10,17 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * DREAM's ring of frames. A global head cursor names the frame that the next fault gets; if a page is in it, the fault waits until no warp uses that page any
- * more, writes it back if it is dirty, and reads its own page into the frame. No frame is skipped.
+ * DREAM's ring of frames. A global head cursor names the frame that the next fault gets; if a page is in it, the fault
+ * waits until no warp uses that page any more, writes it back if it is dirty, and reads its own page into the frame. No
+ * frame is skipped.
  *
- * <p>Source: DREAM sec. 3.3, "Eviction scheme"; sec. 5.3 (write-back is synchronous: the read waits until the frame has been copied out). The leader of a page among
- * warps is the access that misses; the others wait for its flight. Leaders among the lanes of a warp are the workload's accesses, which count the lanes that they
- * coalesce as touches.
+ * <p>Source: DREAM sec. 3.3, "Eviction scheme"; sec. 5.3 (write-back is synchronous: the read waits until the frame has
+ * been copied out). The leader of a page among warps is the access that misses; the others wait for its flight. Leaders
+ * among the lanes of a warp are the workload's accesses, which count the lanes that they coalesce as touches.
  *
- * <p>Departure: a frame counts as referenced while fewer than {@code pin-window} accesses have issued since its last one, so that decisions do not depend on time;
- * the copy that empties a referenced frame starts when the accesses to it have completed.
+ * <p>Departure: a frame counts as referenced while fewer than {@code pin-window} accesses have issued since its last
+ * one, so that decisions do not depend on time; the copy that empties a referenced frame starts when the accesses to it
+ * have completed.
  *
  * <p>State: 4 B a frame, and under a clock 16 B for its last use. Cost: two stores a hit, O(1) a miss.
  */

@@ -6,8 +6,8 @@ import io.thermocline.engine.policy.TieredMemory;
 import java.util.Map;
 
 /**
- * Transfers over RDMA that the host's threads post, one request a page, into frames in the order of their numbers: the benchmark of DREAM sec. 5.1. What limits it is
- * the mechanism.
+ * Transfers over RDMA that the host's threads post, one request a page, into frames in the order of their numbers: the
+ * benchmark of DREAM sec. 5.1. What limits it is the mechanism.
  *
  * <p>State: none a page. Cost: nothing a hit, O(1) a miss.
  */

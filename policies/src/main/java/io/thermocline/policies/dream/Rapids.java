@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whole columns by bulk transfer: the first access to an allocation brings all of it, in one copy from pinned memory. Where there is no room, the allocation that came
- * first goes home.
+ * Whole columns by bulk transfer: the first access to an allocation brings all of it, in one copy from pinned memory.
+ * Where there is no room, the allocation that came first goes home.
  *
  * <p>Source: DREAM sec. 5.5 (RAPIDS lacks on-demand access and transfers entire columns).
  *
- * <p>Departure: a column that device memory cannot hold comes in parts as large as device memory, where the paper's queries would fail.
+ * <p>Departure: a column that device memory cannot hold comes in parts as large as device memory, where the paper's
+ * queries would fail.
  *
  * <p>State: nothing a page. Cost: nothing a hit; a miss looks at every page of its column.
  */

@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Unified virtual memory as DREAM's baseline: a fault on a page brings the rest of its 64 KiB, too, into device memory that is taken 2 MiB at a time, for the large page
- * around it; when all is taken, the large page whose last fault is longest ago gives up its own. The driver serves faults in batches, which is the mechanism's business.
+ * Unified virtual memory as DREAM's baseline: a fault on a page brings the rest of its 64 KiB, too, into device memory
+ * that is taken 2 MiB at a time, for the large page around it; when all is taken, the large page whose last fault is
+ * longest ago gives up its own. The driver serves faults in batches, which is the mechanism's business.
  *
- * <p>Source: DREAM sec. 3.4 (4 KiB by demand, 60 KiB by speculation, eviction of 2 MiB); sec. 5.2 ({@code read-mostly} makes copies, so that what was not written
- * need not be copied back). NVIDIA's open driver ({@code uvm_va_block.c}, {@code uvm_pmm_gpu.c}): memory for the whole of a large page at its first fault, however little of it is used; and a
+ * <p>Source: DREAM sec. 3.4 (4 KiB by demand, 60 KiB by speculation, eviction of 2 MiB); sec. 5.2 ({@code read-mostly}
+ * makes copies, so that what was not written need not be copied back). NVIDIA's open driver ({@code uvm_va_block.c},
+ * {@code uvm_pmm_gpu.c}): memory for the whole of a large page at its first fault, however little of it is used; and a
  * least recently used order by faults, since a driver sees no other accesses.
  *
- * <p>Departures: fault and fill are one transfer, which the access waits for, as the driver replays faults at the end of a batch. Large pages lie at multiples of
- * 2 MiB, wherever allocations begin. Units are smaller where device memory is.
+ * <p>Departures: fault and fill are one transfer, which the access waits for, as the driver replays faults at the end
+ * of a batch. Large pages lie at multiples of 2 MiB, wherever allocations begin. Units are smaller where device memory
+ * is.
  *
  * <p>State: 9 B a large page. Cost: nothing a hit, a look at the pages of a block a miss.
  */
@@ -97,7 +100,9 @@ public final class UvmDriver implements Policy {
         return large.size(0) * largePages - (isEndThere ? (end + 1) * largePages - memory.pages() : 0);
     }
 
-    /** The host's faults bring its pages back; a large page of which nothing is left in device memory gives up its own. */
+    /**
+     * The host's faults bring its pages back; a large page of which nothing is left in device memory gives up its own.
+     */
     @Override
     public void onHostAccess(Range range) {
         grow();

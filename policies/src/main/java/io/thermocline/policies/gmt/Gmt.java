@@ -13,16 +13,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the GMT policies share: clock in the first tier, pages go up directly from wherever they lie, and a page lies in one tier only. Where a victim
- * goes is the subclass's choice.
+ * What the GMT policies share: clock in the first tier, pages go up directly from wherever they lie, and a page is in
+ * one tier only. Where a victim goes is the subclass's choice.
  *
- * <p>Source: GMT sec. 2 (clock, no inclusion, bypass on the way up) and 2.2 (first in, first out in middle tiers). The papers' three tiers are the
- * special case of one middle tier. The page being fetched counts as gone from its tier when a place for the victim is looked for; the tier's spare
- * frame bridges the moment between.
+ * <p>Source: GMT sec. 2 (clock, no inclusion, bypass on the way up) and 2.2 (first in, first out in middle tiers). The
+ * papers' three tiers are the special case of one middle tier. The page being fetched counts as gone from its tier when
+ * a place for the victim is looked for; the tier's spare frame bridges the moment between.
  *
- * <p>A frame in flight is not replaced ({@link FlightWindow}): the first tier is BaM's cache (GMT sec. 2.3 and 3.1), which counts references.
+ * <p>A frame in flight is not replaced ({@link FlightWindow}): the first tier is BaM's cache (GMT sec. 2.3 and 3.1),
+ * which counts references.
  *
- * <p>State: 34 bits a frame of the first tier, 12 to 20 B a frame of middle tiers (2 bits with clocks there, nothing where no page is ever made to leave).
+ * <p>State: 34 bits a frame of the first tier, 12 to 20 B a frame of middle tiers (2 bits with clocks there, nothing
+ * where no page is ever made to leave).
  */
 abstract class Gmt implements Policy {
     private static final long BEFORE = -1;
@@ -39,7 +41,8 @@ abstract class Gmt implements Policy {
     /**
      * A policy with the clock as it is.
      *
-     * @param makesRoom whether {@link #destination} ever answers a middle tier without room, so that a page of it must go
+     * @param makesRoom whether {@link #destination} ever answers a middle tier without room, so that a page of it must
+     *     go
      */
     Gmt(PolicyContext context, boolean makesRoom) {
         this(

@@ -4,8 +4,8 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.policy.PolicyContext;
 
 /**
- * GMT-Random: a victim goes to a random slower tier, all equally likely; a full middle tier gives its oldest page to the next one. With
- * {@code fill-first} nothing passes a middle tier that has room.
+ * GMT-Random: a victim goes to a random slower tier, all equally likely; a full middle tier gives its oldest page to
+ * the next one. With {@code fill-first} nothing passes a middle tier that has room.
  *
  * <p>Source: GMT sec. 2.1.2.
  */

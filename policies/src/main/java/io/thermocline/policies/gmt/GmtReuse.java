@@ -8,18 +8,22 @@ import java.util.Map;
 /**
  * GMT-Reuse: a victim goes to the tier that its remaining reuse distance deserves, as far as its history predicts it.
  *
- * <p>When a page comes back, the accesses since its eviction tell its reuse distance by a line learnt from early samples, and that tells which tier
- * would have been right. A Markov chain of the right tiers predicts the next one. A candidate of short reuse is spared and the clock goes on. A page
- * with no history goes to a random slower tier. If most recent evictions were predicted for the last tier, the middle tiers would lie idle, so victims
- * go there all the same; with {@code tier2-when-full=discard} while there is room.
+ * <p>When a page comes back, the accesses since its eviction tell its reuse distance by a line learnt from early
+ * samples, and that tells which tier would have been right. A Markov chain of the right tiers predicts the next one. A
+ * candidate of short reuse is spared and the clock continues. A page with no history goes to a random slower tier. If
+ * most recent evictions were predicted for the last tier, the middle tiers would lie idle, so victims go there all the
+ * same; with {@code tier2-when-full=discard} while there is room.
  *
- * <p>Source: GMT sec. 2.1.3 and 2.2. Departures: a candidate is spared once an access by default ({@code retain}); tiers are as many as the testbed has
- * (class k when the distance is below the capacities down to tier k together, {@code eq1}); pages without history count as predicted for the last tier
- * in the heuristic; before the first line there is no history; weights of the chain are small
- * (3 bits over three tiers), so that old outcomes are forgotten sooner than with wide ones: no figure of the paper's workloads differs, predictions of random accesses are right in
+ * <p>Source: GMT sec. 2.1.3 and 2.2. Departures: a candidate is spared once an access by default ({@code retain});
+ * tiers are as many as the testbed has (class k when the distance is below the capacities down to tier k together,
+ * {@code eq1}); pages without history count as predicted for the last tier in the heuristic; before the first line
+ * there is no history; weights of the chain are small (3 bits over three tiers), so that old outcomes are forgotten
+ * sooner than with wide ones: no figure of the paper's workloads differs, predictions of random accesses are right in
  * 78.7 instead of 79.1 % of cases.
  *
- * <p>State: 34 bits a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (2 bits with clocks there), 8 B a page over up to three tiers and 16 over more, and while sampling 4 B an access and a page.
+ * <p>State: 34 bits a frame of the first tier, with {@code tier2-when-full=fifo} 12 to 20 B a frame of middle tiers (2
+ * bits with clocks there), 8 B a page over up to three tiers and 16 over more, and while sampling 4 B an access and a
+ * page.
  */
 public final class GmtReuse extends Gmt {
     private final SplitMix64 random;

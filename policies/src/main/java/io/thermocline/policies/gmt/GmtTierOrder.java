@@ -3,9 +3,11 @@ package io.thermocline.policies.gmt;
 import io.thermocline.engine.policy.PolicyContext;
 
 /**
- * GMT-TierOrder: each tier takes the victims of the tier above it. Working sets stay near the accelerator as far as recency tells them.
+ * GMT-TierOrder: each tier takes the victims of the tier above it. Working sets stay near the accelerator as far as
+ * recency tells them.
  *
- * <p>Source: GMT sec. 2.1.1. Its middle tier runs a clock there and first in, first out in sec. 2.2; the default is the latter.
+ * <p>Source: GMT sec. 2.1.1. Its middle tier runs a clock there and first in, first out in sec. 2.2; the default is the
+ * latter.
  */
 public final class GmtTierOrder extends Gmt {
     /** The policy of one run. */

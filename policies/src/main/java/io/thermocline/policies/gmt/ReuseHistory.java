@@ -3,13 +3,16 @@ package io.thermocline.policies.gmt;
 import java.util.Arrays;
 
 /**
- * What is remembered of each page's evictions: when the last one was, which tier it should have gone to, and how often one right tier followed
- * another (a Markov chain with as many states as tiers).
+ * What is remembered of each page's evictions: when the last one was, which tier it should have gone to, and how often
+ * one right tier followed another (a Markov chain with as many states as tiers).
  *
- * <p>Source: GMT sec. 2.1.3, step 2, and Fig. 5, which do not say how large a weight is. On a tie the chain stays in its state.
+ * <p>Source: GMT sec. 2.1.3, step 2, and Fig. 5, which do not say how large a weight is. On a tie the chain stays in
+ * its state.
  *
- * <p>State: 8 B a page over up to three tiers, since far caches are what a miss waits for; over more 16 B, side by side. Of them 4 B are the time of eviction, and 5 bits (over
- * more tiers 7 or 9) the last right tier, the last prediction and whether the page is back. A weight is 6 bits over two tiers, 3 over three, otherwise 64 / tiers^2; when one is full, the weights of its row are halved.
+ * <p>State: 8 B a page over up to three tiers, since far caches are what a miss waits for; over more 16 B, side by
+ * side. Of them 4 B are the time of eviction, and 5 bits (over more tiers 7 or 9) the last right tier, the last
+ * prediction and whether the page is back. A weight is 6 bits over two tiers, 3 over three, otherwise 64 / tiers^2;
+ * when one is full, the weights of its row are halved.
  */
 final class ReuseHistory {
     /** No eviction so far, or none whose outcome is known. */
@@ -55,15 +58,15 @@ final class ReuseHistory {
         }
     }
 
-    /** Reads what is known of a page, and returns a number of no meaning. */
+    /** Reads what is known of a page, and returns a number that means nothing. */
     int touch(int page) {
         int at = page << wordBits;
         return at < words.length ? (int) words[at] : 0;
     }
 
     /**
-     * What is known of a page in the first tier, and where its next eviction should go. It does not change while the page is there, so that whoever keeps it need not
-     * look for the page when it goes.
+     * What is known of a page in the first tier, and where its next eviction should go. It does not change while the
+     * page is there, so that whoever keeps it need not look for the page when it goes.
      */
     int outlook(int page) {
         int bits = bits(page);
@@ -129,7 +132,10 @@ final class ReuseHistory {
         return inAWord ? bits(page) >>> weightsShift : words[(page << wordBits) + 1];
     }
 
-    /** The tier that followed most often; on a tie the one that the chain is in, then the fastest. No branches, as none could be predicted. */
+    /**
+     * The tier that followed most often; on a tie the one that the chain is in, then the fastest. No branches, as none
+     * could be predicted.
+     */
     private int heaviest(long weights, int from) {
         int best = 0;
         for (int tier = 0; tier < tiers; tier++) {

@@ -4,11 +4,12 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * Learns the line that turns virtual-timestamp distances into reuse distances: {@code RD = m * VTD + b}, by ordinary least squares over the pairs of
- * an access stream.
+ * Learns the line that turns virtual-timestamp distances into reuse distances: {@code RD = m * VTD + b}, by ordinary
+ * least squares over the pairs of an access stream.
  *
- * <p>Source: GMT sec. 2.1.3, step 1. The reuse distance (distinct pages between two accesses of a page) is exact: a binary indexed tree over access
- * times holds a one at each page's latest access, and the distance is the number of ones in between.
+ * <p>Source: GMT sec. 2.1.3, step 1. The reuse distance (distinct pages between two accesses of a page) is exact: a
+ * binary indexed tree over access times holds a one at each page's latest access, and the distance is the number of
+ * ones in between.
  *
  * <p>Cost: O(log n) a sample, 4 B an access of the stream and 4 B a page. Used by one thread at a time.
  */

@@ -6,11 +6,12 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the early accesses to the regression, which works on another thread, and takes the line back at a fixed point of the stream: the line of one
- * batch takes effect when the next is sent, waited for if need be, so that results do not depend on threads. The line of the last batch takes effect
- * when it is sent.
+ * Sends the early accesses to the regression, which works on another thread, and takes the line back at a fixed point
+ * of the stream: the line of one batch takes effect when the next is sent, waited for if need be, so that results do
+ * not depend on threads. The line of the last batch takes effect when it is sent.
  *
- * <p>Source: GMT sec. 2.1.3, step 1: samples are pipelined, 10,000 at a time. A sample is an access whose page was accessed before.
+ * <p>Source: GMT sec. 2.1.3, step 1: samples are pipelined, 10,000 at a time. A sample is an access whose page was
+ * accessed before.
  */
 final class ReuseSampler {
     private final Executor background;

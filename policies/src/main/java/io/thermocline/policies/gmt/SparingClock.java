@@ -4,10 +4,11 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.policies.reference.Clock;
 
 /**
- * A clock that spares pages of short reuse: a candidate for which its history predicts the first tier is passed over, and the hand goes on. After a number of
- * candidates spared in a row, the next one goes whatever is predicted for it.
+ * A clock that spares pages of short reuse: a candidate for which its history predicts the first tier is passed over,
+ * and the hand continues. After a number of candidates spared in a row, the next one goes whatever is predicted for it.
  *
- * <p>Source: GMT sec. 2.1.3, which goes on until it finds a page that may go; sparing one is the default here (see {@link GmtReuse}).
+ * <p>Source: GMT sec. 2.1.3, which continues until it finds a page that may go; sparing one is the default here (see
+ * {@link GmtReuse}).
  *
  * <p>State: 34 bits a frame, beside the history of pages. Cost: that of the clock for each candidate.
  */

@@ -9,13 +9,14 @@ import io.thermocline.policies.reference.Fifo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Heterogeneous memory management: the host's driver serves the accelerator's page faults one after another. A page migrates between the
- * accelerator's memory and the page cache, so it lies in one of them; the driver evicts what was faulted in longest ago, and the page cache what came
- * longest ago.
+ * Heterogeneous memory management: the host's driver serves the accelerator's page faults one after another. A page
+ * migrates between the accelerator's memory and the page cache, so it is in one of them; the driver evicts what was
+ * faulted in longest ago, and the page cache what came longest ago.
  *
- * <p>Source: GMT sec. 3.6. What it costs is the testbed's: a serial fault handler, and the kernel's path to storage on a page-cache miss.
- * Departure: the kernel's two page-cache lists are one, in order of arrival; the driver learns of faults only, so its least recently used page is the
- * one that was faulted in longest ago; what the host's processor accesses between kernels stays where it is.
+ * <p>Source: GMT sec. 3.6. What it costs is the testbed's: a serial fault handler, and the kernel's path to storage on
+ * a page-cache miss. Departure: the kernel's two page-cache lists are one, in order of arrival; the driver learns of
+ * faults only, so its least recently used page is the one that was faulted in longest ago; what the host's processor
+ * accesses between kernels stays where it is.
  *
  * <p>A frame in flight is never replaced: the oldest page of a full tier came before all others.
  *

@@ -6,11 +6,13 @@ import io.thermocline.engine.policy.Replacement;
 import java.util.Map;
 
 /**
- * Adaptive replacement cache. One list holds pages accessed once recently (T1), one those accessed at least twice (T2); each remembers what left it
- * (B1, B2), and an access to a remembered page moves the target size of T1 towards the list that should have been longer.
+ * Adaptive replacement cache. One list holds pages accessed once recently (T1), one those accessed at least twice (T2);
+ * each remembers what left it (B1, B2), and an access to a remembered page moves the target size of T1 towards the list
+ * that should have been longer.
  *
- * <p>Source: Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003, figure 4; the names are the paper's. No
- * departures. The target is a real number, as there. A page that leaves for another reason than replacement is not remembered.
+ * <p>Source: Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003, figure 4; the
+ * names are the paper's. No departures. The target is a real number, as there. A page that leaves for another reason
+ * than replacement is not remembered.
  *
  * <p>State: 25 B a frame and 33 bits a page. Cost: O(1).
  */

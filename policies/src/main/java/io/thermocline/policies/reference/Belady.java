@@ -6,15 +6,17 @@ import io.thermocline.engine.policy.Replacement;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The optimum, which knows the future. The page whose next access lies furthest ahead leaves; with bypass, the incoming page is a candidate too.
+ * The optimum, which knows the future. The page whose next access is furthest ahead leaves; with bypass, the incoming
+ * page is a candidate too.
  *
- * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966 (MIN). As in demand
- * paging there, every page that is accessed comes in; {@code bypass} drops this rule, which is the lower bound of systems that can serve an access
- * where the page lies.
+ * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal
+ * 5(2), 1966 (MIN). As in demand paging there, every page that is accessed comes in; {@code bypass} drops this rule,
+ * which is the lower bound of systems that can serve an access where the page is.
  *
  * <p>A page in flight cannot leave, so the furthest of the others does.
  *
- * <p>State: 33 B a frame, and the number of the next access with each access. Cost: O(log frames) a miss, mostly O(1) a hit.
+ * <p>State: 33 B a frame, and the number of the next access with each access. Cost: O(log frames) a miss, mostly O(1) a
+ * hit.
  */
 final class Belady implements Replacement {
     private static final int COMING = 0;
@@ -29,7 +31,8 @@ final class Belady implements Replacement {
      * An empty tier.
      *
      * @param frames how many frames it has
-     * @param nextAccess of the access being decided: number of the access that next touches its page, {@link Long#MAX_VALUE} if none does
+     * @param nextAccess of the access being decided: number of the access that next touches its page,
+     *     {@link Long#MAX_VALUE} if none does
      * @param bypass whether an access may be served without its page coming in
      */
     Belady(int frames, LongUnaryOperator nextAccess, boolean bypass) {

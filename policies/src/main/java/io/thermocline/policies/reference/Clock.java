@@ -5,13 +5,15 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * Second chance. A hand goes round the frames: it spares a page that was accessed since its last visit, clears the mark, and stops at the first
- * page without one that is not in flight.
+ * Second chance. A hand goes round the frames: it spares a page that was accessed since its last visit, clears the
+ * mark, and stops at the first page without one that is not in flight.
  *
- * <p>Source: Corbató, <em>A paging experiment with the Multics system</em>, MIT Project MAC report MAC-M-384, 1968, with one mark a frame. Whether
- * coming in counts as an access differs between systems and is a choice here: it does not in libCacheSim, it does in GMT.
+ * <p>Source: Corbató, <em>A paging experiment with the Multics system</em>, MIT Project MAC report MAC-M-384, 1968,
+ * with one mark a frame. Whether coming in counts as an access differs between systems and is a choice here: it does
+ * not in libCacheSim, it does in GMT.
  *
- * <p>The hand looks at 64 frames at a time: how many it spares depends on the accesses, and a branch for each could not be predicted.
+ * <p>The hand looks at 64 frames at a time: how many it spares depends on the accesses, and a branch for each could not
+ * be predicted.
  *
  * <p>State: 2 bits a frame. Cost: one store a hit; a miss looks at no frame more often than twice.
  */
@@ -21,7 +23,7 @@ public class Clock implements Replacement, CacheHints {
 
     private final int frames;
     private final long[] occupied; // a bit a frame
-    private final long[] referenced; // a bit a frame; of no meaning while it is empty
+    private final long[] referenced; // a bit a frame; undefined while it is empty
     private final boolean referenceOnFill;
     private int hand;
 
@@ -95,7 +97,7 @@ public class Clock implements Replacement, CacheHints {
                 into[found++] = word << WORD_BITS | Long.numberOfTrailingZeros(candidates);
             }
             word = word + 1 == occupied.length ? 0 : word + 1;
-            ahead = seen + 1 == occupied.length ? ~(ALL << hand) : ALL; // at last what lies behind the hand in its word
+            ahead = seen + 1 == occupied.length ? ~(ALL << hand) : ALL; // at last what is behind the hand in its word
         }
         return found;
     }

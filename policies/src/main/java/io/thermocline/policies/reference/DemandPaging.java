@@ -14,16 +14,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Demand paging: a page comes into the first tier when it is accessed and leaves it when another needs its frame. Which one leaves is the
- * {@link Replacement}'s choice; this class makes the moves.
+ * Demand paging: a page comes into the first tier when it is accessed and leaves it when another needs its frame. Which
+ * one leaves is the {@link Replacement}'s choice; this class makes the moves.
  *
- * <p>With {@code lower=tier-order} the victim goes one tier down. If that tier is full, its own oldest page (first in, first out) goes one further
- * down, and so on. The page being fetched counts as gone from its tier, so that a tier that gives one page and takes one passes none on; its spare
- * frame bridges the moment between. With {@code lower=last} victims go home directly.
+ * <p>With {@code lower=tier-order} the victim goes one tier down. If that tier is full, its own oldest page (first in,
+ * first out) goes one further down, and so on. The page being fetched counts as gone from its tier, so that a tier that
+ * gives one page and takes one passes none on; its spare frame bridges the moment between. With {@code lower=last}
+ * victims go home directly.
  *
- * <p>A frame in flight is not replaced ({@link FlightWindow}); without a clock nothing is, by default, so that miss counts are the classic ones.
+ * <p>A frame in flight is not replaced ({@link FlightWindow}); without a clock nothing is, by default, so that miss
+ * counts are the classic ones.
  *
- * <p>State: that of the replacement, under a clock 4 B a frame of the first tier, and 12 to 20 B a frame of each middle tier. Cost: O(1) beyond the replacement's, times the tiers.
+ * <p>State: that of the replacement, under a clock 4 B a frame of the first tier, and 12 to 20 B a frame of each middle
+ * tier. Cost: O(1) beyond the replacement's, times the tiers.
  */
 public abstract class DemandPaging implements Policy {
     /** Value of {@link #LOWER}: one tier down, and that tier's oldest page one further. */
@@ -114,7 +117,10 @@ public abstract class DemandPaging implements Policy {
         }
     }
 
-    /** Moves the page of a frame down, and others before it where its tier is full; {@code giving} is the tier that the fetched page leaves. */
+    /**
+     * Moves the page of a frame down, and others before it where its tier is full; {@code giving} is the tier that the
+     * fetched page leaves.
+     */
     private void demote(int from, int frame, int to, int giving, long access) {
         if (to == last) {
             memory.demote(from, frame, last);

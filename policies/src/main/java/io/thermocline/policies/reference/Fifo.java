@@ -7,9 +7,10 @@ import io.thermocline.engine.policy.Replacement;
 /**
  * First in, first out. The page that has been in the tier for longest leaves; accesses change nothing.
  *
- * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal 5(2), 1966. A ring has the frames in
- * the order in which they were filled. A filling whose page leaves out of its turn stays there, to be passed over. Which ones those are need not be found:
- * of the fillings of one frame only the last can hold a page, so it is enough to count those that hold none. A full ring is tidied.
+ * <p>Source: Belady, <em>A study of replacement algorithms for a virtual-storage computer</em>, IBM Systems Journal
+ * 5(2), 1966. A ring has the frames in the order in which they were filled. A filling whose page leaves out of its turn
+ * stays there, to be passed over. Which ones those are need not be found: of the fillings of one frame only the last
+ * can hold a page, so it is enough to count those that hold none. A full ring is tidied.
  *
  * <p>The oldest page of a full tier came before all others, so that it is never in flight.
  *
@@ -77,7 +78,7 @@ public final class Fifo implements Replacement, CacheHints {
         int looks = Math.min(next - oldest, 2 * count); // any number may have gone
         for (int number = oldest; found < count && looks > 0; number++, looks--) {
             into[found] = ring[number & mask];
-            found += gone[into[found]] - 1 >>> 31; // empty frames are left out, and those that stand here twice
+            found += gone[into[found]] - 1 >>> 31; // empty frames are left out, and those that are here twice
         }
         return found;
     }

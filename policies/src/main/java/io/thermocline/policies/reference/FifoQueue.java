@@ -4,12 +4,13 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * First in, first out, where pages leave by their age alone, as they do from the first tier. {@link Fifo} is for tiers that pages leave for other
- * reasons as well.
+ * First in, first out, where pages leave by their age alone, as they do from the first tier. {@link Fifo} is for tiers
+ * that pages leave for other reasons as well.
  *
  * <p>The oldest page of a full tier came before all others, so that it is never in flight.
  *
- * <p>A victim must leave, and one page come, before the next is asked for: what comes is written where the victim stood.
+ * <p>A victim must leave, and one page come, before the next is asked for: what comes is written where the victim
+ * stood.
  *
  * <p>State: 4 B a frame. Cost: nothing for a hit, O(1) for a miss.
  */

@@ -3,11 +3,13 @@ package io.thermocline.policies.reference;
 import io.thermocline.engine.SplitMix64;
 
 /**
- * How often pages were accessed lately, roughly: a count-min sketch of 4-bit counters that are halved after every {@code period} accesses.
+ * How often pages were accessed lately, roughly: a count-min sketch of 4-bit counters that are halved after every
+ * {@code period} accesses.
  *
- * <p>Source: Einziger, Friedman and Manes, <em>TinyLFU: a highly efficient cache admission policy</em>, ACM Transactions on Storage 13(4), 2017,
- * section 3, with minimal increment (only the smallest of a page's counters grow). A page's four counters lie in one cache line, as in Caffeine,
- * which costs a little accuracy and saves three memory accesses.
+ * <p>Source: Einziger, Friedman and Manes, <em>TinyLFU: a highly efficient cache admission policy</em>, ACM
+ * Transactions on Storage 13(4), 2017, section 3, with minimal increment (only the smallest of a page's counters grow).
+ * A page's four counters lie in one cache line, as in Caffeine, which costs a little accuracy and saves three memory
+ * accesses.
  *
  * <p>State: 8 to 16 B a frame. Cost: one cache line an access, and now and then a halving, O(1) amortised.
  */

@@ -5,12 +5,15 @@ import java.util.Arrays;
 /**
  * Pages that have left the tier and are remembered, in lists from the newest to the oldest.
  *
- * <p>A list is a ring of pages in order of arrival. A page that is forgotten out of turn leaves a hole, which is skipped when its turn comes; when
- * holes have filled the ring, the pages are moved together. A list that holds as many pages as it may forgets its oldest for a new one.
+ * <p>A list is a ring of pages in order of arrival. A page that is forgotten out of turn leaves a hole, which is
+ * skipped when its turn comes; when holes have filled the ring, the pages are moved together. A list that holds as many
+ * pages as it may forgets its oldest for a new one.
  *
- * <p>Whether a page is remembered is one bit, apart from where: most pages asked for are not, and the bits stay in the cache.
+ * <p>Whether a page is remembered is one bit, apart from where: most pages asked for are not, and the bits stay in the
+ * cache.
  *
- * <p>State: 8 B for each page that a list may hold, and 33 bits a page of the address space, which may grow. Every operation is O(1), amortised.
+ * <p>State: 8 B for each page that a list may hold, and 33 bits a page of the address space, which may grow. Every
+ * operation is O(1), amortised.
  */
 final class Ghosts {
     private static final int NONE = NodeLists.NONE;
@@ -54,7 +57,7 @@ final class Ghosts {
         return isRemembered(page) ? listAt(placeOf[page]) : NONE;
     }
 
-    /** Reads what is known of a page, and returns a number of no meaning. */
+    /** Reads what is known of a page, and returns a number that means nothing. */
     int touch(int page) {
         return page < placeOf.length ? placeOf[page] + (int) remembered[page >>> 6] : 0;
     }

@@ -4,12 +4,13 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * Least frequently used, in constant time. The page with the fewest accesses since it came in leaves; among equals the one that has had this count
- * for longest.
+ * Least frequently used, in constant time. The page with the fewest accesses since it came in leaves; among equals the
+ * one that has had this count for longest.
  *
- * <p>Source: Shah, Mitra and Matani, <em>An O(1) algorithm for implementing the LFU cache eviction scheme</em>, 2010; the tie is libCacheSim's.
- * Accesses are forgotten when a page leaves. Instead of a list of lists, all frames stand in one list in the order in which they would leave, and
- * a group is a stretch of it with the same count, known by its newest frame.
+ * <p>Source: Shah, Mitra and Matani, <em>An O(1) algorithm for implementing the LFU cache eviction scheme</em>, 2010;
+ * the tie is libCacheSim's. Accesses are forgotten when a page leaves. Instead of a list of lists, all frames are in
+ * one list in the order in which they would leave, and a group is a stretch of it with the same count, known by its
+ * newest frame.
  *
  * <p>State: 29 B a frame. Cost: O(1).
  */

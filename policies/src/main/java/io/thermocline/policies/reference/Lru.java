@@ -4,10 +4,10 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * Least recently used. The page whose last access lies furthest back leaves.
+ * Least recently used. The page whose last access is furthest back leaves.
  *
- * <p>Source: Mattson, Gecsei, Slutz and Traiger, <em>Evaluation techniques for storage hierarchies</em>, IBM Systems Journal 9(2), 1970; a larger
- * tier holds all that a smaller one does. No departures.
+ * <p>Source: Mattson, Gecsei, Slutz and Traiger, <em>Evaluation techniques for storage hierarchies</em>, IBM Systems
+ * Journal 9(2), 1970; a larger tier holds all that a smaller one does. No departures.
  *
  * <p>State: 8 B a frame. Cost: O(1) an access, two loads for a page that was the last accessed already.
  */

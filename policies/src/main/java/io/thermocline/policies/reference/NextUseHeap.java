@@ -5,9 +5,10 @@ import java.util.Arrays;
 /**
  * The frame whose page is accessed latest of all: a heap of (next access, frame), the greatest on top.
  *
- * <p>An entry is one {@code long}, the next access above the frame's bits. Entries are not taken out when they cease to hold: a page that is accessed
- * has the smallest next access of all, namely now, so that what it leaves behind sinks to the bottom and is swept out when the heap has grown to
- * twice the frames. Ties (pages that are never accessed again) go to the greater frame number.
+ * <p>An entry is one {@code long}, the next access above the frame's bits. Entries are not taken out when they cease to
+ * hold: a page that is accessed has the smallest next access of all, namely now, so that what it leaves behind sinks to
+ * the bottom and is swept out when the heap has grown to twice the frames. Ties (pages that are never accessed again)
+ * go to the greater frame number.
  *
  * <p>Four children a node, half a cache line. 24 B a frame; O(log frames) for the greatest, O(1) for most others.
  */
@@ -31,8 +32,8 @@ final class NextUseHeap {
     }
 
     /**
-     * Sets the next access of the page in {@code frame}. Those beyond 2^{@code 63 - bits of a frame} count as never; this is 2^36 for the largest
-     * tier.
+     * Sets the next access of the page in {@code frame}. Those beyond 2^{@code 63 - bits of a frame} count as never;
+     * this is 2^36 for the largest tier.
      */
     void put(int frame, long nextAccess) {
         note(frame, nextAccess);

@@ -3,7 +3,10 @@ package io.thermocline.policies.reference;
 import io.thermocline.engine.policy.FlightWindow;
 import java.util.Arrays;
 
-/** {@link Links} that know of each node which list it is in, and of each list its size. Nine bytes a node; every operation is O(1). */
+/**
+ * {@link Links} that know of each node which list it is in, and of each list its size. Nine bytes a node; every
+ * operation is O(1).
+ */
 public final class NodeLists {
     /** No node, no list. */
     public static final int NONE = Links.NONE;

@@ -4,8 +4,8 @@ import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyContext;
 
 /**
- * Demand paging with each of the replacements. A policy is a class of its own because the engine defines the classes of a composition anew, and
- * finds them by name.
+ * Demand paging with each of the replacements. A policy is a class of its own because the engine defines the classes of
+ * a composition again, and finds them by name.
  */
 public final class ReferencePolicies {
     private ReferencePolicies() {}
@@ -146,7 +146,7 @@ public final class ReferencePolicies {
 
     /** Demand paging with {@link Belady}. */
     public static final class BeladyPolicy extends DemandPaging {
-        /** Whether a page may stay where it lies. */
+        /** Whether a page may stay where it is. */
         public static final Parameter<Boolean> BYPASS = Parameter.flag(
                 "bypass",
                 false,

@@ -8,10 +8,11 @@ import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /**
- * All memory in the fast tier, the baseline of Thermostat: nothing moves. What does not fit lies in slow memory and is accessed there. Only as it takes over
- * does it bring up what others have left below, while there is room.
+ * All memory in the fast tier, the baseline of Thermostat: nothing moves. What does not fit is in slow memory and is
+ * accessed there. Only as it takes over does it bring up what others have left below, while there is room.
  *
- * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none in the first tier. In a run without time there are no series.
+ * <p>Source: thesis sec. 6.5. State: as {@link LargePages}. Cost of an access: none in the first tier. In a run without
+ * time there are no series.
  */
 public final class AllDram implements Policy {
     static final Parameter<Long> INTERVAL = Parameter.duration(

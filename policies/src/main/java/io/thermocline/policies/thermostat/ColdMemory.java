@@ -6,11 +6,11 @@ import io.thermocline.engine.workload.Range;
 import java.util.Map;
 
 /**
- * What slow memory brings and costs under a policy of large pages: the {@link SlowMemoryFigures} of its intervals, the slowdown that they stand for, and
- * traffic.
+ * What slow memory brings and costs under a policy of large pages: the {@link SlowMemoryFigures} of its intervals, the
+ * slowdown that they represent, and traffic.
  *
- * <p>The series are the run's, which a policy that takes over goes on with. Traffic is counted and divided by the time since this policy began, as far as its
- * intervals go.
+ * <p>The series are the run's, which a policy that takes over continues with. Traffic is counted and divided by the
+ * time since this policy began, as far as its intervals go.
  */
 final class ColdMemory {
     private static final double SECOND_PS = 1e12;
@@ -70,7 +70,7 @@ final class ColdMemory {
         promotedBytes += (before - pages.slowPages()) * pageBytes;
     }
 
-    /** An interval is over: its figures join the series, and counting begins anew. */
+    /** An interval is over: its figures join the series, and counting begins again. */
     void sample(long nowPs) {
         account();
         long lengthPs = nowPs - figures.lastPs();

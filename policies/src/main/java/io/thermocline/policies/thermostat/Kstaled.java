@@ -9,14 +9,18 @@ import java.util.BitSet;
 import java.util.Map;
 
 /**
- * Cold memory by accessed bits alone: every scan sends the large pages that were idle since the scan before to slow memory and brings back those in slow memory
- * that were not. It knows whether a page was accessed, not how often, and so cannot bound the slowdown.
+ * Cold memory by accessed bits alone: every scan sends the large pages that were idle since the scan before to slow
+ * memory and brings back those in slow memory that were not. It knows whether a page was accessed, not how often, and
+ * so cannot bound the slowdown.
  *
- * <p>Source: thesis sec. 6.1 (Fig. 6.1, idle for 10 s) and 6.2.1; the kernel's kstaled finds idle pages, what becomes of them is assumed here.
+ * <p>Source: thesis sec. 6.1 (Fig. 6.1, idle for 10 s) and 6.2.1; the kernel's kstaled finds idle pages, what becomes
+ * of them is assumed here.
  *
- * <p>Part of a large page may be allocated during a scan: the first access to it counts as any other, as the fault that maps a page sets its accessed bit.
+ * <p>Part of a large page may be allocated during a scan: the first access to it counts as any other, as the fault that
+ * maps a page sets its accessed bit.
  *
- * <p>State: that of {@link LargePages} and a bit a large page. Cost: the first access to each 4 KiB part after a scan takes the long way.
+ * <p>State: that of {@link LargePages} and a bit a large page. Cost: the first access to each 4 KiB part after a scan
+ * takes the long way.
  */
 public final class Kstaled implements Policy {
     static final Parameter<Long> IDLE = Parameter.duration(

@@ -8,16 +8,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Memory in large pages of 2 MiB, each of which lies in the fast tier or in slow memory as a whole. All memory begins in the fast tier as far as it fits; what
- * does not, begins in slow memory.
+ * Memory in large pages of 2 MiB, each of which is in the fast tier or in slow memory as a whole. All memory begins in
+ * the fast tier as far as it fits; what does not, begins in slow memory.
  *
- * <p>The slow tier is the deepest one of memory, not storage, and the fast tier the one above it; where only the first tier is memory, it is the fast tier and the
- * last one the slow. What does not fit the slow tier lies in the last tier and counts as slow, too. Tiers above the fast one stay empty.
+ * <p>The slow tier is the deepest one of memory, not storage, and the fast tier the one above it; where only the first
+ * tier is memory, it is the fast tier and the last one the slow. What does not fit the slow tier is in the last tier
+ * and counts as slow, too. Tiers above the fast one stay empty.
  *
- * <p>Accesses to a fast tier below the first all reach the policy, which serves them in place; so watches of its pages are kept here.
+ * <p>Accesses to a fast tier below the first all reach the policy, which serves them in place; so watches of its pages
+ * are kept here.
  *
- * <p>A large page may be allocated piece by piece; it counts from its first piece on, and later pieces go where it lies. State: two bits and an entry of the
- * list of allocated ones, 4 B, a large page; two bits a base page.
+ * <p>A large page may be allocated piece by piece; it counts from its first piece on, and later pieces go where it is.
+ * State: two bits and an entry of the list of allocated ones, 4 B, a large page; two bits a base page.
  */
 final class LargePages {
     /** The shortest interval that these policies take. */
@@ -91,17 +93,23 @@ final class LargePages {
         return count;
     }
 
-    /** The allocated ones, in the order of their allocation; the first {@link #count()} count, and their order may be changed. */
+    /**
+     * The allocated ones, in the order of their allocation; the first {@link #count()} count, and their order may be
+     * changed.
+     */
     int[] allocated() {
         return allocated;
     }
 
-    /** Whether a large page lies in slow memory. */
+    /** Whether a large page is in slow memory. */
     boolean isSlow(int large) {
         return isSlow.get(large);
     }
 
-    /** Wants to notice the next access to a part in the fast tier; of no effect on one that is not allocated yet, which needs another watch then. */
+    /**
+     * Wants to notice the next access to a part in the fast tier; of no effect on one that is not allocated yet, which
+     * needs another watch then.
+     */
     void watch(int page) {
         if (memory.tierOf(page) != fast) {
             return;
@@ -142,12 +150,15 @@ final class LargePages {
         return slowPages;
     }
 
-    /** Share of the footprint that lies in slow memory. */
+    /** Share of the footprint that is in slow memory. */
     double coldShare() {
         return allocatedPages == 0 ? 0 : (double) slowPages / allocatedPages;
     }
 
-    /** New memory begins in the fast tier, or, piece by piece, where its large page lies; a large page whose later piece finds no room goes to slow memory. Returns the base pages that moved. */
+    /**
+     * New memory begins in the fast tier, or, piece by piece, where its large page is; a large page whose later piece
+     * finds no room goes to slow memory. Returns the base pages that moved.
+     */
     int allocate(Range range) {
         int moved = 0;
         isPart.set(range.firstPage(), range.endPage());
@@ -171,9 +182,9 @@ final class LargePages {
     }
 
     /**
-     * Takes over what was allocated. Others leave some parts of a large page in the fast tier or above and some below; of such a page what is there goes to slow
-     * memory if it is less than half, so that room is made; then the others are completed while there is room, in the order of their allocation, and go to
-     * slow memory where there is none.
+     * Takes over what was allocated. Others leave some parts of a large page in the fast tier or above and some below;
+     * of such a page what is there goes to slow memory if it is less than half, so that room is made; then the others
+     * are completed while there is room, in the order of their allocation, and go to slow memory where there is none.
      */
     void adopt(Iterable<Range> ranges) {
         for (Range range : ranges) {
@@ -229,7 +240,10 @@ final class LargePages {
         return slow != memory.lastTier() && memory.room(slow) >= pages;
     }
 
-    /** Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for it. Returns the base pages that moved. */
+    /**
+     * Moves a large page to slow memory: to the slow tier, or to the last one if the slow tier has no room for it.
+     * Returns the base pages that moved.
+     */
     int demote(int large) {
         int to = hasSlowRoom(parts(large, 0, fast)) ? slow : memory.lastTier();
         int moved = 0;

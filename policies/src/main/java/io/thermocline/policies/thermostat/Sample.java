@@ -4,14 +4,15 @@ import io.thermocline.engine.SplitMix64;
 import java.util.Arrays;
 
 /**
- * Some large pages under observation. In the first interval their accessed bits tell which of their 4 KiB parts are in use; in the second, some of the parts in
- * use are poisoned and their faults counted; then the rate of each large page is estimated as {@code faults * accessed / poisoned} an interval.
+ * Some large pages under observation. In the first interval their accessed bits tell which of their 4 KiB parts are in
+ * use; in the second, some of the parts in use are poisoned and their faults counted; then the rate of each large page
+ * is estimated as {@code faults * accessed / poisoned} an interval.
  *
  * <p>A large page in slow memory needs neither: each access to it is counted anyway.
  *
- * <p>The estimate is biased low for rarely touched pages: a part that happened not to be touched in the first interval counts for nothing in the second.
- * With a touch rate of r a part and intervals of T, the share of parts in use is {@code 1 - exp(-rT)}, and so is the estimate's expectation over the true
- * rate, while all parts are alike.
+ * <p>The estimate is biased low for rarely touched pages: a part that happened not to be touched in the first interval
+ * counts for nothing in the second. With a touch rate of r a part and intervals of T, the share of parts in use is
+ * {@code 1 - exp(-rT)}, and so is the estimate's expectation over the true rate, while all parts are alike.
  */
 final class Sample {
     private final LargePages pages;
@@ -48,7 +49,7 @@ final class Sample {
         return counting;
     }
 
-    /** Begins anew: splits the large pages and clears their accessed bits. */
+    /** Begins again: splits the large pages and clears their accessed bits. */
     void begin(int[] chosen, int count) {
         if (large.length < count) {
             large = new int[count];
@@ -72,7 +73,10 @@ final class Sample {
         }
     }
 
-    /** A part of one of its large pages has been allocated: its accessed bit is observed in the first interval; in the second it is not in use, as others not yet accessed then. */
+    /**
+     * A part of one of its large pages has been allocated: its accessed bit is observed in the first interval; in the
+     * second it is not in use, as others not yet accessed then.
+     */
     void add(int page) {
         if (!counting) {
             pages.watch(page);
@@ -94,7 +98,10 @@ final class Sample {
         }
     }
 
-    /** The first interval is over: poisons at most {@code budget} accessed parts of each large page in fast memory, drawn by chance. */
+    /**
+     * The first interval is over: poisons at most {@code budget} accessed parts of each large page in fast memory,
+     * drawn by chance.
+     */
     void poison(int budget, SplitMix64 random) {
         counting = true;
         int[] candidates = new int[parts];
@@ -133,7 +140,10 @@ final class Sample {
         }
     }
 
-    /** Accesses of a large page in the second interval, as estimated from its poisoned parts; infinite if it was dropped. */
+    /**
+     * Accesses of a large page in the second interval, as estimated from its poisoned parts; infinite if it was
+     * dropped.
+     */
     double estimate(int index) {
         if (dropped[index]) {
             return Double.POSITIVE_INFINITY;

@@ -12,17 +12,18 @@ import java.util.Comparator;
 import java.util.Map;
 
 /**
- * Thermostat: keeps as much memory in slow memory as a tolerable slowdown allows. A slowdown of x percent is a rate of {@code x / (100 ts)} accesses a second to
- * slow memory, whose latency is ts. Every interval a random sample of large pages begins, which passes three phases of one interval each: accessed bits of its
- * 4 KiB parts, faults of some poisoned parts, classification. The coldest of a sample go to slow memory as long as their estimated rates add up to no more
- * than the sample's share of the target. Every interval, before that, correction sums up what slow memory was really accessed and brings its hottest pages
- * back until the rest is below the target.
+ * Thermostat: keeps as much memory in slow memory as a tolerable slowdown allows. A slowdown of x percent is a rate of
+ * {@code x / (100 ts)} accesses a second to slow memory, whose latency is ts. Every interval a random sample of large
+ * pages begins, which passes three phases of one interval each: accessed bits of its 4 KiB parts, faults of some
+ * poisoned parts, classification. The coldest of a sample go to slow memory as long as their estimated rates add up to
+ * no more than the sample's share of the target. Every interval, before that, correction sums up what slow memory was
+ * really accessed and brings its hottest pages back until the rest is below the target.
  *
- * <p>Source: thesis sec. 6.3. Departures: each access to a poisoned part faults (no TLB in between); a sampled page in slow memory counts with its exact
- * number of accesses, which are all counted there; a page is in one sample at a time.
+ * <p>Source: thesis sec. 6.3. Departures: each access to a poisoned part faults (no TLB in between); a sampled page in
+ * slow memory counts with its exact number of accesses, which are all counted there; a page is in one sample at a time.
  *
- * <p>State: that of {@link LargePages} and 8 B a large page; in samples 8 words and 17 B more. Cost of an access: none in fast memory, unless it is watched; a counter in slow memory. Only
- * correction promotes.
+ * <p>State: that of {@link LargePages} and 8 B a large page; in samples 8 words and 17 B more. Cost of an access: none
+ * in fast memory, unless it is watched; a counter in slow memory. Only correction promotes.
  */
 public final class Thermostat implements Policy {
     private static final double LEAST = 1e-6;
@@ -128,7 +129,10 @@ public final class Thermostat implements Policy {
         makeRoom();
     }
 
-    /** The first sample is drawn from all that is there; where memory shows as it is accessed that is nothing, and the first tick draws from what there is then. */
+    /**
+     * The first sample is drawn from all that is there; where memory shows as it is accessed that is nothing, and the
+     * first tick draws from what there is then.
+     */
     @Override
     public void begin() {
         beginSample();
@@ -274,7 +278,7 @@ public final class Thermostat implements Policy {
         }
     }
 
-    /** Draws large pages that are in no sample; they stand in {@link #chosen}. */
+    /** Draws large pages that are in no sample; they are in {@link #chosen}. */
     private int choose(SplitMix64 random, int[] all, int count, int wanted) {
         if (chosen.length < wanted) {
             chosen = new int[wanted];

@@ -7,7 +7,10 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.List;
 
-/** Thermostat (thesis ch. VI) and its baselines. Each base page lies in one place only, in the fast tier or in slow memory. */
+/**
+ * Thermostat (thesis ch. VI) and its baselines. Each base page is in one place only, in the fast tier or in slow
+ * memory.
+ */
 public final class ThermostatPolicies implements PolicyFamily {
     private static final PolicyNeeds PLACEMENT =
             PolicyNeeds.NOTHING.withOnePlace().withAssumptions(Assumption.SLOW_MEMORY);

@@ -1,4 +1,7 @@
-/** Thermostat: huge pages between DRAM and slow memory within a tolerable slowdown. Agarwal, PhD thesis, Michigan 2017, ch. VI. */
+/**
+ * Thermostat: huge pages between DRAM and slow memory within a tolerable slowdown. Agarwal, PhD thesis, Michigan 2017,
+ * ch. VI.
+ */
 @NullMarked
 package io.thermocline.policies.thermostat;
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * A register of 32 bits for each basic block: accesses in the lower 27, round trips in the upper 5.
  *
- * <p>Source: the poster, "Access Counter Maintenance". What happens at the limits is the public simulator's: a full count halves the counts of all
- * blocks, full round trips those of all blocks, so that their order stays.
+ * <p>Source: the poster, "Access Counter Maintenance". What happens at the limits is the public simulator's: a full
+ * count halves the counts of all blocks, full round trips those of all blocks, so that their order stays.
  *
  * <p>State: 4 B a block. Cost: a load and a store an access.
  */

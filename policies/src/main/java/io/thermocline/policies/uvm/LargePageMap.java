@@ -3,10 +3,11 @@ package io.thermocline.policies.uvm;
 import java.util.Arrays;
 
 /**
- * How allocations are cut into large pages: whole ones from the first basic block that is an allocation's own, and what remains at the end as one over which the prefetcher has a tree of the next
- * power of two.
+ * How allocations are cut into large pages: whole ones from the first basic block that is an allocation's own, and what
+ * remains at the end as one over which the prefetcher has a tree of the next power of two.
  *
- * <p>Source: the prefetcher's paper (Ganguly et al., ISCA 2019), on the rounding of managed allocations. State: 4 B a basic block, 8 B a large page.
+ * <p>Source: the prefetcher's paper (Ganguly et al., ISCA 2019), on the rounding of managed allocations. State: 4 B a
+ * basic block, 8 B a large page.
  */
 final class LargePageMap {
     private final int most; // blocks of a large page

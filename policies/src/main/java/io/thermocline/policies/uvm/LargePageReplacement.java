@@ -4,13 +4,15 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * The large pages in device memory and which of them is evicted next: of those not in use the one with the fewest accesses; of those with as many, one that was only read; of
- * those the one whose last access is longest ago; then the one with the lowest number.
+ * The large pages in device memory and which of them is evicted next: of those not in use the one with the fewest
+ * accesses; of those with as many, one that was only read; of those the one whose last access is longest ago; then the
+ * one with the lowest number.
  *
- * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count is the public simulator's order. Accesses
- * count whether the page was in device memory or not.
+ * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count is the public
+ * simulator's order. Accesses count whether the page was in device memory or not.
  *
- * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction; whether one is in use is asked only of those that would go.
+ * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction; whether one is in
+ * use is asked only of those that would go.
  */
 final class LargePageReplacement {
     private static final int NONE = -1;
@@ -67,7 +69,8 @@ final class LargePageReplacement {
     }
 
     /**
-     * The large page to evict. Those in use come only where there are no others, the one whose last access is longest ago first.
+     * The large page to evict. Those in use come only where there are no others, the one whose last access is longest
+     * ago first.
      *
      * @param spared is not evicted
      * @param inUse tells whether a large page is

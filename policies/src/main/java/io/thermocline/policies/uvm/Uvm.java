@@ -12,22 +12,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unified virtual memory as the driver manages it: a far fault brings its page, then what the tree prefetcher adds, a transfer for each stretch of basic blocks;
- * a full device memory gives up large pages, each in one transfer. Which accesses fault and which are served in host memory is the subclass's choice; a
- * write always faults, unless its translation was left behind by a read before ({@code remote-tlb=uvmsmart}).
+ * Unified virtual memory as the driver manages it: a far fault brings its page, then what the tree prefetcher adds, a
+ * transfer for each stretch of basic blocks; a full device memory gives up large pages, each in one transfer. Which
+ * accesses fault and which are served in host memory is the subclass's choice; a write always faults, unless its
+ * translation was left behind by a read before ({@code remote-tlb=uvmsmart}).
  *
- * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2 MiB, larger where base pages are, smaller where device memory is. A page lies
- * in one place only, so eviction copies pages that were not written, too.
+ * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2
+ * MiB, larger where base pages are, smaller where device memory is. A page is in one place only, so eviction copies
+ * pages that were not written, too.
  *
- * <p>A large page is in use while an access to it is outstanding or data of it is on its way, as in the public simulator. It is then not evicted where there are others. That takes many
- * streams and a clock. Elsewhere nothing completes, or decisions must not depend on it: the page is then in use while fewer accesses have issued since its last one than can be
- * outstanding at most. Where all are in use the one whose last access is longest ago goes, once the accesses to it have completed.
+ * <p>A large page is in use while an access to it is outstanding or data of it is on its way, as in the public
+ * simulator. It is then not evicted where there are others. That takes many streams and a clock. Elsewhere nothing
+ * completes, or decisions must not depend on it: the page is then in use while fewer accesses have issued since its
+ * last one than can be outstanding at most. Where all are in use the one whose last access is longest ago goes, once
+ * the accesses to it have completed.
  *
- * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced,
- * as in the public simulator.
+ * <p>Large pages begin where an allocation begins, or with the first basic block that it shares with none before it
+ * ({@link LargePageMap}). Departure: an access counts once, however many threads it coalesced, as in the public
+ * simulator.
  *
- * <p>State: 8 B a basic block, 29 B a large page, under a clock 16 B a frame, with cached translations a bit a page. Cost: two counters and a store an access; an eviction looks at the frames of
- * large pages that would go.
+ * <p>State: 8 B a basic block, 29 B a large page, under a clock 16 B a frame, with cached translations a bit a page.
+ * Cost: two counters and a store an access; an eviction looks at the frames of large pages that would go.
  */
 abstract class Uvm implements Policy {
     private static final long BLOCK_BYTES = 64 << 10;
@@ -79,7 +84,7 @@ abstract class Uvm implements Policy {
         }
     }
 
-    /** Whether a read of a block that lies in host memory, already counted, makes it migrate. */
+    /** Whether a read of a block that is in host memory, already counted, makes it migrate. */
     abstract boolean migrates(int block);
 
     /** Whether device memory lacked room at some time. */
@@ -160,7 +165,10 @@ abstract class Uvm implements Policy {
         return (int) Math.min(memory.pages(), block + 1L << blockShift);
     }
 
-    /** What follows the faulting page: a transfer for each stretch of blocks, cut where pages that another policy left in a middle tier begin or end. */
+    /**
+     * What follows the faulting page: a transfer for each stretch of blocks, cut where pages that another policy left
+     * in a middle tier begin or end.
+     */
     private void prefetch(int firstBlock, int coming, int blocks) {
         for (int i = 0; i < blocks; i++) {
             boolean goesOn = (coming >>> i & 1) != 0;

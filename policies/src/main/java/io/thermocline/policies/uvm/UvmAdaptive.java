@@ -4,7 +4,8 @@ import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyContext;
 
 /**
- * UVM-adaptive: the threshold grows as memory fills, and with a block's round trips once it was full ({@link MigrationThreshold}).
+ * UVM-adaptive: the threshold grows as memory fills, and with a block's round trips once it was full
+ * ({@link MigrationThreshold}).
  *
  * <p>Source: the poster, "Evaluation and Results", scheme <em>Adaptive</em>.
  */

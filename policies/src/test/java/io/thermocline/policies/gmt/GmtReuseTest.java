@@ -15,8 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Cycles over p pages, with 4 frames above and 8 in the middle: in a cycle every distance is the same, so that the line is that of timestamps alone. A
- * page leaves four accesses after it came and comes back p - 4 accesses later. Class bounds are 4 and 12 pages together, or 4 and 8.
+ * Cycles over p pages, with 4 frames above and 8 in the middle: in a cycle every distance is the same, so that the line
+ * is that of timestamps alone. A page leaves four accesses after it came and comes back p - 4 accesses later. Class
+ * bounds are 4 and 12 pages together, or 4 and 8.
  */
 class GmtReuseTest {
     private static final String EARLY = "gmt-reuse?samples=100&sample-batch=10&heuristic-share=1";

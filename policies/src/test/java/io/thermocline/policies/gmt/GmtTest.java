@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the GMT policies share, tier order and random placement. With one frame in the first tier its clock has no choice. */
+/**
+ * What the GMT policies share, tier order and random placement. With one frame in the first tier its clock has no
+ * choice.
+ */
 class GmtTest {
     @Test
     void victimGoesOneTierDownAndComesBackFromThere() {

@@ -86,7 +86,8 @@ class ReuseHistoryTest {
     }
 
     /**
-     * A full weight halves its row: of 6 bits 63 times 0 after 0. A weight beside it is halved, too, so that what came long ago counts less.
+     * A full weight halves its row: of 6 bits 63 times 0 after 0. A weight beside it is halved, too, so that what came
+     * long ago counts less.
      */
     @ParameterizedTest
     @CsvSource({"2, 6", "3, 3", "4, 4"})
@@ -135,7 +136,10 @@ class ReuseHistoryTest {
         assertThat(four.predict(four.outlook(PAGE))).isEqualTo(3);
     }
 
-    /** Weights that are kept elsewhere while the page is in the first tier come back with it, whether anything is learnt or not. */
+    /**
+     * Weights that are kept elsewhere while the page is in the first tier come back with it, whether anything is learnt
+     * or not.
+     */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void evictionKeepsTheChain(int tiers) {

@@ -13,7 +13,10 @@ import net.jqwik.api.constraints.IntRange;
 class SparingClockTest {
     private static final int TIERS = 3;
 
-    /** A clock whose frames hold the pages of their numbers, of which some came back to the first tier before, and some to others. */
+    /**
+     * A clock whose frames hold the pages of their numbers, of which some came back to the first tier before, and some
+     * to others.
+     */
     private static SparingClock filled(int frames, int mostSpared, SplitMix64 random) {
         ReuseHistory history = new ReuseHistory(TIERS);
         history.grow(frames);

@@ -31,7 +31,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The policies in the engine, without a clock. Testbeds are written as the capacities of their tiers; the last one holds everything. */
+/**
+ * The policies in the engine, without a clock. Testbeds are written as the capacities of their tiers; the last one
+ * holds everything.
+ */
 class DemandPagingTest {
     private static final long PAGE = 4096;
 

@@ -6,8 +6,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Misses on a shipped trace: 8,000 accesses to 1,136 pages, zipf(0.9) over 400 of them whose ranks are shuffled now and then, between scans and
- * loops. The counts were taken when {@link LibCacheSimTest} held.
+ * Misses on a shipped trace: 8,000 accesses to 1,136 pages, zipf(0.9) over 400 of them whose ranks are shuffled now and
+ * then, between scans and loops. The counts were taken when {@link LibCacheSimTest} held.
  */
 class GoldenTraceTest {
 

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thermocline.engine.policy.Replacement;
 import org.junit.jupiter.api.Test;
 
-/** Each algorithm followed on paper. A step is the page accessed, + for a hit or - for a miss, and the pages in the tier afterwards. */
+/**
+ * Each algorithm followed on paper. A step is the page accessed, + for a hit or - for a miss, and the pages in the tier
+ * afterwards.
+ */
 class HandWorkedTracesTest {
 
     @Test

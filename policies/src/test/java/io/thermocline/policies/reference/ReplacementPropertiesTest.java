@@ -120,7 +120,10 @@ class ReplacementPropertiesTest {
                 .isEqualTo(misses("lru", frames, trace));
     }
 
-    /** {@link SingleTier} fails if a victim is in flight; the queues of {@code s3fifo} are as small and as large as can be. */
+    /**
+     * {@link SingleTier} fails if a victim is in flight; the queues of {@code s3fifo} are as small and as large as can
+     * be.
+     */
     @Property
     void noVictimIsInFlight(
             @ForAll("traces") int[] trace,
@@ -141,7 +144,9 @@ class ReplacementPropertiesTest {
         }
     }
 
-    /** Of lru and belady the next candidate is easily told: that of a sorted list of the pages that are not in flight. */
+    /**
+     * Of lru and belady the next candidate is easily told: that of a sorted list of the pages that are not in flight.
+     */
     @Property
     void nextCandidateIsThatOfTheOwnOrder(
             @ForAll("traces") int[] trace,
@@ -223,7 +228,9 @@ class ReplacementPropertiesTest {
         return SingleTier.misses(replacement, frames, trace);
     }
 
-    /** The fewest misses that any sequence of victims reaches, by trying all. A state is a set of pages, one bit each. */
+    /**
+     * The fewest misses that any sequence of victims reaches, by trying all. A state is a set of pages, one bit each.
+     */
     private static final class AllChoices {
         private final int[] trace;
         private final int frames;

@@ -24,8 +24,9 @@ import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
- * Runs without a clock. A trace is a text with a letter for each access, {@code a} to {@code z} for reads and {@code A} to {@code Z} for writes of
- * the same pages, or an array. A testbed is the capacities of its tiers but the last, which holds everything.
+ * Runs without a clock. A trace is a text with a letter for each access, {@code a} to {@code z} for reads and {@code A}
+ * to {@code Z} for writes of the same pages, or an array. A testbed is the capacities of its tiers but the last, which
+ * holds everything.
  */
 public final class TierRuns {
     /** Bytes of a page. */
@@ -50,7 +51,10 @@ public final class TierRuns {
         return run(accesses, seed, List.of(), policy, capacities);
     }
 
-    /** A run in which another policy takes over after one chunk; the second segment's accesses by the tier that served them. */
+    /**
+     * A run in which another policy takes over after one chunk; the second segment's accesses by the tier that served
+     * them.
+     */
     public static long[] servedAfterSwitch(int[] accesses, String before, String after, int... capacities) {
         return runSwitching(accesses, List.of(before, after), capacities)
                 .segments()

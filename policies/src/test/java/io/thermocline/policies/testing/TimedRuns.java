@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs under the model clock on two tiers, the first of eight frames unless told otherwise. Traces are as in {@link TierRuns}; {@code |} is a barrier. The first tier serves an access in
- * 100 ps; a channel of the lower tier takes 1000 for a page up and 500 more, 800 for one down and 300 more.
+ * Runs under the model clock on two tiers, the first of eight frames unless told otherwise. Traces are as in
+ * {@link TierRuns}; {@code |} is a barrier. The first tier serves an access in 100 ps; a channel of the lower tier
+ * takes 1000 for a page up and 500 more, 800 for one down and 300 more.
  */
 public final class TimedRuns {
     private static final long SECOND_PS = 1_000_000_000_000L;
@@ -43,8 +44,8 @@ public final class TimedRuns {
     }
 
     /**
-     * A run of eight streams, those without a trace being idle, each with one access outstanding at most. Accesses issue at least 30 ps apart; at 0 the streams
-     * come in order.
+     * A run of eight streams, those without a trace being idle, each with one access outstanding at most. Accesses
+     * issue at least 30 ps apart; at 0 the streams come in order.
      *
      * @param frames of the first tier
      * @param channels of the lower tier

@@ -71,8 +71,8 @@ final class Arrivals implements Workload {
     }
 
     /**
-     * A batch of reads, even over some seconds: of large page 0, but for ten in the middle, which are of a part of large page 1. If memory shows as it is accessed,
-     * the part shows at the beginning.
+     * A batch of reads, even over some seconds: of large page 0, but for ten in the middle, which are of a part of
+     * large page 1. If memory shows as it is accessed, the part shows at the beginning.
      */
     void addBatch(double from, double to, int part) {
         for (int i = 0; i < AccessBatch.CAPACITY; i++) {

@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KstaledTest {
     private static final double LARGE_BYTES = LargePages.BYTES;
 
-    /** Two large pages, scans each 10 s. The second is idle from 1 s on, but for two accesses at 35 s: it is in slow memory from 20 s to 40 s and from 50 s on. */
+    /**
+     * Two large pages, scans each 10 s. The second is idle from 1 s on, but for two accesses at 35 s: it is in slow
+     * memory from 20 s to 40 s and from 50 s on.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anIdlePageGoesToSlowMemoryAndComesBackWhenItIsAccessed(boolean timed) {
@@ -53,7 +56,10 @@ class KstaledTest {
                 .containsEntry("costSavingAtThird", 0.2 * (1 - third));
     }
 
-    /** Memory just fits. Its last large page has three parts, goes as in the test before, and comes back to a first tier with room for three parts. */
+    /**
+     * Memory just fits. Its last large page has three parts, goes as in the test before, and comes back to a first tier
+     * with room for three parts.
+     */
     @Test
     void aLastLargePageOfFewerPartsNeedsRoomForThoseAlone() {
         Arrivals arrivals = new Arrivals(2, 100).withParts(11).withFirstTierParts(11);
@@ -66,8 +72,9 @@ class KstaledTest {
     }
 
     /**
-     * Scans each 10 s until the change at 40.95 s, then each 2 s. The second large page is idle until then and accessed from 41 s on: half of memory is cold from
-     * 10 to 40 s and from 40.95 to 42.95 s; no interval lies between 40 and 40.95 s.
+     * Scans each 10 s until the change at 40.95 s, then each 2 s. The second large page is idle until then and accessed
+     * from 41 s on: half of memory is cold from 10 to 40 s and from 40.95 to 42.95 s; no interval lies between 40 and
+     * 40.95 s.
      */
     @Test
     void figuresOfARunWhoseIntervalChangesAreMeansOverTime() {
@@ -92,7 +99,10 @@ class KstaledTest {
                 .containsEntry("promotionBytesPerSecond", LARGE_BYTES / 10);
     }
 
-    /** Scans at 10, 20 and 30 s. The second large page is accessed at 1, 7, 17 and 27 s, the last two times in parts that show at 12 and at 22 s, amid a scan. */
+    /**
+     * Scans at 10, 20 and 30 s. The second large page is accessed at 1, 7, 17 and 27 s, the last two times in parts
+     * that show at 12 and at 22 s, amid a scan.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anAccessToAPartThatIsNewSinceTheScanBeforeKeepsItsLargePage(boolean timed) {

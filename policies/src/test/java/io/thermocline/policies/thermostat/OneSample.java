@@ -10,7 +10,10 @@ import io.thermocline.engine.workload.Range;
 import java.util.List;
 import java.util.Map;
 
-/** One sample of all memory, of which nothing moves: accessed bits for ten seconds, faults for ten more, then the estimates. */
+/**
+ * One sample of all memory, of which nothing moves: accessed bits for ten seconds, faults for ten more, then the
+ * estimates.
+ */
 public final class OneSample implements Policy {
     static final int INTERVAL = 10;
 

@@ -15,12 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the engine says of slow memory under policies that say nothing themselves, beside what those of large pages say. */
+/**
+ * What the engine says of slow memory under policies that say nothing themselves, beside what those of large pages say.
+ */
 class OtherPoliciesTest {
     private static final PolicySelection ALL_DRAM = Arrivals.selection("all-dram", Map.of());
     private static final PolicySelection LRU = Arrivals.selection("lru", Map.of());
 
-    /** Three large pages, of which two fit and the third is never accessed: both policies have it in slow memory at 30 and 60 s. Under LRU all is there at first, a part less at each of the first 16 seconds. */
+    /**
+     * Three large pages, of which two fit and the third is never accessed: both policies have it in slow memory at 30
+     * and 60 s. Under LRU all is there at first, a part less at each of the first 16 seconds.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theSamePlacementHasTheSamePointsAndItsOwnMean(boolean timed) {
@@ -61,7 +66,10 @@ class OtherPoliciesTest {
                         .isCloseTo(figure, within(1e-12)));
     }
 
-    /** LRU has one large page of two in the first tier until 41 s, all-dram both from then on; its first interval ends at 71 s. */
+    /**
+     * LRU has one large page of two in the first tier until 41 s, all-dram both from then on; its first interval ends
+     * at 71 s.
+     */
     @Test
     void aPolicyThatSaysItItselfIsNotMixedWithTheOneBefore() {
         RunOutput output = run(LRU, ALL_DRAM);
@@ -69,7 +77,10 @@ class OtherPoliciesTest {
         assertThat(output.policyMetrics()).containsEntry("coldShareMean", 0.0).containsKey("slowdownSecondHalf");
     }
 
-    /** All-dram has both large pages in the first tier, and LRU leaves them there; the engine's points are those at 30 and 60 s. */
+    /**
+     * All-dram has both large pages in the first tier, and LRU leaves them there; the engine's points are those at 30
+     * and 60 s.
+     */
     @Test
     void afterAPolicyThatSaysItItselfFiguresAreThoseOfTheRunAndSeriesThoseOfThePolicy() {
         RunOutput output = run(ALL_DRAM, LRU);

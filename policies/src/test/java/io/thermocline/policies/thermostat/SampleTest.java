@@ -21,9 +21,10 @@ class SampleTest {
     private static final int SLOTS = 100;
 
     /**
-     * Each part is touched at a rate r of its own chance: in each of 100 slots of an interval T with the probability {@code 1 - exp(-r T / 100)}. With two poisoned
-     * parts the standard error of the sum over its expectation is 0.12, 0.066, 0.037, 0.025 and 0.013 at r T = 0.1, 0.2, 0.5, 1 and 3, so at most about
-     * {@code 0.012 + 0.0125 / (r T)}; the tolerance is five of that.
+     * Each part is touched at a rate r of its own chance: in each of 100 slots of an interval T with the probability
+     * {@code 1 - exp(-r T / 100)}. With two poisoned parts the standard error of the sum over its expectation is 0.12,
+     * 0.066, 0.037, 0.025 and 0.013 at r T = 0.1, 0.2, 0.5, 1 and 3, so at most about {@code 0.012 + 0.0125 / (r T)};
+     * the tolerance is five of that.
      */
     @Property(tries = 20)
     void theEstimateIsLowByTheShareOfPartsThatAreNotInUse(
@@ -40,8 +41,9 @@ class SampleTest {
     }
 
     /**
-     * Page by page, of parts as different as can be. What the bias takes is the touches of parts that were not touched in the first interval; what chance adds or
-     * takes lies between the poisoned parts being the least and the most touched of those in use. If all of them are poisoned, chance has no part.
+     * Page by page, of parts as different as can be. What the bias takes is the touches of parts that were not touched
+     * in the first interval; what chance adds or takes lies between the poisoned parts being the least and the most
+     * touched of those in use. If all of them are poisoned, chance has no part.
      */
     @Property(tries = 20)
     void theErrorOfEachLargePageIsThatOfPartsNotInUseAndOfTheDraw(

@@ -53,8 +53,9 @@ class TakeOverTest {
     }
 
     /**
-     * A first tier of two large pages is full with five parts of each of large pages 0 to 2 and one of page 3. Page 3 goes, then page 0, for which the one
-     * frame free does not do; pages 1 and 2 take the five others, of which each needs three.
+     * A first tier of two large pages is full with five parts of each of large pages 0 to 2 and one of page 3. Page 3
+     * goes, then page 0, for which the one frame free does not do; pages 1 and 2 take the five others, of which each
+     * needs three.
      */
     @ParameterizedTest
     @ValueSource(strings = {"kstaled", "thermostat"})

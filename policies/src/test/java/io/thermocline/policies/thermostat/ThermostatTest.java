@@ -44,11 +44,12 @@ class ThermostatTest {
             "2");
 
     /**
-     * Thesis Fig. 6.4: eight large pages, two a sample, two parts poisoned. The first sample is pages 1 and 5 of the figure (0 and 4 here), the second pages 2
-     * and 4 (1 and 3). Pages 0 and 3 have four parts that are accessed twice an interval each, pages 1 and 4 ten times.
+     * Thesis Fig. 6.4: eight large pages, two a sample, two parts poisoned. The first sample is pages 1 and 5 of the
+     * figure (0 and 4 here), the second pages 2 and 4 (1 and 3). Pages 0 and 3 have four parts that are accessed twice
+     * an interval each, pages 1 and 4 ten times.
      *
-     * <p>In its second interval each sample sees 2 * 2 and 2 * 10 faults, times 4 / 2 are estimates of 8 and 40. Its share of the target is 80 * 2 / 8 = 20: the
-     * page of 8 goes to slow memory, 8 + 40 would be too much.
+     * <p>In its second interval each sample sees 2 * 2 and 2 * 10 faults, times 4 / 2 are estimates of 8 and 40. Its
+     * share of the target is 80 * 2 / 8 = 20: the page of 8 goes to slow memory, 8 + 40 would be too much.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -120,7 +121,10 @@ class ThermostatTest {
         return samples;
     }
 
-    /** Eight large pages in four allocations: a quarter of them is two, where a quarter of those allocated first would be one. */
+    /**
+     * Eight large pages in four allocations: a quarter of them is two, where a quarter of those allocated first would
+     * be one.
+     */
     @Test
     void theFirstSampleIsDrawnFromAllThatIsAllocatedFromTheStart() {
         Arrivals arrivals = new Arrivals(8, 1).withAllocations(4);
@@ -131,7 +135,10 @@ class ThermostatTest {
         assertThat(output.policyMetrics()).containsEntry("classifiedLargePages", 2L);
     }
 
-    /** The first batch shows one large page, the second, within the first interval, eight: two of them are sampled from 40 s on and classified at 120 s. */
+    /**
+     * The first batch shows one large page, the second, within the first interval, eight: two of them are sampled from
+     * 40 s on and classified at 120 s.
+     */
     @Test
     void ofMemoryThatShowsAsItIsAccessedTheFirstSampleIsDrawnAtTheFirstTick() {
         Arrivals arrivals = new Arrivals(8, AccessBatch.CAPACITY + 65).withAllocations(0);
@@ -149,8 +156,9 @@ class ThermostatTest {
     }
 
     /**
-     * Both large pages are sampled at 10 s, when the first part of page 1 is all that there is of it; the second shows at 12 s and is accessed at 17 and 27 s, ten times
-     * each. The estimate is 10 faults * 1 / 1, where the target is one access an interval; as the first part is out of use it would be 0 otherwise.
+     * Both large pages are sampled at 10 s, when the first part of page 1 is all that there is of it; the second shows
+     * at 12 s and is accessed at 17 and 27 s, ten times each. The estimate is 10 faults * 1 / 1, where the target is
+     * one access an interval; as the first part is out of use it would be 0 otherwise.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -172,8 +180,9 @@ class ThermostatTest {
     }
 
     /**
-     * Two large pages, one a sample, that are accessed 36 times an interval: estimates of 2 * 9 faults * 4 / 2. Page 0 goes to slow memory at 80 s. From then on it
-     * is accessed 60 times an interval, less than the target of 80. At 120 s page 1 would be within the 40 of its sample, but 60 + 36 beyond the target.
+     * Two large pages, one a sample, that are accessed 36 times an interval: estimates of 2 * 9 faults * 4 / 2. Page 0
+     * goes to slow memory at 80 s. From then on it is accessed 60 times an interval, less than the target of 80. At 120
+     * s page 1 would be within the 40 of its sample, but 60 + 36 beyond the target.
      */
     @ParameterizedTest
     @CsvSource({"false, 1.0", "true, 0.5"})
@@ -208,9 +217,10 @@ class ThermostatTest {
     }
 
     /**
-     * Two large pages that are sampled together from 0, 80, 160 and 170 s on. Page 1, which nobody accesses before, goes to slow memory at 80 s. The interval becomes
-     * 10 s at 139 s, which is in the middle of one: it ends at 160 s as planned, and page 1 stays, with 60 accesses of a target of 80. Then the target is
-     * 20 an interval: 15 accesses are within it, 30 bring page 1 back.
+     * Two large pages that are sampled together from 0, 80, 160 and 170 s on. Page 1, which nobody accesses before,
+     * goes to slow memory at 80 s. The interval becomes 10 s at 139 s, which is in the middle of one: it ends at 160 s
+     * as planned, and page 1 stays, with 60 accesses of a target of 80. Then the target is 20 an interval: 15 accesses
+     * are within it, 30 bring page 1 back.
      */
     @Test
     void anotherIntervalBeginsWhereTheOneBeforeEnds() {
@@ -240,7 +250,9 @@ class ThermostatTest {
         return second >= from && second < from + 0.034 * accesses;
     }
 
-    /** Half the latency doubles the target, as twice the slowdown does, and halves what accesses are reckoned to cost. */
+    /**
+     * Half the latency doubles the target, as twice the slowdown does, and halves what accesses are reckoned to cost.
+     */
     @Test
     void anotherSlowLatencyKeepsSamplesAndCounters() {
         Arrivals arrivals = new Arrivals(16, 3 * RunSetup.CHUNK);
@@ -278,8 +290,9 @@ class ThermostatTest {
     }
 
     /**
-     * A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. Half of the pages are idle at first, so that nearly all of these are
-     * cold, and accessed 40 times each from the change on: some 1,200 accesses.
+     * A target of 400 accesses an interval, pages of at most 40: quantisation does not matter. Half of the pages are
+     * idle at first, so that nearly all of these are cold, and accessed 40 times each from the change on: some 1,200
+     * accesses.
      */
     @Property(tries = 30)
     void slowMemoryIsBackBelowTheTargetThreeIntervalsAfterAPhaseChange(@ForAll long seed) {
@@ -353,7 +366,10 @@ class ThermostatTest {
         assertThat(values.get(Thermostat.POISON_BUDGET)).isEqualTo(LargePages.parts(128));
     }
 
-    /** Two large pages, 1 s intervals: at share 1 the samples that begin at 0, 2 and 4 s have both pages, the others none. */
+    /**
+     * Two large pages, 1 s intervals: at share 1 the samples that begin at 0, 2 and 4 s have both pages, the others
+     * none.
+     */
     @Test
     void aboveAHalfEverySecondSampleHasWhatTheOneBeforeLeaves() {
         Arrivals arrivals = new Arrivals(2, 1);
@@ -401,7 +417,10 @@ class ThermostatTest {
         assertThat(output.counters().demotions + output.counters().promotions).isZero();
     }
 
-    /** Three large pages, of which two fit: the third is accessed in slow memory, six times in 30 s and three times in the next. */
+    /**
+     * Three large pages, of which two fit: the third is accessed in slow memory, six times in 30 s and three times in
+     * the next.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void allDramSaysWhatDoesNotFitAndWhatThatSaves(boolean timed) {
@@ -435,7 +454,10 @@ class ThermostatTest {
         assertThat(output.policyMetrics()).containsEntry("coldShareFinal", 0.0);
     }
 
-    /** Intervals of 10 s, all in each sample. The last large page, of three parts, is idle until 41 s and accessed five times from then on; 0.6 accesses are tolerable. */
+    /**
+     * Intervals of 10 s, all in each sample. The last large page, of three parts, is idle until 41 s and accessed five
+     * times from then on; 0.6 accesses are tolerable.
+     */
     @Test
     void correctionBringsBackALargePageForWhosePartsThereIsRoom() {
         Arrivals arrivals = new Arrivals(2, 100).withParts(11).withFirstTierParts(11);
@@ -470,7 +492,10 @@ class ThermostatTest {
                 .doesNotContainKeys("slowAccessesPerSecondSecondHalf", "slowdownSecondHalf", "demotionBytesPerSecond");
     }
 
-    /** The first tier has twelve parts: four of large page 0 and all of page 1. The rest of page 0 finds no room, so that its four parts leave, in 30 s. */
+    /**
+     * The first tier has twelve parts: four of large page 0 and all of page 1. The rest of page 0 finds no room, so
+     * that its four parts leave, in 30 s.
+     */
     @Test
     void demotionTrafficCountsALargePageWhoseLaterPieceFindsNoRoom() {
         Arrivals arrivals = new Arrivals(2, 2)
@@ -484,7 +509,10 @@ class ThermostatTest {
         assertThat(output.policyMetrics()).containsEntry("demotionBytesPerSecond", LargePages.BYTES / 2 / 30.0);
     }
 
-    /** Memory shows as it is accessed: the first tier's large page with the first batch, another with the second one, right after 40.95 s, which is cold from then on. */
+    /**
+     * Memory shows as it is accessed: the first tier's large page with the first batch, another with the second one,
+     * right after 40.95 s, which is cold from then on.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatIsAllocatedAmidAnIntervalIsColdFromThenOn(boolean timed) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class LargePageMapTest {
-    /** 40 blocks: one large page of 32, and 8 more under a tree of 8; then an allocation of 5 blocks under a tree of 8. */
+    /**
+     * 40 blocks: one large page of 32, and 8 more under a tree of 8; then an allocation of 5 blocks under a tree of 8.
+     */
     @Test
     void allocationsAreCutFromTheirBeginning() {
         LargePageMap map = new LargePageMap(32);

@@ -72,7 +72,10 @@ class LargePageReplacementTest {
         assertThat(pages.victim(-1, none -> false)).isEqualTo(0);
     }
 
-    /** Page 1 has the fewest accesses, but it and page 0 are in use. When all are pinned the one unused for longest goes. */
+    /**
+     * Page 1 has the fewest accesses, but it and page 0 are in use. When all are pinned the one unused for longest
+     * goes.
+     */
     @Test
     void largePagesInUseStay() {
         access(2, false);

@@ -14,8 +14,9 @@ class PrefetchTreeTest {
     }
 
     /**
-     * A sequential walk through 2 MiB. Blocks 0 and 1 come alone: a pair with one of two is not more than half, and 2 of 4 neither. Block 2 makes 3 of 4: block 3
-     * comes with it. Block 4 makes 5 of 8: 5 to 7 come. Block 8 makes 9 of 16, block 16 makes 17 of 32: 1 MiB in all. Six faults.
+     * A sequential walk through 2 MiB. Blocks 0 and 1 come alone: a pair with one of two is not more than half, and 2
+     * of 4 neither. Block 2 makes 3 of 4: block 3 comes with it. Block 4 makes 5 of 8: 5 to 7 come. Block 8 makes 9 of
+     * 16, block 16 makes 17 of 32: 1 MiB in all. Six faults.
      */
     @Test
     void sequentialWalkTakesSixFaults() {
@@ -31,8 +32,9 @@ class PrefetchTreeTest {
     }
 
     /**
-     * The example of the prefetcher's paper, on 512 KiB of eight blocks: 1, 3, 5 and 7 come alone, as no pair has more than one of two, no four more than two. Then 0: its pair is
-     * full, its four has 3 of 4 and takes 2; the root then has 6 of 8 and takes 4 and 6.
+     * The example of the prefetcher's paper, on 512 KiB of eight blocks: 1, 3, 5 and 7 come alone, as no pair has more
+     * than one of two, no four more than two. Then 0: its pair is full, its four has 3 of 4 and takes 2; the root then
+     * has 6 of 8 and takes 4 and 6.
      */
     @Test
     void faultFillsEveryNodeThatIsMoreThanHalfFull() {

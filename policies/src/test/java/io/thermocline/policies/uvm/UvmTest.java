@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Two allocations of 2 MiB: 32 blocks of 16 pages each. Pages are 4 KiB, and the testbed has two accesses outstanding. */
+/**
+ * Two allocations of 2 MiB: 32 blocks of 16 pages each. Pages are 4 KiB, and the testbed has two accesses outstanding.
+ */
 class UvmTest {
     private static final int LARGE = 512;
     private static final int BLOCK = 16;
@@ -56,7 +58,10 @@ class UvmTest {
         return output.counters().operations(0, HOST, OperationKind.DEMOTION, Initiator.HOST);
     }
 
-    /** Block 0, block 1, then block 2, with which three of four are there and the fourth comes. Page 63 is in block 3: a hit. */
+    /**
+     * Block 0, block 1, then block 2, with which three of four are there and the fourth comes. Page 63 is in block 3: a
+     * hit.
+     */
     @Test
     void aFaultBringsItsPageAndThenWhatThePrefetcherAdds() {
         RunOutput output = run("uvm-first-touch", LARGE, 3, BLOCK, 2 * BLOCK, 63);
@@ -66,7 +71,10 @@ class UvmTest {
         assertThat(output.policyMetrics()).containsEntry("farFaults", 3L).containsEntry("largePageEvictions", 0L);
     }
 
-    /** The first allocation has 33 blocks, of which it uses the last in half; the second has it too, but its large page begins behind that. */
+    /**
+     * The first allocation has 33 blocks, of which it uses the last in half; the second has it too, but its large page
+     * begins behind that.
+     */
     @Test
     void aLargePageBeginsWithTheFirstBlockThatIsItsAllocationsAlone() {
         List<Range> halfABlock =
@@ -89,7 +97,10 @@ class UvmTest {
         assertThat(down(output)).isEqualTo(LARGE);
     }
 
-    /** Six faults fill the first large page and memory; the next fault sends all of it home, written or not, and finds memory empty. */
+    /**
+     * Six faults fill the first large page and memory; the next fault sends all of it home, written or not, and finds
+     * memory empty.
+     */
     @Test
     void aFullMemoryGivesUpALargePage() {
         int[] accesses = {0, BLOCK, 2 * BLOCK, write(4 * BLOCK), 8 * BLOCK, 16 * BLOCK, LARGE, LARGE + BLOCK};
@@ -103,7 +114,10 @@ class UvmTest {
                 .containsEntry("oversubscribed", 1);
     }
 
-    /** Memory of eight pages is one large page. The second access to a pins it, and i misses at the same time: the copy home starts when a has been served. */
+    /**
+     * Memory of eight pages is one large page. The second access to a pins it, and i misses at the same time: the copy
+     * home starts when a has been served.
+     */
     @Test
     void aLargePageInUseLeavesOnceItsAccessesHaveCompleted() {
         RunOutput inUse = timed("a|ai", "uvm-first-touch");
@@ -115,8 +129,9 @@ class UvmTest {
     }
 
     /**
-     * Pages of 2 MiB, of which memory holds two. One stream does all, so that each access has completed before the next. When c faults, b has fewer accesses than a
-     * and goes. Three accesses have issued by then, of eight that can be outstanding.
+     * Pages of 2 MiB, of which memory holds two. One stream does all, so that each access has completed before the
+     * next. When c faults, b has fewer accesses than a and goes. Three accesses have issued by then, of eight that can
+     * be outstanding.
      */
     @Test
     void aLargePageWhoseAccessesHaveCompletedIsNotInUse() {
@@ -128,7 +143,10 @@ class UvmTest {
                 .doesNotContainKey("pinWindowAccesses");
     }
 
-    /** At 1800 c faults. Page a has three accesses, all served. Page b has one, but its data is on its way until 2500. So a goes, and the second b is a hit. */
+    /**
+     * At 1800 c faults. Page a has three accesses, all served. Page b has one, but its data is on its way until 2500.
+     * So a goes, and the second b is a hit.
+     */
     @Test
     void aLargePageWhoseDataIsOnItsWayStays() {
         RunOutput output = timedStreams("uvm-first-touch", LARGE_BYTES, 2, 1, "aaac", "bb");
@@ -137,8 +155,9 @@ class UvmTest {
     }
 
     /**
-     * A is accessed at 0, 1600, 1700 and 1800, b at 30, 1630, 1730 and 1830. At 1900 c faults. Both have four accesses; b would go first, as it was only read. But its
-     * last access is served at 1930. So A goes: home for 1100, then c up for 1500 and served for 100.
+     * A is accessed at 0, 1600, 1700 and 1800, b at 30, 1630, 1730 and 1830. At 1900 c faults. Both have four accesses;
+     * b would go first, as it was only read. But its last access is served at 1930. So A goes: home for 1100, then c up
+     * for 1500 and served for 100.
      */
     @Test
     void aLargePageWithAnAccessOutstandingStays() {
@@ -149,8 +168,8 @@ class UvmTest {
     }
 
     /**
-     * Pages of 1 MiB, two a large page; memory holds three. At 1900 e faults. Page c has four accesses. Pages a and b have one each. That to a is served; b faulted at 1630
-     * and is on its way. So c goes, and the second a is a hit.
+     * Pages of 1 MiB, two a large page; memory holds three. At 1900 e faults. Page c has four accesses. Pages a and b
+     * have one each. That to a is served; b faulted at 1630 and is on its way. So c goes, and the second a is a hit.
      */
     @Test
     void oneOfItsPagesKeepsALargePageInUse() {
@@ -160,8 +179,8 @@ class UvmTest {
     }
 
     /**
-     * At 60 c faults, and the data of a and of b is on its way. So a goes, whose last access is longest ago. It is served at 1600. Then its copy home takes 1100, c 1500 and
-     * its access 100.
+     * At 60 c faults, and the data of a and of b is on its way. So a goes, whose last access is longest ago. It is
+     * served at 1600. Then its copy home takes 1100, c 1500 and its access 100.
      */
     @Test
     void whereAllLargePagesAreInUseTheOneUnusedForLongestGoesOnceItIsServed() {
@@ -171,7 +190,9 @@ class UvmTest {
         assertThat(output.modelTimePs()).isEqualTo(1600 + 1100 + 1500 + 100);
     }
 
-    /** In the first stay of its frame h was accessed, in the second its page comes along unasked: nobody waits for it. */
+    /**
+     * In the first stay of its frame h was accessed, in the second its page comes along unasked: nobody waits for it.
+     */
     @Test
     void anAccessToTheFramesPageBeforePinsNothing() {
         assertThat(timed("ah|iq", "uvm-first-touch").modelTimePs())
@@ -179,8 +200,9 @@ class UvmTest {
     }
 
     /**
-     * t_d = 8 * allocated / 512 + 1. Empty, 1: page 0 comes with its block. 16 pages: 1.25, so that block 1 comes with its second access; 32 pages: 1.5, block 2
-     * (and 3) likewise; 64 pages: 2, block 4 (and 5 to 7) likewise; 128 pages: 3, but block 8 is written and comes at once.
+     * t_d = 8 * allocated / 512 + 1. Empty, 1: page 0 comes with its block. 16 pages: 1.25, so that block 1 comes with
+     * its second access; 32 pages: 1.5, block 2 (and 3) likewise; 64 pages: 2, block 4 (and 5 to 7) likewise; 128
+     * pages: 3, but block 8 is written and comes at once.
      */
     @Test
     void theThresholdGrowsAsMemoryFills() {
@@ -191,8 +213,8 @@ class UvmTest {
     }
 
     /**
-     * Memory of one large page is filled by writes and then given up for another: from then on blocks that made a round trip need 8 * 2 * 2 = 32 accesses,
-     * one of them the write, others 16.
+     * Memory of one large page is filled by writes and then given up for another: from then on blocks that made a round
+     * trip need 8 * 2 * 2 = 32 accesses, one of them the write, others 16.
      */
     @Test
     void aRoundTripDoublesTheThreshold() {
@@ -216,7 +238,10 @@ class UvmTest {
                 .containsEntry("farFaults", faults);
     }
 
-    /** As the public simulator does: page 16, read at the host once, is at hand from then on; page 17 makes its block migrate with the third access. */
+    /**
+     * As the public simulator does: page 16, read at the host once, is at hand from then on; page 17 makes its block
+     * migrate with the third access.
+     */
     @Test
     void aRemoteReadMayLeaveItsTranslationBehind() {
         RunOutput output = run("uvm-adaptive?remote-tlb=uvmsmart", LARGE, 0, 16, 16, 17, 16);
@@ -227,7 +252,9 @@ class UvmTest {
         assertThat(output.counters().served).containsExactly(1, 4);
     }
 
-    /** Four accesses before the change and one after it are the five of the new threshold; the other fault is a write. */
+    /**
+     * Four accesses before the change and one after it are the five of the new threshold; the other fault is a write.
+     */
     @Test
     void theCountsStayWhenTheThresholdChanges() {
         int[] before = {5, 5, 5, 5, write(LARGE)};
@@ -235,7 +262,10 @@ class UvmTest {
         assertThat(output.policyMetrics()).containsEntry("remoteAccesses", 4L).containsEntry("farFaults", 2L);
     }
 
-    /** As {@link #aRoundTripDoublesTheThreshold}, but p becomes 1 after the round trip: 8 * 2 * 1 = 16 accesses, one of them the write. */
+    /**
+     * As {@link #aRoundTripDoublesTheThreshold}, but p becomes 1 after the round trip: 8 * 2 * 1 = 16 accesses, one of
+     * them the write.
+     */
     @Test
     void roundTripsStayWhenThePenaltyChanges() {
         int[] before = {write(0), write(16), write(32), write(64), write(128), write(256), write(LARGE)};
@@ -249,7 +279,10 @@ class UvmTest {
                 .containsEntry("oversubscribed", 1);
     }
 
-    /** All pages fit, to the last: whoever takes over finds memory full, and finds room for all that is asked for, as it would have from the start. */
+    /**
+     * All pages fit, to the last: whoever takes over finds memory full, and finds room for all that is asked for, as it
+     * would have from the start.
+     */
     @Test
     void aFullMemoryThatHoldsAllPagesIsNotOversubscribedAfterASwitch() {
         int[] all = IntStream.range(0, LARGE).toArray();
@@ -260,7 +293,10 @@ class UvmTest {
                 .containsEntry("oversubscribed", 1);
     }
 
-    /** Page 5 is read at the host once in each chunk; in the third, which knows nothing of the first one's translation, a second time as well. */
+    /**
+     * Page 5 is read at the host once in each chunk; in the third, which knows nothing of the first one's translation,
+     * a second time as well.
+     */
     @Test
     void translationsGoWhenNoneAreCachedAnyMore() {
         String cached = "uvm-always?remote-tlb=uvmsmart";
@@ -273,7 +309,10 @@ class UvmTest {
                 .containsEntry("cachedTranslationAccesses", 1L);
     }
 
-    /** Blocks 0 to 3 come with three faults. The host reads pages of 1 and 2: the first kernel's faults for them come again, page 0 is still there. */
+    /**
+     * Blocks 0 to 3 come with three faults. The host reads pages of 1 and 2: the first kernel's faults for them come
+     * again, page 0 is still there.
+     */
     @Test
     void theHostTakesBackWholeBlocks() {
         Kernels kernels =
