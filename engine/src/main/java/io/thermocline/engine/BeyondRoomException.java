@@ -9,7 +9,7 @@ public final class BeyondRoomException extends Exception {
     private final long pages;
 
     /**
-     * So many pages do not fit.
+     * Tells that pages do not fit.
      *
      * @param pages how many there are at least
      */

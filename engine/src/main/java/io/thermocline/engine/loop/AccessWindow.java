@@ -181,7 +181,7 @@ public final class AccessWindow implements Landings {
         return firstTierTotalPs;
     }
 
-    /** An access of {@link #hit} that issued so long after its own arrival. */
+    /** Records the time of an access of {@link #hit} from its own arrival to its issue. */
     void queued(long queuedPs) {
         arrivals.hit(queuedPs, firstTierPs);
     }

@@ -17,7 +17,7 @@ final class InstructionServer {
     private int count;
     private long freePs; // when all that came are done
 
-    /** An idle server for so many streams. */
+    /** An idle server. */
     InstructionServer(int streamCount) {
         streams = new int[Integer.highestOneBit(streamCount) * 2];
         donePs = new long[streams.length];

@@ -23,7 +23,7 @@ final class Plan<T extends RunSetup.Planned> {
     }
 
     /**
-     * The run has ended after so many accesses.
+     * Ends the plan with the run.
      *
      * @throws io.thermocline.engine.InvalidInputException if a step is left
      */

@@ -40,7 +40,7 @@ final class ReadyStreams {
     private int queued;
     private long lastPs; // when the last one became ready
 
-    /** Room for so many streams; none is ready. */
+    /** An empty queue with room for all streams. */
     ReadyStreams(int count) {
         invertible = Math.max(1, 2 * Integer.highestOneBit(count - 1)) - 1;
         filledWords = new long[(invertible >> SUMMARY_BITS) + 1];

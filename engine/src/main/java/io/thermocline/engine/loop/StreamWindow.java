@@ -6,7 +6,7 @@ import io.thermocline.engine.time.Landings;
 import java.util.Arrays;
 
 /**
- * The accesses outstanding of many streams: at most so many of each, and at most the accelerator's concurrency of all.
+ * The accesses outstanding of many streams: at most a number of each, and at most the accelerator's concurrency of all.
  * An access is served by the first tier after its page has landed, a pure delay, so its completions are a queue sorted
  * by itself; or it waits for an operation. A stream that had too many outstanding is ready to issue when one of them
  * completes.

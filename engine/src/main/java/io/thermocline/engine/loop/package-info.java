@@ -1,5 +1,5 @@
 /**
- * The run: loops that decide accesses, the policy in charge, and what comes of a run.
+ * The run: loops that decide accesses, the policy in charge, and the results of a run.
  *
  * <p>Every class of this package is defined again for each composition of a policy (see {@code CompositionLoader}).
  */

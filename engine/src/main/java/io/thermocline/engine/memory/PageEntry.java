@@ -24,7 +24,7 @@ public final class PageEntry {
 
     private PageEntry() {}
 
-    /** Where the page of an entry is. */
+    /** The tier of the page of an entry. */
     public static int tier(int entry) {
         return (entry & TIER) >>> TIER_SHIFT;
     }

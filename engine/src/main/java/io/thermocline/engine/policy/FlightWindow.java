@@ -55,7 +55,7 @@ public final class FlightWindow {
         this.fetches = window; // so that no frame is in flight yet
     }
 
-    /** A logical window of so many fetches over a tier of so many frames, for tests of a replacement. */
+    /** A logical window over a tier, for tests of a replacement. */
     public static FlightWindow of(int fetches, int frames) {
         return new FlightWindow(fetches, frames, frames, null);
     }

@@ -98,7 +98,7 @@ public interface Policy {
 
     /**
      * Whether the policy holds a frame of the first tier to be in use by accesses before {@code access}, the next one,
-     * so that it would spare the frame or wait for them. For who looks at the page table; asked between two accesses.
+     * so that it would spare the frame or wait for them. For readers of the page table; asked between two accesses.
      */
     default boolean isPinned(int frame, long access) {
         return false;

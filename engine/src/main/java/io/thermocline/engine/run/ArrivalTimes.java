@@ -32,7 +32,7 @@ public final class ArrivalTimes {
         return issuedPs;
     }
 
-    /** An access issues so long after its arrival and is served by the first tier, which takes so long. */
+    /** Records an access that the first tier serves: its time from arrival to issue, and that of its service. */
     public void hit(long queuedPs, long servedPs) {
         if (queuedPs == 0) {
             punctualHits++;
@@ -42,12 +42,12 @@ public final class ArrivalTimes {
         }
     }
 
-    /** An access issues so long after its arrival. */
+    /** Records the time of an access from its arrival to its issue. */
     public void issued(long queuedPs) {
         queueing.record(queuedPs, 1);
     }
 
-    /** An access completes so long after its arrival. */
+    /** Records the time of an access from its arrival to its completion. */
     public void completed(long respondedPs) {
         response.record(respondedPs, 1);
     }

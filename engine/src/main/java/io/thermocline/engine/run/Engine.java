@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  */
 public final class Engine {
     /**
-     * What has its own classes: runs that begin with one policy, and in which others may take over, over so many tiers.
+     * What has its own classes: runs that begin with one policy, and in which others may take over, over a number of
+     * tiers.
      */
     private record Composition(List<Origin> policies, int tiers, boolean timed, boolean sunk, boolean wall) {
         static Composition of(List<PolicyProvider> providers, RunSetup setup) {

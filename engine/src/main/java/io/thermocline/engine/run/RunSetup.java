@@ -146,7 +146,7 @@ public record RunSetup(
         /** Number of the first access to which it applies, a multiple of {@value RunSetup#CHUNK}. */
         long access();
 
-        /** The refusal of what would never happen, because the workload has ended before, after so many accesses. */
+        /** The refusal of what would never happen, because the workload has ended before. */
         InvalidInputException beyond(long accesses);
     }
 

@@ -69,7 +69,7 @@ public final class Series {
         return values[point];
     }
 
-    /** The figure on average over the time for which a point stands. */
+    /** The figure on average over the time that a point represents. */
     public double mean(int point) {
         return means[point];
     }

@@ -25,7 +25,7 @@ public record Accelerator(String name, int concurrency, long issueGapPs, long in
         this(name, concurrency, issueGapPs, 0);
     }
 
-    /** What so many instructions take, at the rate of all; 0 where they take no time. */
+    /** How long instructions take, at the rate of all; 0 where they take no time. */
     public long instructionsPs(int instructions) {
         return instructionsPerSecond == 0 ? 0 : Math.round(1e12 * instructions / instructionsPerSecond);
     }

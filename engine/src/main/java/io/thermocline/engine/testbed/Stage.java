@@ -76,7 +76,7 @@ public sealed interface Stage {
             Checks.range("stage " + name + ": bytesPerSecond", bytesPerSecond, 0, Long.MAX_VALUE);
         }
 
-        /** Picoseconds that an operation of so many bytes adds to its batch. */
+        /** Picoseconds that an operation of {@code bytes} bytes adds to its batch. */
         public long operationPs(long bytes) {
             return eachPs + Stage.transferPs(bytes, bytesPerSecond);
         }

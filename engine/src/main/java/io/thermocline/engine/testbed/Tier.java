@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param capacityBytes bytes of its frames: of all shards together where pages are striped, of each where they are
  *     replicated
  * @param spare frames on top of its capacity, used oldest first, so that a victim never goes into the frame that its
- *     access empties; of no meaning for the first and the last tier
+ *     access empties; unused in the first and the last tier
  * @param count devices that the tier consists of (its shards)
  * @param placement which of them hold a page
  * @param link how it is attached to the host's interconnect, or null where it is part of it

@@ -1,7 +1,7 @@
 package io.thermocline.engine.time;
 
 /**
- * A server that, when idle, takes up to so many of the operations that wait and is done with all of them at once.
+ * A server that, when idle, takes up to a number of the operations that wait and is done with all of them at once.
  */
 final class BatchServer {
     private final int most;

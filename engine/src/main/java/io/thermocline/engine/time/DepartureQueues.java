@@ -93,7 +93,7 @@ public final class DepartureQueues {
         }
     }
 
-    /** A queue that stands outside the list has got a head. */
+    /** A queue outside the list has got a head. */
     private void enter(DepartureQueue queue, long timePs) {
         queue.headPs = timePs;
         DepartureQueue first = earliest;

@@ -22,7 +22,7 @@ final class FrameInUse {
     @Nullable
     Operation newestUser;
 
-    /** So many of the users change it in place. */
+    /** How many of the users change it in place. */
     int changers;
 
     /** In the chain of its hash, or behind it among the free ones. */
@@ -41,7 +41,7 @@ final class FrameInUse {
         return frame == itsFrame && tier == ofTier;
     }
 
-    /** Nobody uses what the last writer wrote any more. */
+    /** Forgets the users of what the last writer wrote. */
     void forgetUsers() {
         newestUser = null;
         changers = 0;

@@ -125,7 +125,7 @@ final class FrameOrder {
         return inUse == null ? null : inUse.writer;
     }
 
-    /** From now on it knows when data last landed in each of so many frames of the first tier. */
+    /** Keeps from now on when data last landed in each frame of the first tier. */
     void keepLandings(int count) {
         if (landedPs.length == 0) {
             landedPs = new long[count];

@@ -310,7 +310,7 @@ public class ModelClock {
         return operation;
     }
 
-    /** From now on it knows when data last landed in each of so many frames of the first tier. */
+    /** Keeps from now on when data last landed in each frame of the first tier. */
     public void keepLandings(int count) {
         order.keepLandings(count);
     }

@@ -13,7 +13,7 @@ public final class Operation {
     /** No access. */
     static final int NONE = -1;
 
-    /** Says which one it is to whoever cannot be given an object. */
+    /** Its number, for those that cannot be given an object. */
     final int number;
 
     /** The stage at which it is, or which it enters when it can. */

@@ -16,7 +16,7 @@ final class RouteStage {
 
     private static final int[] NO_CREDITS = {};
 
-    /** Where an operation stands that passes no stages; none may come to it. */
+    /** The place of an operation that passes no stages; none may come to it. */
     static final RouteStage NOWHERE = nowhere();
 
     /** In which operations wait until they depart, unless others serve them; of a credit none ever does. */

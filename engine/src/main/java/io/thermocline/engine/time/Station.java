@@ -38,7 +38,7 @@ final class Station {
         return end;
     }
 
-    /** It is busy for so long with what it serves elsewhere. */
+    /** Adds busy time for work served by a remote device. */
     void occupy(long servicePs) {
         busyPs += servicePs;
     }

@@ -25,7 +25,7 @@ final class TimeLedger {
             this.where = where;
         }
 
-        /** So many accesses have spent time there, a part of it in line. */
+        /** Enters time that accesses have spent there, and the part of it in line. */
         void add(int accesses, long passedPs, long inLinePs) {
             accessPs += accesses * passedPs;
             queuedPs += accesses * inLinePs;

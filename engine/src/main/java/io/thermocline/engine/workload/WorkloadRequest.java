@@ -25,7 +25,7 @@ public record WorkloadRequest(
         long decoderBytes,
         Consumer<String> progress) {
     /**
-     * Memory that a decoder of compressed input may take where nobody says otherwise: a small file cannot ask for all
+     * Memory that a decoder of compressed input may take by default: a small file cannot ask for all
      * of the machine's.
      */
     public static final long DECODER_BYTES = 256L << 20;

@@ -66,7 +66,7 @@ final class ReuseHistory {
 
     /**
      * What is known of a page in the first tier, and where its next eviction should go. It does not change while the
-     * page is there, so that whoever keeps it need not look for the page when it goes.
+     * page is there, so that its keeper need not look for the page when it goes.
      */
     int outlook(int page) {
         int bits = bits(page);

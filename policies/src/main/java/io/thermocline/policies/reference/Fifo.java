@@ -24,7 +24,7 @@ public final class Fifo implements Replacement, CacheHints {
     private int oldest; // of those that may hold a page
     private int next;
 
-    /** An empty tier of so many frames. */
+    /** An empty tier of {@code frames} frames. */
     public Fifo(int frames) {
         ring = new int[Math.max(2, 2 * Integer.highestOneBit(2 * Math.max(1, frames) - 1))];
         mask = ring.length - 1;

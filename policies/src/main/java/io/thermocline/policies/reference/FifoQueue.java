@@ -18,7 +18,7 @@ final class FifoQueue implements Replacement {
     private final int[] order; // frames by their filling, in a ring
     private int next; // place of the next filling; in a full tier that of the oldest one
 
-    /** An empty tier of so many frames. */
+    /** An empty tier of {@code frames} frames. */
     FifoQueue(int frames) {
         order = new int[frames];
     }

@@ -6,7 +6,7 @@ final class FrameQueue {
     private int oldest;
     private int next;
 
-    /** An empty queue that holds so many frames at most. */
+    /** An empty queue that holds at most {@code capacity} frames. */
     FrameQueue(int frames) {
         ring = new int[frames + 1];
     }

@@ -26,7 +26,7 @@ final class Lfu implements Replacement {
             newest; // of each group in use: its frame nearest to the first end; of the others: the next unused group
     private int unused;
 
-    /** An empty tier of so many frames. */
+    /** An empty tier of {@code frames} frames. */
     Lfu(int frames) {
         order = new NodeLists(frames, 1);
         groupOf = new int[frames];

@@ -16,7 +16,7 @@ public final class Lru implements Replacement {
 
     private final Links recency;
 
-    /** An empty tier of so many frames. */
+    /** An empty tier of {@code frames} frames. */
     public Lru(int frames) {
         recency = new Links(frames, 1);
     }

@@ -19,7 +19,7 @@ final class Sieve implements Replacement {
     private final boolean[] visited; // of each frame
     private int hand = Links.NONE; // the frame to look at next; NONE is the oldest
 
-    /** An empty tier of so many frames. */
+    /** An empty tier of {@code frames} frames. */
     Sieve(int frames) {
         arrival = new Links(frames, 1);
         visited = new boolean[frames];

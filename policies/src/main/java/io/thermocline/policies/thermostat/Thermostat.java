@@ -115,7 +115,7 @@ public final class Thermostat implements Policy {
         target = values.get(SLOWDOWN) / 100 / slowPs;
     }
 
-    /** All at once, but for the interval: the one that has begun ends as planned, and is judged by its own length. */
+    /** All at once, except the interval: the one that has begun ends as planned, and is judged by its own length. */
     @Override
     public boolean reconfigure(ParameterValues parameters) {
         context.setTimerPeriod(timer, parameters.get(INTERVAL));

@@ -33,7 +33,7 @@ final class LargePageMap {
         }
     }
 
-    /** Lets the last allocation grow to so many blocks of all allocations. */
+    /** Lets the last allocation grow to {@code blocks} blocks of all allocations. */
     void extend(int to) {
         while (blocks < to) {
             if (count > 0 && sizes[count - 1] < most) {

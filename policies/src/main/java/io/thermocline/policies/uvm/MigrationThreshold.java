@@ -15,12 +15,12 @@ package io.thermocline.policies.uvm;
  * @param penalty p, the multiplicative migration penalty
  */
 record MigrationThreshold(long base, double penalty) {
-    /** As long as memory was never full, with so many of its pages in use. */
+    /** The threshold while memory was never full, by how many of its pages are in use. */
     double whileFitting(long allocated, long total) {
         return (double) base * allocated / total + 1;
     }
 
-    /** After memory was full once, of a block with so many round trips. */
+    /** The threshold after memory was full once, by the round trips of a block. */
     double whenOversubscribed(int roundTrips) {
         return base * (roundTrips + 1) * penalty;
     }
