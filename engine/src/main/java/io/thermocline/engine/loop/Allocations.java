@@ -44,7 +44,7 @@ final class Allocations {
     }
 
     /**
-     * Makes room for the pages of a batch that has been read; the policy is told of what is allocated, or accessed by
+     * Makes room for the pages of a batch that has been read. The policy is told of what is allocated, or accessed by
      * the host, before it.
      */
     void takeIn(AccessBatch batch, Policy policy) {

@@ -14,7 +14,7 @@ import io.thermocline.engine.workload.AccessBatch;
 
 /**
  * The run loop under the clocks {@code model} and {@code wall}. Accesses issue in order, each at the earliest time when
- * fewer than {@code concurrency} are outstanding, the issue gap is over, and it has arrived; all events up to that time
+ * fewer than {@code concurrency} are outstanding, the issue gap is over, and it has arrived. All events up to that time
  * come first.
  */
 final class ModelLoop extends BatchLoop {

@@ -17,7 +17,7 @@ import java.util.Map;
  *
  * <p>All follows from counters that are there anyway, those of frames in use and of accesses by tier, so that no access
  * pays for it. Where accesses arrive at times of their own, there is a point every 30 s of those, Thermostat's default
- * interval, and means over them, for which what is cold is looked at each second; the clocks agree because arrivals are
+ * interval, and means over them, for which what is cold is looked at each second. The clocks agree because arrivals are
  * the same under each (of one stream; how many streams interleave depends on time). Other runs have no time under some
  * clocks: of those there is the placement at the end, and no mean.
  */

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The run loop of a workload of many streams under the model clock: the workload is driven by the execution. A stream
- * can issue when fewer than its concurrency are outstanding of it and the instructions before its next access are done;
- * they are ready to begin when the access before has issued and there is room. Of the streams that can, the one issues
- * that could first, of several as {@link ReadyStreams} says; at the earliest time when fewer than the accelerator's
- * concurrency are outstanding and the issue gap is over. All events up to that time come first.
+ * can issue when fewer than its concurrency are outstanding of it and the instructions before its next access are done.
+ * They are ready to begin when the access before has issued and there is room. Of the streams that can, the one issues
+ * that could first, of several as {@link ReadyStreams} says. It issues at the earliest time when fewer than the
+ * accelerator's concurrency are outstanding and the issue gap is over. All events up to that time come first.
  *
  * <p>Instructions of all streams pass one server ({@link InstructionServer}); a stream whose instructions are done
  * issues before others that can from the same time on.

@@ -3,9 +3,9 @@ package io.thermocline.engine.memory;
 /**
  * An entry of the page table, four bytes: {@code fast | unused | tier (2) | demoted | frame (27)}.
  *
- * <p><em>fast</em>: the page is in the first tier, its data has landed, and no policy wants to notice its next access;
- * the run loop tests nothing else. <em>demoted</em>: the page was demoted earlier in the run and is below the first
- * tier; in the first tier the same bit says that the page is watched.
+ * <p><em>fast</em>: the page is in the first tier, its data has landed, and no policy wants to notice its next access.
+ * The run loop tests nothing else. <em>demoted</em>: the page was demoted earlier in the run and is below the first
+ * tier. In the first tier the same bit says that the page is watched.
  *
  * <p>What else is known of a page above the last tier is kept by frame, as marks ({@link Frames}). A page in the last
  * tier is at its home, which nothing else uses: its frame is its own number, and in place of a frame stand the two

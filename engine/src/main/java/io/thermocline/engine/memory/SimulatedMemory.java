@@ -398,8 +398,8 @@ public final class SimulatedMemory extends PageTable {
     }
 
     /**
-     * Writes all new contents home, tier by tier in frame order; nothing where pages have no homes, or the policy
-     * leaves them where they lie.
+     * Writes all new contents home, tier by tier in frame order. Does nothing where pages have no homes, or the policy
+     * leaves them where they are.
      */
     public void flush() {
         if (onePlace || !finalFlush) {

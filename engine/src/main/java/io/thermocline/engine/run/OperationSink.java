@@ -2,7 +2,7 @@ package io.thermocline.engine.run;
 
 /**
  * Takes what a run does to its pages, as it is decided: to tiers of this process, or to a fleet. Called by the run's
- * own thread, in the order of decisions, which no call may change; a call may wait, and may throw to end the run. A
+ * own thread, in the order of decisions, which no call may change. A call may wait, and may throw to end the run. A
  * page is at first in the last tier, in the frame of its own number, unless it is placed elsewhere.
  *
  * <p>Accesses that the first tier serves are no operations. What they write is told by {@link #write} later, but before

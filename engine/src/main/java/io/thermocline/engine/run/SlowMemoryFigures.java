@@ -9,8 +9,8 @@ import java.util.function.Function;
  * up. The savings are those of the mean share of cold memory (thesis sec. 6.5.3: the savings quoted are averages over
  * the run).
  *
- * <p>Means are over time: each interval counts as long as it lasts, with what was cold while it did; its point has what
- * is cold once it is over, and whatever is moved then has been. They go over the whole series, which another may have
+ * <p>Means are over time: each interval counts as long as it lasts, with what was cold while it did. Its point has what
+ * is cold once it is over, and what is moved then has been. They go over the whole series, which another may have
  * begun; an interval that is cut short has no point. Before the first point the mean share is what is cold now, and
  * there is no rate. The second half of the time are the intervals whose middle is there.
  */

@@ -5,7 +5,7 @@ package io.thermocline.engine.run;
  * the dilation, without the time for which the run was stopped. Called by the run's own thread; any call may throw to
  * end the run.
  *
- * <p>A server takes up to {@code channels} operations at a time, in the order of their arrival; each keeps its channel
+ * <p>A server takes up to {@code channels} operations at a time, in the order of their arrival. Each keeps its channel
  * for its service time and is answered a latency later.
  */
 public interface WallServers {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens that operations hold from one stage of their way until they depart from a later one. Those that find no token
- * wait in the order of their arrival; an operation that gives a token back hands it to the first of them.
+ * wait in the order of their arrival. An operation that gives a token back hands it to the first of them.
  */
 final class Credits {
     private final Map<String, Integer> numberByName = new HashMap<>();

@@ -9,7 +9,7 @@ import io.thermocline.engine.testbed.Testbed;
  * heard. Stages without a server (lookups, pauses) and alarms are deadlines kept here.
  *
  * <p>What will happen is not known, only what has happened. {@link #nextTime} is therefore the first instant of which
- * that cannot be said yet, if no event is due before; a {@link #step} lets real time pass.
+ * that cannot be said yet, if no event is due before. A {@link #step} lets real time pass.
  */
 public final class WallClock extends ModelClock {
     private final DepartureQueues queues;

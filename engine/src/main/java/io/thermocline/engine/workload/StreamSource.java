@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a workload of many streams. Which stream is read when depends on the run; a source may hand out work to
- * whoever asks next, as a GPU hands out thread blocks.
+ * One pass over a workload of many streams. Which stream is read when depends on the run. A source may hand out work to
+ * the stream that asks next, as a GPU hands out thread blocks.
  */
 public abstract class StreamSource implements AccessSource {
     private static final int MOST_HELD = 1 << 20; // accesses of all streams together

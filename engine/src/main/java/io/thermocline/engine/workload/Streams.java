@@ -111,7 +111,7 @@ public final class Streams {
     }
 
     /**
-     * Moves the next access of a stream, which it must have, to the end of a batch; without the number of the next one
+     * Moves the next access of a stream, which it must have, to the end of a batch, without the number of the next one
      * and its arrival.
      */
     public void take(int stream, AccessBatch into) {

@@ -71,8 +71,8 @@ public interface Workload {
 
     /**
      * Whether its pages come into being with their first access, which writes: until then they hold nothing, so that
-     * bringing one copies nothing. A page that a policy brings by then appears in the first tier, newer than its home;
-     * one that it serves below is written there.
+     * bringing one copies nothing. A page that a policy brings by then appears in the first tier, newer than its home.
+     * One that it serves below is written there.
      */
     default boolean producesPages() {
         return false;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * DREAM's ring of frames. A global head cursor names the frame that the next fault gets; if a page is in it, the fault
+ * DREAM's ring of frames. A global head cursor names the frame that the next fault gets. If a page is in it, the fault
  * waits until no warp uses that page any more, writes it back if it is dirty, and reads its own page into the frame. No
  * frame is skipped.
  *
@@ -19,7 +19,7 @@ import java.util.Map;
  * among the lanes of a warp are the workload's accesses, which count the lanes that they coalesce as touches.
  *
  * <p>Departure: a frame counts as referenced while fewer than {@code pin-window} accesses have issued since its last
- * one, so that decisions do not depend on time; the copy that empties a referenced frame starts when the accesses to it
+ * one, so that decisions do not depend on time. The copy that empties a referenced frame starts when the accesses to it
  * have completed.
  *
  * <p>State: 4 B a frame, and under a clock 16 B for its last use. Cost: two stores a hit, O(1) a miss.

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: GMT sec. 2 (clock, no inclusion, bypass on the way up) and 2.2 (first in, first out in middle tiers). The
  * papers' three tiers are the special case of one middle tier. The page being fetched counts as gone from its tier when
- * a place for the victim is looked for; the tier's spare frame bridges the moment between.
+ * a place for the victim is looked for. The tier's spare frame bridges the moment between.
  *
  * <p>A frame in flight is not replaced ({@link FlightWindow}): the first tier is BaM's cache (GMT sec. 2.3 and 3.1),
  * which counts references.

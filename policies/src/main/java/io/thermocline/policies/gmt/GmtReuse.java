@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * <p>Source: GMT sec. 2.1.3 and 2.2. Departures: a candidate is spared once an access by default ({@code retain});
  * tiers are as many as the testbed has (class k when the distance is below the capacities down to tier k together,
- * {@code eq1}); pages without history count as predicted for the last tier in the heuristic; before the first line
+ * {@code eq1}). Pages without history count as predicted for the last tier in the heuristic. Before the first line
  * there is no history; weights of the chain are small (3 bits over three tiers), so that old outcomes are forgotten
  * sooner than with wide ones: no figure of the paper's workloads differs, predictions of random accesses are right in
  * 78.7 instead of 79.1 % of cases.

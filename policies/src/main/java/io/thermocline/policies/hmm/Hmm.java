@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Heterogeneous memory management: the host's driver serves the accelerator's page faults one after another. A page
- * migrates between the accelerator's memory and the page cache, so it is in one of them; the driver evicts what was
+ * migrates between the accelerator's memory and the page cache, so it is in one of them. The driver evicts what was
  * faulted in longest ago, and the page cache what came longest ago.
  *
  * <p>Source: GMT sec. 3.6. What it costs is the testbed's: a serial fault handler, and the kernel's path to storage on
- * a page-cache miss. Departure: the kernel's two page-cache lists are one, in order of arrival; the driver learns of
+ * a page-cache miss. Departure: the kernel's two page-cache lists are one, in order of arrival. The driver learns of
  * faults only, so its least recently used page is the one that was faulted in longest ago; what the host's processor
  * accesses between kernels stays where it is.
  *

@@ -6,8 +6,8 @@ import io.thermocline.engine.policy.Replacement;
 import java.util.Map;
 
 /**
- * Adaptive replacement cache. One list holds pages accessed once recently (T1), one those accessed at least twice (T2);
- * each remembers what left it (B1, B2), and an access to a remembered page moves the target size of T1 towards the list
+ * Adaptive replacement cache. One list holds pages accessed once recently (T1), one those accessed at least twice (T2).
+ * Each remembers what left it (B1, B2), and an access to a remembered page moves the target size of T1 towards the list
  * that should have been longer.
  *
  * <p>Source: Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003, figure 4; the

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With {@code lower=tier-order} the victim goes one tier down. If that tier is full, its own oldest page (first in,
  * first out) goes one further down, and so on. The page being fetched counts as gone from its tier, so that a tier that
- * gives one page and takes one passes none on; its spare frame bridges the moment between. With {@code lower=last}
+ * gives one page and takes one passes none on. Its spare frame bridges the moment between. With {@code lower=last}
  * victims go home directly.
  *
  * <p>A frame in flight is not replaced ({@link FlightWindow}); without a clock nothing is, by default, so that miss

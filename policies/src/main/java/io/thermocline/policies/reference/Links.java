@@ -6,7 +6,7 @@ import io.thermocline.engine.policy.FlightWindow;
  * Doubly linked lists over a fixed set of nodes (frames, or places of a ghost list). The caller knows which node is in
  * which list.
  *
- * <p>The links of a node lie side by side, so that it is one cache line; a list is a ring through a sentinel node of
+ * <p>The links of a node lie side by side, so that it is one cache line. A list is a ring through a sentinel node of
  * its own, so that no end is a special case. <em>First</em> is where nodes are added, <em>last</em> is the oldest end.
  * Eight bytes a node; every operation is O(1).
  */

@@ -6,13 +6,13 @@ import io.thermocline.engine.policy.LookAhead;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * S3-FIFO. New pages pass through a small queue and reach the main one only if they are accessed there more than once;
- * the main queue gives as many further rounds as accesses were counted, up to three. Pages that left the small queue
+ * S3-FIFO. New pages pass through a small queue and reach the main one only if they are accessed there more than once.
+ * The main queue gives as many further rounds as accesses were counted, up to three. Pages that left the small queue
  * are remembered, and enter the main queue when they come back.
  *
  * <p>Source: Yang, Zhang, Qiu, Yue and Rashmi, <em>FIFO queues are all you need for cache eviction</em>, SOSP 2023,
  * section 4 and algorithm 1. Departure, as in the authors' own libCacheSim: while the small queue gives pages to the
- * main one, the main queue may grow beyond its share and is cut at the next miss; the paper cuts it at once, which
+ * main one, the main queue may grow beyond its share and is cut at the next miss. The paper cuts it at once, which
  * makes two pages leave for one that comes. Pages leave by the queues alone, as they do from the first tier.
  *
  * <p>State: 9 B a frame, 8 B a remembered page and 33 bits a page. Cost: one store a hit, none when the count is at its

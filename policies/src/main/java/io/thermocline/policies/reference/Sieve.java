@@ -4,7 +4,7 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * SIEVE. Pages are in order of arrival and never move; a hand goes from the oldest to the newest, spares and unmarks
+ * SIEVE. Pages are in order of arrival and never move. A hand goes from the oldest to the newest, spares and unmarks
  * those that were accessed, and the first unmarked one leaves, so that the hand sifts new pages between the survivors.
  *
  * <p>Source: Zhang, Yang, Yue, Vigfusson and Rashmi, <em>SIEVE is simpler than LRU</em>, NSDI 2024, algorithm 1. No

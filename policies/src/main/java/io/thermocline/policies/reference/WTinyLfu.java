@@ -4,13 +4,13 @@ import io.thermocline.engine.policy.FlightWindow;
 import io.thermocline.engine.policy.Replacement;
 
 /**
- * Window TinyLFU. New pages live in a small LRU window; a page that falls out of it takes the place of the main
+ * Window TinyLFU. New pages live in a small LRU window. A page that falls out of it takes the place of the main
  * region's next victim only if it was accessed more often lately. The main region is a segmented LRU: pages accessed
  * again are protected.
  *
  * <p>Source: Einziger, Friedman and Manes, <em>TinyLFU: a highly efficient cache admission policy</em>, ACM
  * Transactions on Storage 13(4), 2017, section 4 (window, segmented LRU) and section 3 (see {@link FrequencySketch}).
- * Departures: no doorkeeper, which saves memory where counters are wide; the access that brings a page is noted after
+ * Departures: no doorkeeper, which saves memory where counters are wide. The access that brings a page is noted after
  * the duel that it causes, in which that page has no part.
  *
  * <p>State: 21 to 29 B a frame. Cost: O(1), one cache line of counters an access and two more a miss.

@@ -156,7 +156,7 @@ final class LargePages {
     }
 
     /**
-     * New memory begins in the fast tier, or, piece by piece, where its large page is; a large page whose later piece
+     * New memory begins in the fast tier, or, piece by piece, where its large page is. A large page whose later piece
      * finds no room goes to slow memory. Returns the base pages that moved.
      */
     int allocate(Range range) {
@@ -183,7 +183,7 @@ final class LargePages {
 
     /**
      * Takes over what was allocated. Others leave some parts of a large page in the fast tier or above and some below;
-     * of such a page what is there goes to slow memory if it is less than half, so that room is made; then the others
+     * of such a page what is there goes to slow memory if it is less than half, so that room is made. Then the others
      * are completed while there is room, in the order of their allocation, and go to slow memory where there is none.
      */
     void adopt(Iterable<Range> ranges) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Some large pages under observation. In the first interval their accessed bits tell which of their 4 KiB parts are in
- * use; in the second, some of the parts in use are poisoned and their faults counted; then the rate of each large page
+ * use. In the second, some of the parts in use are poisoned and their faults counted. Then the rate of each large page
  * is estimated as {@code faults * accessed / poisoned} an interval.
  *
  * <p>A large page in slow memory needs neither: each access to it is counted anyway.
@@ -74,7 +74,7 @@ final class Sample {
     }
 
     /**
-     * A part of one of its large pages has been allocated: its accessed bit is observed in the first interval; in the
+     * A part of one of its large pages has been allocated: its accessed bit is observed in the first interval. In the
      * second it is not in use, as others not yet accessed then.
      */
     void add(int page) {

@@ -19,8 +19,8 @@ import java.util.Map;
  * no more than the sample's share of the target. Every interval, before that, correction sums up what slow memory was
  * really accessed and brings its hottest pages back until the rest is below the target.
  *
- * <p>Source: thesis sec. 6.3. Departures: each access to a poisoned part faults (no TLB in between); a sampled page in
- * slow memory counts with its exact number of accesses, which are all counted there; a page is in one sample at a time.
+ * <p>Source: thesis sec. 6.3. Departures: each access to a poisoned part faults (no TLB in between). A sampled page in
+ * slow memory counts with its exact number of accesses, which are all counted there. A page is in one sample at a time.
  *
  * <p>State: that of {@link LargePages} and 8 B a large page; in samples 8 words and 17 B more. Cost of an access: none
  * in fast memory, unless it is watched; a counter in slow memory. Only correction promotes.

@@ -2,7 +2,7 @@ package io.thermocline.policies.uvm;
 
 /**
  * The tree-based prefetcher of the driver, for one large page: a full binary tree over its basic blocks. A fault brings
- * its block; then, from the leaves to the root, each node above it of whose blocks more than half are present or on
+ * its block. Then, from the leaves to the root, each node above it of whose blocks more than half are present or on
  * their way is filled. With 64 KiB in 2 MiB a fault brings between 64 KiB and 1 MiB.
  *
  * <p>Source: the poster, sec. "Problems and previous solution", and the paper that it cites for the prefetcher (Ganguly

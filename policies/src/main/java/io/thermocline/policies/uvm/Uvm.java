@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Unified virtual memory as the driver manages it: a far fault brings its page, then what the tree prefetcher adds, a
- * transfer for each stretch of basic blocks; a full device memory gives up large pages, each in one transfer. Which
- * accesses fault and which are served in host memory is the subclass's choice; a write always faults, unless its
+ * transfer for each stretch of basic blocks. A full device memory gives up large pages, each in one transfer. Which
+ * accesses fault and which are served in host memory is the subclass's choice. A write always faults, unless its
  * translation was left behind by a read before ({@code remote-tlb=uvmsmart}).
  *
  * <p>Source: the poster (IPDPS 2020), "Proposed Method" and "Notes". Units: basic blocks of 64 KiB, large pages of 2
