@@ -83,7 +83,11 @@ final class CompareTable {
                         .append(row.policy())
                         .append(" is ")
                         .append(Figures.overload(row))
-                        .append('\n');
+                        .append(
+                                row.policy().equals(block.rows().get(0).policy())
+                                        ? "; speed-ups over it are"
+                                        : "; its speed-up is one")
+                        .append(" of model times\n");
             }
             Figures.frameWaits(row)
                     .forEach(wait -> notes.append("  ")

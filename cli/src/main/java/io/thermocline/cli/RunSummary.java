@@ -78,8 +78,8 @@ final class RunSummary {
         }
         if (scrub != null) {
             text.append("  scrub: each of ")
-                    .append(Format.count(scrub.pages()))
-                    .append(" pages is in one tier, with its newest version and the right bytes\n");
+                    .append(Format.pages(scrub.pages()))
+                    .append(" is in one tier, with its newest version and the right bytes\n");
         }
     }
 
@@ -180,8 +180,8 @@ final class RunSummary {
         }
         if (result.waitedForFlight() > 0) {
             text.append("  ")
-                    .append(Format.count(result.waitedForFlight()))
-                    .append(" accesses waited for a page that was on its way already\n");
+                    .append(Format.accesses(result.waitedForFlight()))
+                    .append(" waited for a page that was on its way already\n");
         }
         timeSpent(result);
         Figures.frameWaits(result)
@@ -203,8 +203,12 @@ final class RunSummary {
             return;
         }
         heading("Where the time went");
-        TextTable table =
-                new TextTable().words("").numbers("time").numbers("share").numbers("in line");
+        TextTable table = new TextTable()
+                .words("")
+                .numbers("time")
+                .numbers("share")
+                .numbers("in line")
+                .words("held up most by");
         for (TimeParts.Part part : parts) {
             double share = part.ns() / Math.max(1, result.modelTimeNs());
             if (share >= LEAST_SHARE) {
@@ -212,9 +216,8 @@ final class RunSummary {
                         part.words(),
                         Units.formatNanoseconds(part.ns()),
                         Format.percent(share),
-                        part.queuedNs() == 0
-                                ? ""
-                                : Format.percent(part.queuedNs() / Math.max(1, result.modelTimeNs()))));
+                        part.queuedNs() == 0 ? "" : Format.percent(part.queuedNs() / Math.max(1, result.modelTimeNs())),
+                        part.heldBy() == null ? "" : part.heldBy()));
             }
         }
         text.append(table.render(painter));

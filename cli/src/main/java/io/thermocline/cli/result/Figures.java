@@ -125,19 +125,31 @@ public final class Figures {
      */
     public static double timeNs(RunResult result) {
         RunResult.Latency response = result.responseNs();
-        return response == null || result.overloaded() ? result.modelTimeNs() : response.mean();
+        return response == null || !keepsUp(result) ? result.modelTimeNs() : response.mean();
     }
 
     /** The name of {@link #timeNs}. */
     public static String timeName(RunResult result) {
-        return result.responseNs() == null || result.overloaded() ? "model time" : "response time";
+        return keepsUp(result) ? "response time" : "model time";
     }
 
-    /** How many times faster a run is than another: by {@link #timeNs} where that is the same for both, otherwise by model time. */
+    /** What a run with a clock took, measured as it is comparable with another: as {@link #timeNs} where that is the same for both, otherwise its model time. */
+    static double timeNs(RunResult run, RunResult comparedWith) {
+        return timeName(run).equals(timeName(comparedWith)) ? timeNs(run) : run.modelTimeNs();
+    }
+
+    /** Whether two runs are compared by their response times. */
+    static boolean comparedByResponse(RunResult run, RunResult other) {
+        return keepsUp(run) && keepsUp(other);
+    }
+
+    private static boolean keepsUp(RunResult result) {
+        return arriving(result) && !result.overloaded();
+    }
+
+    /** How many times faster a run is than another. */
     public static double speedup(RunResult run, RunResult over) {
-        return timeName(run).equals(timeName(over))
-                ? timeNs(over) / timeNs(run)
-                : (double) over.modelTimeNs() / run.modelTimeNs();
+        return timeNs(over, run) / timeNs(run, over);
     }
 
     /** What an access took: its response time where it has an arrival, otherwise its latency; null without a clock. */

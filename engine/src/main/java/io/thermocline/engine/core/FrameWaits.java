@@ -3,6 +3,7 @@ package io.thermocline.engine.core;
 import io.thermocline.engine.run.WaitCause;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Notes why operations had to wait before their first stage: for frames that others read or write.
@@ -25,32 +26,41 @@ final class FrameWaits {
 
     /** An operation can start, behind another that is done, for which it has waited longest. */
     void ended(Operation operation, WaitCause cause, Operation behind, long waitedPs) {
+        TimeLedger.Entry by = heldBy(behind);
+        operation.held(by, waitedPs);
         if (!operation.awaited) {
             operation.waitedPs = waitedPs;
             operation.waitedFor = ofVictim(operation, cause);
+            operation.waitedBy = by;
             return;
         }
         if (cause == WaitCause.POLICY) {
             return; // what it waits for was entered already
         }
         if (cause == WaitCause.PAGE_IN_FLIGHT) {
-            joined(behind.fromTier, waitedPs);
+            joined(behind, waitedPs);
             return;
         }
         TimeLedger.Entry before = behind.waitedFor;
         long beforePs = cause == WaitCause.WRITE_BACK && before != null ? Math.min(waitedPs, behind.waitedPs) : 0;
         if (before != null) {
-            before.add(beforePs, beforePs);
+            before.add(beforePs, behind.waitedBy);
         }
         long copyPs = waitedPs - beforePs;
-        entry(cause, isOfTarget(cause) ? target(operation) : source(operation)).add(copyPs, copyPs);
+        entry(cause, isOfTarget(cause) ? target(operation) : source(operation)).add(copyPs, by);
     }
 
-    /** Accesses have waited for pages that others had begun to fetch from a tier, or the policy to prefetch. */
-    void joined(int fromTier, long waitedPs) {
+    /** Accesses have waited for a page that another had begun to fetch, or the policy to prefetch. */
+    void joined(Operation fetch, long waitedPs) {
         if (waitedPs > 0) {
-            entry(WaitCause.PAGE_IN_FLIGHT, fromTier).add(waitedPs, waitedPs);
+            entry(WaitCause.PAGE_IN_FLIGHT, fetch.fromTier).add(waitedPs, heldBy(fetch));
         }
+    }
+
+    /** What held up an operation longest; a member of a group passes no stages itself. */
+    private static TimeLedger.@Nullable Entry heldBy(Operation operation) {
+        Operation group = operation.group;
+        return group == null ? operation.heldBy : group.heldBy;
     }
 
     /** What a fetch waits for while its victim waits: a frame of a middle tier, accesses, or the fetch that brought the victim from its home. */

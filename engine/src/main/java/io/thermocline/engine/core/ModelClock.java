@@ -158,6 +158,7 @@ class ModelClock {
         if (operation.awaited) {
             stages.enter(at, nowPs, operation);
         }
+        operation.held(at.entry, nowPs - operation.arrivedPs);
         if (at.flags == 0) {
             stages.arrive(at.next, nowPs, operation);
         } else if (at.flags == RouteStage.LAST) {
@@ -191,6 +192,7 @@ class ModelClock {
                 if (next.awaited) {
                     stages.enter(next.stage, nowPs, next);
                 }
+                next.held(next.stage.entry, nowPs - next.arrivedPs);
                 stages.arrive(next.stage.next, nowPs, next);
             }
         }
@@ -381,7 +383,7 @@ class ModelClock {
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;
             boolean begun = group == null ? operation.awaited : group.begunBy == operation;
-            frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
+            frameWaits.joined(operation, window.landed(operation.firstAccess, nowPs, begun));
         }
         Operation.Wait wait = operation.firstWait();
         operations.end(operation);

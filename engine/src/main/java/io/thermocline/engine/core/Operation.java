@@ -54,6 +54,14 @@ final class Operation {
     /** Why; null without a wait. */
     TimeLedger.@Nullable Entry waitedFor;
 
+    /** What held up the operation behind which it waited; null if unknown. */
+    TimeLedger.@Nullable Entry waitedBy;
+
+    /** The server at which it, or what it waited for, was held up longest; null before any. */
+    TimeLedger.@Nullable Entry heldBy;
+
+    private long heldPs;
+
     /** From which pool of each credit it draws: that of a stream, or the complement of a turn. */
     int drawsAs;
 
@@ -114,6 +122,9 @@ final class Operation {
         awaited = false;
         waitedPs = 0;
         waitedFor = null;
+        waitedBy = null;
+        heldBy = null;
+        heldPs = 0;
         waitsFor = 0;
         firstWait = null;
         source = null;
@@ -121,6 +132,14 @@ final class Operation {
         firstMember = null;
         begunBy = null;
         group = null;
+    }
+
+    /** It was held up by a server, or by one that is none. */
+    void held(TimeLedger.@Nullable Entry by, long passedPs) {
+        if (passedPs > heldPs && by != null && by.isServer) {
+            heldPs = passedPs;
+            heldBy = by;
+        }
     }
 
     /** Whether it waits for no other. */
