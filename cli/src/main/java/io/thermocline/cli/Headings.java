@@ -16,7 +16,7 @@ final class Headings {
                 ? ""
                 : " (of " + Format.counted(counts.touches(), "touch", "touches") + ")";
         String scale = "scale " + Format.scale(result.scale())
-                + (result.scaleEffective() == result.scale()
+                + (Format.rounded(result.scaleEffective()).equals(Format.rounded(result.scale()))
                         ? ""
                         : " (workload: " + Format.scale(result.scaleEffective()) + ")");
         return "  " + Format.accesses(counts.accesses()) + coalesced + ", "

@@ -198,27 +198,29 @@ final class RunSummary {
     }
 
     private void timeSpent(RunResult result) {
+        double allNs = Math.max(1, result.modelTimeNs());
         List<TimeParts.Part> parts = TimeParts.of(result);
         if (parts.isEmpty()) {
             return;
         }
+        parts = parts.stream().filter(part -> part.ns() / allNs >= LEAST_SHARE).toList();
+        boolean held = parts.stream().anyMatch(part -> part.heldBy() != null);
         heading("Where the time went");
-        TextTable table = new TextTable()
-                .words("")
-                .numbers("time")
-                .numbers("share")
-                .numbers("in line")
-                .words("held up most by");
+        TextTable table =
+                new TextTable().words("").numbers("time").numbers("share").numbers("in line");
+        if (held) {
+            table.words("held up most by");
+        }
         for (TimeParts.Part part : parts) {
-            double share = part.ns() / Math.max(1, result.modelTimeNs());
-            if (share >= LEAST_SHARE) {
-                table.row(List.of(
-                        part.words(),
-                        Units.formatNanoseconds(part.ns()),
-                        Format.percent(share),
-                        part.queuedNs() == 0 ? "" : Format.percent(part.queuedNs() / Math.max(1, result.modelTimeNs())),
-                        part.heldBy() == null ? "" : part.heldBy()));
+            List<String> cells = new ArrayList<>(List.of(
+                    part.words(),
+                    Units.formatNanoseconds(part.ns()),
+                    Format.percent(part.ns() / allNs),
+                    part.queuedNs() == 0 ? "" : Format.percent(part.queuedNs() / allNs)));
+            if (held) {
+                cells.add(part.heldBy() == null ? "" : part.heldBy());
             }
+            table.row(cells);
         }
         text.append(table.render(painter));
     }

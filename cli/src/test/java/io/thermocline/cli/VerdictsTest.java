@@ -83,6 +83,31 @@ final class VerdictsTest {
                                 + " those before them spent most in: nvme\\.\n");
     }
 
+    /**
+     * Of the five touches of an operation the first alone arrives, and response times are those of first touches. What all touches spend their time on does not
+     * add up to them, so it is not told as if it did.
+     */
+    @Test
+    void whereSomeAccessesFollowOthersTheLossIsSaidToBeOfTheRest() {
+        String options = "compare -t thermostat-xeon --scale 1/64 -w kv-redis?seconds=20&rate=20000 -p all-dram,lru";
+        assertThat(run(options).out())
+                .containsPattern(
+                        "lru lost \\S+ .?s an access that arrives by itself; all accesses together lost most to .* against none of all-dram")
+                .containsPattern(
+                        "\n  response times leave out accesses that follow others; mean latency of all: all-dram \\S+ .s, lru \\S+ .s\n");
+    }
+
+    /** A graph takes the nearest power of two: 0.0625 is 1/16, though its own scale is a millionth off. A page is the least there is: of ten. */
+    @Test
+    void aScaleThatAWorkloadKeepsIsNotToldAsAnother() {
+        assertThat(run("run --clock none -t uvmsmart-1080ti --scale 1/16 -w bfs-uvm -p uvm-always")
+                        .out())
+                .contains("; scale 1/16, seed 1");
+        assertThat(run("run --clock none --scale 1/8192 -w uniform?pages=10&accesses=100 -p lru")
+                        .out())
+                .contains("; scale 1/8192 (workload: 1/10), seed 1");
+    }
+
     /** Runs that cannot keep up are ranked by model time, so it is model time that the losers lost: as much as theirs exceeds the winner's. */
     @Test
     void ofOverloadedRunsTheTimeLostIsThatByWhichTheyAreRanked() throws IOException {

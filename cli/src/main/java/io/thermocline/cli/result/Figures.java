@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Figures {
     private static final double NOTICEABLE_WAIT = 0.05;
     private static final double SATURATED = 0.9;
+    private static final double NOTICEABLE_PART = 0.001; // of a mean, which is exact
 
     private Figures() {}
 
@@ -136,6 +137,17 @@ public final class Figures {
     /** What a run with a clock took, measured as it is comparable with another: as {@link #timeNs} where that is the same for both, otherwise its model time. */
     static double timeNs(RunResult run, RunResult comparedWith) {
         return timeName(run).equals(timeName(comparedWith)) ? timeNs(run) : run.modelTimeNs();
+    }
+
+    /** Whether each access arrived by itself, so that the response times are those of all: then they are queue and latency. Others follow an access that arrived. */
+    public static boolean allArrive(RunResult result) {
+        RunResult.Latency latency = result.latencyNs();
+        RunResult.Latency queue = result.queueNs();
+        RunResult.Latency response = result.responseNs();
+        return latency == null
+                || queue == null
+                || response == null
+                || Math.abs(queue.mean() + latency.mean() - response.mean()) < NOTICEABLE_PART * response.mean();
     }
 
     /** Whether two runs are compared by their response times. */

@@ -40,11 +40,15 @@ final class LossReasons {
         TimeParts.Part most = longest(own, others);
         double otherNs = ns(others, most);
         String lost = loser.policy() + " lost " + Units.formatNanoseconds(lostNs) + (responses ? " an access" : "");
-        if (most.ns() - otherNs < lostNs / 10) {
+        boolean followed = responses && !Figures.allArrive(loser);
+        if (followed) {
+            lost += " that arrives by itself; all accesses together";
+        } else if (most.ns() - otherNs < lostNs / 10) {
             return lost + ", in many small parts";
         }
         String against = otherNs == 0 ? "none" : Units.formatNanoseconds(otherNs);
-        return lost + ", most to " + most.words() + ": " + Units.formatNanoseconds(most.ns()) + " against " + against
+        return lost + (followed ? " lost most to " : ", most to ") + most.words() + ": "
+                + Units.formatNanoseconds(most.ns()) + " against " + against
                 + " of " + winner.policy()
                 + (most.key().equals(ISSUE) ? heldUp(loser, winner) : detail(most, own, Figures.firstTier(loser)));
     }

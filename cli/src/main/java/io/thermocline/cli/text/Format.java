@@ -7,6 +7,7 @@ import java.util.Locale;
 /** Numbers as people read them; always with a point and English grouping, whatever the machine's locale. */
 public final class Format {
     private static final int MOST_DECIMALS = 4;
+    private static final double SEEMS_EXACT = 0.05; // this far from 0 or 100, with one decimal
     private static final double LEAST_PERCENT = 1e-4; // with that many decimals
     private static final int WHOLE = 1000; // a number of this size has no decimals
 
@@ -45,16 +46,17 @@ public final class Format {
             return ">" + String.format(Locale.ROOT, "%." + MOST_DECIMALS + "f %%", 100 - LEAST_PERCENT);
         }
         int decimals = 1;
-        while (decimals < MOST_DECIMALS
-                && seemsExact(String.format(Locale.ROOT, "%." + decimals + "f", percent), share)) {
+        while (decimals < MOST_DECIMALS && misleads(percent, decimals)) {
             decimals++;
         }
         return String.format(Locale.ROOT, "%." + decimals + "f %%", percent);
     }
 
-    private static boolean seemsExact(String percent, double share) {
-        double shown = Double.parseDouble(percent);
-        return shown == 0 && share > 0 || shown == 100 && share < 1;
+    /** Whether a percentage that seems to be 0 or 100 with one decimal does so with these, or is off by more than a tenth of what it is away from that. */
+    private static boolean misleads(double percent, int decimals) {
+        double away = Math.min(percent, 100 - percent);
+        double shown = Double.parseDouble(String.format(Locale.ROOT, "%." + decimals + "f", percent));
+        return away > 0 && away <= SEEMS_EXACT && Math.abs(shown - percent) > away / 10;
     }
 
     /** A share from 0 to 1 as whole per cent, {@code 41 %}; what would round to 0 or 100 without being so keeps a decimal, and is {@code <0.1 %} or {@code >99.9 %} beyond. */

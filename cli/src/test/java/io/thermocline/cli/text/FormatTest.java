@@ -33,6 +33,10 @@ final class FormatTest {
     @Test
     void whatIsNoZeroAndNotAllDoesNotSeemSo() {
         assertThat(Format.percent(1e-9)).isEqualTo("<0.0001 %");
+        assertThat(Format.percent(0.00005)).isEqualTo("0.005 %"); // not 0.01
+        assertThat(Format.percent(0.99995)).isEqualTo("99.995 %");
+        assertThat(Format.percent(0.0004)).isEqualTo("0.04 %");
+        assertThat(Format.percent(0.003)).isEqualTo("0.3 %");
         assertThat(Format.percent(6e-7)).isEqualTo("0.0001 %");
         assertThat(Format.percent(1 - 1e-9)).isEqualTo(">99.9999 %");
         assertThat(Format.roundPercent(1e-5)).isEqualTo("<0.1 %");
