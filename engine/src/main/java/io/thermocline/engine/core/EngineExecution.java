@@ -96,12 +96,14 @@ public final class EngineExecution implements Execution, LiveRun {
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
         startTime();
+        List<String> notes;
         try (AccessSource source = setup.workload().open(setup.control()::preparing)) {
             if (loop instanceof StreamLoop streams) {
                 decideStreams(streams, (StreamSource) source);
             } else {
                 decideBatches((RunLoop) loop, source);
             }
+            notes = List.copyOf(source.notes());
         } catch (IndexOutOfBoundsException e) {
             throw memory.refusals.explain(allocations.explain(e, batch));
         } catch (RuntimeException e) {
@@ -127,6 +129,7 @@ public final class EngineExecution implements Execution, LiveRun {
                 time(),
                 policyMetrics(),
                 series(),
+                notes,
                 wallTimeNs);
     }
 

@@ -37,7 +37,7 @@ final class MissPath {
         Operation remoteOperation = clock.takeRemoteOperation();
         if (remoteOperation != null) {
             remote = true;
-            remoteOperation.begunBy = 1;
+            remoteOperation.account = TimeLedger.ACCESSES;
             return delayed(remoteOperation, true);
         }
         notes.checkServed(page, false);
@@ -48,9 +48,9 @@ final class MissPath {
         if (landing != null) {
             Operation group = landing.group;
             if (group == null) {
-                landing.begunBy = 1;
+                landing.account = TimeLedger.ACCESSES;
             } else {
-                group.begunBy = 1;
+                group.account = TimeLedger.ACCESSES;
                 group.demandedMember = landing;
             }
         }

@@ -84,7 +84,9 @@ class ModelClock {
                 null,
                 0,
                 new TimeLedger.Entry(
-                        WaitCause.POLICY, "")); // instants of another alarm, still in its queue, may lie later
+                        WaitCause.POLICY,
+                        "",
+                        TimeLedger.ANY)); // instants of another alarm, still in its queue, may lie later
         stage.flags = RouteStage.ALARM;
         alarm = new Alarm(operations.begin(stage), stage.queue, ring);
         setAlarm(timePs);
@@ -235,6 +237,7 @@ class ModelClock {
     /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
     void finalCopy(int page, int from, int source, int to, int target) {
         Operation operation = newCopy(page, from, to, false);
+        operation.account = TimeLedger.FLUSH;
         order.copiesLast(operation, from, source, to, target);
         startIfReady(operation);
     }
@@ -290,7 +293,7 @@ class ModelClock {
      */
     Operation delay(long picoseconds, @Nullable Operation after, boolean begun) {
         Operation operation = begin(routes.pause(picoseconds));
-        operation.begunBy = 1;
+        operation.account = TimeLedger.ACCESSES;
         if (after != null) {
             operations.depend(operation, after, begun ? WaitCause.POLICY : WaitCause.PAGE_IN_FLIGHT);
         }
@@ -381,7 +384,8 @@ class ModelClock {
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;
-            boolean begun = group == null ? operation.begunBy != 0 : group.demandedMember == operation;
+            boolean begun =
+                    group == null ? operation.account == TimeLedger.ACCESSES : group.demandedMember == operation;
             frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
         }
         Operation.Wait wait = operation.firstWait();

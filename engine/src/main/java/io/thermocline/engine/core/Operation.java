@@ -45,8 +45,8 @@ final class Operation {
     /** The tier that it copies from, or serves in. */
     int fromTier;
 
-    /** Accesses that have begun it and wait for it: 0 or 1. A number, since time is multiplied by it: a branch would be guessed wrongly half of the time. */
-    int begunBy;
+    /** To which account its time goes: {@link TimeLedger#BACKGROUND}, {@link TimeLedger#ACCESSES} or {@link TimeLedger#FLUSH}. */
+    int account;
 
     /** What it had to wait for before its first stage, if no access waits for it; see {@link FrameWaits}. */
     int waitedFor;
@@ -111,7 +111,7 @@ final class Operation {
         stage = before;
         pages = 1;
         firstAccess = NONE;
-        begunBy = 0;
+        account = TimeLedger.BACKGROUND;
         waitedFor = FrameWaits.NOTHING;
         waitsFor = 0;
         firstWait = null;

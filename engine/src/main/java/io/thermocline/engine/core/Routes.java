@@ -173,6 +173,7 @@ final class Routes {
     }
 
     private RouteStage copyRoute(CopyWays chosen, int from, int to, int shardFrom, int shardTo, boolean demanded) {
+        stages.begin(from);
         Mechanism mechanism = testbed.mechanism(chosen.mechanism());
         if (mechanism != null && (from == 0 || to == 0)) {
             return to == 0 ? route(mechanism.up(), from, to, shardFrom) : route(mechanism.down(), from, to, shardTo);
@@ -270,6 +271,7 @@ final class Routes {
 
     /** An access without bytes crosses nothing: its translation is known, and it takes as long as one in the first tier. */
     private RouteStage remoteRoute(int tier, boolean write, long bytes, int shard) {
+        stages.begin(tier);
         if (bytes == 0) {
             stages.delay(WaitCause.DEVICE, tier(0).name(), firstTierPs());
             return stages.close();
