@@ -61,7 +61,7 @@ final class Application {
                 .addSubcommand(new CommandLine(new MatrixCommand(), candidates)
                         .addSubcommand(new MatrixPlanCommand(console, runner))
                         .addSubcommand(new MatrixRunCommand(console, runner, surroundings))
-                        .addSubcommand(new MatrixGatherCommand(console, surroundings)))
+                        .addSubcommand(new MatrixGatherCommand(console, runner, surroundings)))
                 .addSubcommand(new ListCommand(console, laboratory))
                 .addSubcommand(new CommandLine(new TraceCommand())
                         .addSubcommand(new TraceInfoCommand(console))

@@ -4,6 +4,7 @@ import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.CellRuns;
 import io.thermocline.cli.matrix.ResultFolder;
 import io.thermocline.cli.matrix.ResultLine;
+import io.thermocline.cli.text.Format;
 import io.thermocline.testbed.Progress;
 import io.thermocline.testbed.RunResult;
 import java.io.PrintWriter;
@@ -56,7 +57,8 @@ final class CellOutcomes implements CellRuns.Outcomes {
     /** Fails if a cell did. */
     void check() {
         if (!failed.isEmpty()) {
-            IllegalStateException failure = new IllegalStateException(failed.size() + " of " + cells.size() + " cells: "
+            IllegalStateException failure = new IllegalStateException(failed.size() + " of "
+                    + Format.counted(cells.size(), "cell", "cells") + ": "
                     + CellNumbers.text(List.copyOf(failed.keySet())) + "; the reasons are above");
             failed.values().forEach(failure::addSuppressed);
             throw failure;

@@ -24,7 +24,8 @@ import picocli.CommandLine.Mixin;
             "Runs each workload under each policy, on all cores. Speed-ups are over the first policy. The winner (*) has the "
                     + "shortest model time, or the lowest mean response time where accesses arrive at times of their own; a run that falls "
                     + "behind its arrivals is overloaded and loses to each that keeps up. With --clock none the winner has "
-                    + "the most hits in the first tier and then the fewest reads from the last."
+                    + "the most hits in the first tier and then the fewest reads from the last; a policy that knows the future is a "
+                    + "bound there and no contender."
         },
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -79,7 +80,7 @@ final class CompareCommand implements Callable<Integer> {
         RunMatrix runs = matrix.runs(spec, clock.kind());
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
-        Comparison comparison = Comparison.of(results, runs.policies().size());
+        Comparison comparison = Comparison.of(results, runs.policies().size(), new Foresight(runner.laboratory()));
         CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
@@ -90,6 +91,6 @@ final class CompareCommand implements Callable<Integer> {
         words.addAll(spec.arguments());
         words.addAll(matrix.arguments());
         words.addAll(List.of("--clock", clock.clock));
-        return new ReportSettings(Version.number(), ShellWords.join(words));
+        return new ReportSettings(Version.text(), ShellWords.join(words));
     }
 }

@@ -83,7 +83,11 @@ final class CompareTable {
                         .append(row.policy())
                         .append(" is ")
                         .append(Figures.overload(row))
-                        .append('\n');
+                        .append(
+                                row.policy().equals(block.rows().get(0).policy())
+                                        ? "; speed-ups over it are"
+                                        : "; its speed-up is one")
+                        .append(" of model times\n");
             }
             Figures.frameWaits(row)
                     .forEach(wait -> notes.append("  ")
@@ -92,7 +96,19 @@ final class CompareTable {
                             .append(wait)
                             .append('\n'));
         }
-        return notes.toString();
+        return notes.append(followers(block.rows())).toString();
+    }
+
+    /** What response times leave out: the mean latency of all accesses, where some follow others. */
+    private static String followers(List<RunResult> rows) {
+        return rows.stream().allMatch(Figures::allArrive)
+                ? ""
+                : "  response times leave out accesses that follow others; mean latency of all: "
+                        + rows.stream()
+                                .map(row -> row.policy() + " "
+                                        + Figures.latencies(row.latencyNs()).get(0))
+                                .collect(Collectors.joining(", "))
+                        + "\n";
     }
 
     private static List<String> cells(Comparison.Block block, RunResult row, List<String> lower) {

@@ -87,9 +87,7 @@ final class CurveCommand implements Callable<Integer> {
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
         CurveRuns curves = new CurveRuns(runner.laboratory(), runner::runAll);
-        Predicate<String> bounds = policy -> runner.laboratory().policies().stream()
-                .anyMatch(
-                        provider -> provider.needs().future() && provider.name().equals(policy.split("\\?", 2)[0]));
+        Predicate<String> bounds = new Foresight(runner.laboratory());
         List<CurvePoint> points = fleet.runs()
                 .map(there -> runner.curve(there, runs, sizes()))
                 .orElseGet(() -> curves.points(runs.specs(), sizes()));
@@ -113,7 +111,7 @@ final class CurveCommand implements Callable<Integer> {
         if (!sizes.isEmpty()) {
             words.addAll(List.of("--sizes", String.join(",", sizes)));
         }
-        return new ReportSettings(Version.number(), ShellWords.join(words));
+        return new ReportSettings(Version.text(), ShellWords.join(words));
     }
 
     private Map<String, String> facts() {

@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.cli.text.Format;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +34,10 @@ final class FleetDownCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         int stopped = options.fleet(console).down();
         console.out()
-                .println(stopped == 0 ? "no fleet runs from " + options.folder() : "ended " + stopped + " processes");
+                .println(
+                        stopped == 0
+                                ? "no fleet runs from " + options.folder()
+                                : "ended " + Format.counted(stopped, "process", "processes"));
         return ExitCodes.OK;
     }
 }

@@ -12,15 +12,16 @@ final class Headings {
     /** Input and hierarchy in two lines. */
     static String settings(RunResult result) {
         RunResult.Counts counts = result.counts();
-        String coalesced =
-                counts.touches() == counts.accesses() ? "" : " (of " + Format.count(counts.touches()) + " touches)";
+        String coalesced = counts.touches() == counts.accesses()
+                ? ""
+                : " (of " + Format.counted(counts.touches(), "touch", "touches") + ")";
         String scale = "scale " + Format.scale(result.scale())
-                + (result.scaleEffective() == result.scale()
+                + (Format.rounded(result.scaleEffective()).equals(Format.rounded(result.scale()))
                         ? ""
                         : " (workload: " + Format.scale(result.scaleEffective()) + ")");
-        return "  " + Format.count(counts.accesses()) + " accesses" + coalesced + ", "
+        return "  " + Format.accesses(counts.accesses()) + coalesced + ", "
                 + Format.percent((double) counts.writes() / Math.max(1, counts.accesses())) + " writes, to "
-                + Format.count(counts.pages()) + " pages of " + Units.formatBytes(result.pageBytes()) + " ("
+                + Format.pages(counts.pages()) + " of " + Units.formatBytes(result.pageBytes()) + " ("
                 + Units.formatBytes((double) counts.pages() * result.pageBytes()) + ")\n  " + Figures.capacities(result)
                 + "; " + scale + ", seed " + result.seed() + ", clock " + result.clock() + "\n";
     }

@@ -7,6 +7,7 @@ import io.thermocline.cli.report.CompareReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.ShellWords;
@@ -65,10 +66,12 @@ final class MatrixGatherCommand implements Callable<Integer> {
     ReportOptions report = new ReportOptions();
 
     private final Console console;
+    private final Runner runner;
     private final Surroundings surroundings;
 
-    MatrixGatherCommand(Console console, Surroundings surroundings) {
+    MatrixGatherCommand(Console console, Runner runner, Surroundings surroundings) {
         this.console = console;
+        this.runner = runner;
         this.surroundings = surroundings;
     }
 
@@ -86,7 +89,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
                     "CELLS: '" + cells.file
                             + "' has cells of several plans, which are no one comparison; allowed: --output json, without a report");
         }
-        Comparison comparison = Comparison.of(gathered(all), policies.orElse(1));
+        Comparison comparison = Comparison.of(gathered(all), policies.orElse(1), new Foresight(runner.laboratory()));
         CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
@@ -110,7 +113,8 @@ final class MatrixGatherCommand implements Callable<Integer> {
         if (!missing.isEmpty()) {
             throw InvalidInputException.about(
                     "--results",
-                    missing.size() + " of " + all.size() + " cells have none: " + CellNumbers.text(missing) + "; '"
+                    missing.size() + " of " + Format.counted(all.size(), "cell", "cells")
+                            + (missing.size() == 1 ? " has none: " : " have none: ") + CellNumbers.text(missing) + "; '"
                             + rerun(missing.get(0)) + "' runs "
                             + (folder().isPresent() ? "what is missing" : "the first of them"));
         }
@@ -153,6 +157,6 @@ final class MatrixGatherCommand implements Callable<Integer> {
     private ReportSettings settings() {
         List<String> words = new ArrayList<>(List.of("thermocline", "matrix", "gather", cells.file));
         results.forEach(name -> words.addAll(List.of("--results", name)));
-        return new ReportSettings(Version.number(), ShellWords.join(words));
+        return new ReportSettings(Version.text(), ShellWords.join(words));
     }
 }

@@ -4,6 +4,7 @@ import io.thermocline.cli.matrix.Cell;
 import io.thermocline.cli.matrix.CellRuns;
 import io.thermocline.cli.matrix.Cells;
 import io.thermocline.cli.matrix.ResultFolder;
+import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +84,9 @@ final class MatrixRunCommand implements Callable<Integer> {
         if (folder != null) {
             chosen.values().removeIf(folder::has);
             if (chosen.size() < all) {
-                console.err().println((all - chosen.size()) + " of " + all + " results are there already");
+                console.err()
+                        .println((all - chosen.size()) + " of " + Format.counted(all, "result is", "results are")
+                                + " there already");
             }
         }
         checkFiles(chosen);

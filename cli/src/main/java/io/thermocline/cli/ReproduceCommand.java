@@ -118,7 +118,7 @@ final class ReproduceCommand implements Callable<Integer> {
             facts.put("Bands hold from scale", described.scale());
         }
         return StudyReport.render(
-                new ReportSettings(Version.number(), command()),
+                new ReportSettings(Version.text(), command()),
                 described.summary(),
                 StudyText.summary(rows),
                 facts,

@@ -78,8 +78,8 @@ final class RunSummary {
         }
         if (scrub != null) {
             text.append("  scrub: each of ")
-                    .append(Format.count(scrub.pages()))
-                    .append(" pages is in one tier, with its newest version and the right bytes\n");
+                    .append(Format.pages(scrub.pages()))
+                    .append(" is in one tier, with its newest version and the right bytes\n");
         }
     }
 
@@ -180,8 +180,8 @@ final class RunSummary {
         }
         if (result.waitedForFlight() > 0) {
             text.append("  ")
-                    .append(Format.count(result.waitedForFlight()))
-                    .append(" accesses waited for a page that was on its way already\n");
+                    .append(Format.accesses(result.waitedForFlight()))
+                    .append(" waited for a page that was on its way already\n");
         }
         timeSpent(result);
         Figures.frameWaits(result)
@@ -198,24 +198,29 @@ final class RunSummary {
     }
 
     private void timeSpent(RunResult result) {
+        double allNs = Math.max(1, result.modelTimeNs());
         List<TimeParts.Part> parts = TimeParts.of(result);
         if (parts.isEmpty()) {
             return;
         }
+        parts = parts.stream().filter(part -> part.ns() / allNs >= LEAST_SHARE).toList();
+        boolean held = parts.stream().anyMatch(part -> part.heldBy() != null);
         heading("Where the time went");
         TextTable table =
                 new TextTable().words("").numbers("time").numbers("share").numbers("in line");
+        if (held) {
+            table.words("held up most by");
+        }
         for (TimeParts.Part part : parts) {
-            double share = part.ns() / Math.max(1, result.modelTimeNs());
-            if (share >= LEAST_SHARE) {
-                table.row(List.of(
-                        part.words(),
-                        Units.formatNanoseconds(part.ns()),
-                        Format.percent(share),
-                        part.queuedNs() == 0
-                                ? ""
-                                : Format.percent(part.queuedNs() / Math.max(1, result.modelTimeNs()))));
+            List<String> cells = new ArrayList<>(List.of(
+                    part.words(),
+                    Units.formatNanoseconds(part.ns()),
+                    Format.percent(part.ns() / allNs),
+                    part.queuedNs() == 0 ? "" : Format.percent(part.queuedNs() / allNs)));
+            if (held) {
+                cells.add(part.heldBy() == null ? "" : part.heldBy());
             }
+            table.row(cells);
         }
         text.append(table.render(painter));
     }

@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Csv;
+import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
@@ -78,8 +79,8 @@ final class StudyText {
         long judged =
                 rows.stream().filter(row -> !row.verdict().equals("shown")).count();
         long outside = rows.stream().filter(StudyRow::fails).count();
-        return judged - outside + " of " + judged + " figures with a band lie within it; " + (rows.size() - judged)
-                + " are shown without one.";
+        return judged - outside + " of " + judged + " figures with a band lie within it; "
+                + Format.counted(rows.size() - judged, "is", "are") + " shown without one.";
     }
 
     static String csv(List<StudyRow> rows, Studies.Description study, String command) {

@@ -72,17 +72,20 @@ final class TraceConvertCommand implements Callable<Integer> {
         new InputFile("FILE", trace.file).checkOther("TARGET", written);
         TraceConverter.Result result = TraceConverter.convert(trace.open(), written, format, force);
         console.err()
-                .println("Wrote " + Format.count(result.accesses()) + " accesses, "
+                .println("Wrote " + Format.accesses(result.accesses()) + ", "
                         + Units.formatBytes(result.bytes()) + ", to " + target
                         + (result.writesLost() == 0
                                 ? ""
-                                : "; " + Format.count(result.writesLost()) + " writes became reads, since "
+                                : "; "
+                                        + Format.counted(
+                                                result.writesLost(), "write became a read", "writes became reads")
+                                        + ", since "
                                         + format.label() + " knows none")
                         + (result.timesLost() ? "; the times are left out, since " + format.label() + " has none" : "")
                         + (result.timesRounded() == 0
                                 ? ""
-                                : "; " + Format.count(result.timesRounded())
-                                        + " times were rounded down to whole seconds, since " + format.label()
+                                : "; " + Format.counted(result.timesRounded(), "time was", "times were")
+                                        + " rounded down to whole seconds, since " + format.label()
                                         + " knows nothing finer"));
         result.notes().forEach(note -> console.err().println("note: " + note));
         return ExitCodes.OK;

@@ -8,12 +8,18 @@ final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
-            "thermocline " + ProgramVersion.text(),
+            "thermocline " + text(),
             "Java " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name") + " ("
                     + System.getProperty("java.vendor") + ")"
         };
     }
 
+    /** The number and the commit, as in results. */
+    static String text() {
+        return ProgramVersion.text();
+    }
+
+    /** The number alone. */
     static String number() {
         return ProgramVersion.number();
     }

@@ -210,7 +210,7 @@ final class MatrixCommandTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0 1 2, '1 of 4 cells have none: 3; ', 3",
+        "0 1 2, '1 of 4 cells has none: 3; ', 3",
         "1 3, '2 of 4 cells have none: 0, 2; ', 0",
         "'', '4 of 4 cells have none: 0-3; ', 0"
     })

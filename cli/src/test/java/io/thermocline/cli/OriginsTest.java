@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.engine.Sha256;
 import io.thermocline.testbed.Laboratory;
@@ -155,15 +156,22 @@ final class OriginsTest {
         String set = "  set: hbm.frames=50, policy.small-share=0.2 (s3fifo)\n";
         String[] options = {"-w", "trace:" + trace, "--set", "hbm.frames=50", "--set", "policy.small-share=0.2"};
         assertThat(run(and("compare -p lru,s3fifo", options)))
-                .startsWith("version " + Version.number() + "; rerun: thermocline compare --testbed two-tier")
+                .startsWith("version " + ProgramVersion.text() + "; rerun: thermocline compare --testbed two-tier")
                 .contains(set + hash);
         assertThat(run(and("run -p s3fifo", options)))
                 .contains("  set: hbm.frames=50, policy.small-share=0.2\n" + hash)
-                .contains("  version " + Version.number() + "; rerun: thermocline run --testbed two-tier");
+                .contains("  version " + ProgramVersion.text() + "; rerun: thermocline run --testbed two-tier");
         String[] varied = {"-w", "trace:" + trace, "--set", "policy.small-share=0.2", "--sizes", "1,2"};
         assertThat(run(and("curve -p lru,s3fifo", varied)))
-                .startsWith("version " + Version.number() + "; rerun: thermocline curve --testbed two-tier")
+                .startsWith("version " + ProgramVersion.text() + "; rerun: thermocline curve --testbed two-tier")
                 .contains("  set: policy.small-share=0.2 (s3fifo)\n" + hash);
+    }
+
+    /** Two builds of one number are told apart in a table as in JSON and CSV. */
+    @Test
+    void aTableNamesTheCommit() {
+        assertThat(Origins.rerun("0.1.0+1a2b3c4d5e6f.dirty", "thermocline run"))
+                .isEqualTo("version 0.1.0+1a2b3c4d5e6f.dirty; rerun: thermocline run\n");
     }
 
     private static String[] and(String first, String... more) {

@@ -169,8 +169,11 @@ final class RealRunsTest {
                 refused("run -w trace: -p lru", "trace:PATH"),
                 refused("run -w trace:DIR/none.csv -p lru", "none.csv", "no such file"),
                 refused("run -w trace:DIR -p lru", "directory"),
-                refused("run -w trace:DIR/empty.oracleGeneral -p lru", "empty.oracleGeneral", "no accesses"),
-                refused("run -w trace:DIR/empty.csv -p lru", "empty.csv", "no accesses"),
+                refused(
+                        "run -w trace:DIR/empty.oracleGeneral -p lru",
+                        "empty.oracleGeneral",
+                        "is empty; allowed: at least one access"),
+                refused("run -w trace:DIR/empty.csv -p lru", "empty.csv", "is empty; allowed: at least one access"),
                 refused("run -w trace:DIR/cut.oracleGeneral -p lru", "cut short", "byte 48"),
                 refused("run -w trace:DIR/cut.pagetrace -p lru", "cut short", "byte 10"),
                 refused("run -w trace:DIR/late.pagetrace -p lru", "byte 100000"),

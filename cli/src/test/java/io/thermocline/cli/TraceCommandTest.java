@@ -98,7 +98,7 @@ final class TraceCommandTest {
         assertThat(new Terminal()
                         .run("trace", "convert", timed.toString(), target.toString())
                         .err())
-                .contains("; 1 times were rounded down to whole seconds, since oracleGeneral knows nothing finer\n")
+                .contains("; 1 time was rounded down to whole seconds, since oracleGeneral knows nothing finer\n")
                 .endsWith("note: its times are taken for ns, as csv has them unless a time unit is given"
                         + " (s, ms, us, 100ns, ns)\n");
         assertThat(new Terminal()

@@ -149,11 +149,16 @@ public final class Units {
         return Double.parseDouble(stripped);
     }
 
+    /** A number of things: {@code 1 page}, {@code 2 pages}. */
+    public static String counted(long count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
     /** A size in the largest unit that keeps it readable, such as {@code 1.5 GiB}. */
     public static String formatBytes(double bytes) {
         int unit = 0;
         double value = bytes;
-        while (value >= 1024 && unit < BYTE_UNITS.size() - 1) {
+        while (Math.rint(value) >= 1024 && unit < BYTE_UNITS.size() - 1) {
             value /= 1024;
             unit++;
         }
@@ -165,7 +170,7 @@ public final class Units {
         String[] units = {"ns", "us", "ms", "s"};
         int unit = 0;
         double value = nanoseconds;
-        while (value >= 1000 && unit < units.length - 1) {
+        while (Math.rint(value) >= 1000 && unit < units.length - 1) {
             value /= 1000;
             unit++;
         }

@@ -137,5 +137,9 @@ class UnitsTest {
         assertThat(Units.formatNanoseconds(130_000)).isEqualTo("130 us");
         assertThat(Units.formatNanoseconds(19.7)).isEqualTo("19.7 ns");
         assertThat(Units.formatNanoseconds(2.5e9)).isEqualTo("2.5 s");
+        assertThat(Units.formatNanoseconds(999_700)).isEqualTo("1 ms");
+        assertThat(Units.formatBytes(1023.7 * 1024)).isEqualTo("1 MiB");
+        assertThat(Units.counted(1, "entry", "entries")).isEqualTo("1 entry");
+        assertThat(Units.counted(2, "entry", "entries")).isEqualTo("2 entries");
     }
 }

@@ -45,8 +45,8 @@ final class CapacityPlan {
      */
     Map<String, Long> oversubscribed(Workload workload, String oversubscription, double scale) {
         YamlTree tier = tiers.child(first);
-        String remedy = "at oversubscription " + oversubscription + " its share of the footprint of " + workload.pages()
-                + " pages is less than " + least(tier)
+        String remedy = "at oversubscription " + oversubscription + " its share of the footprint of "
+                + Units.counted(workload.pages(), "page", "pages") + " is less than " + least(tier)
                 + "; lower oversubscription, or give capacities instead, such as "
                 + first + (tier.has("unit") ? ".capacity=" + tier.required("unit") : ".pages=1");
         return bytes(factorFor(workload, Units.ratio("oversubscription", oversubscription)), scale, remedy);
@@ -149,7 +149,7 @@ final class CapacityPlan {
         }
         long spare = name.equals(first) ? 0 : spare(description, frames);
         if (frames + spare > Testbed.MAX_PAGES) {
-            throw new InvalidInputException("tier " + name + " has " + frames + " frames of "
+            throw new InvalidInputException("tier " + name + " has " + Units.counted(frames, "frame", "frames") + " of "
                     + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
                     + Testbed.MAX_PAGES + " in all: " + tooLarge(description, frames, spare));
         }

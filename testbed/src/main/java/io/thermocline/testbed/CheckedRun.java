@@ -128,7 +128,7 @@ final class CheckedRun implements PreparedRun {
                 return result.build(
                         spec,
                         workload,
-                        withAccesses(equipment.engine().run(setup(progress, control))),
+                        withAccesses(equipment.engine().run(setup(progress, control)), progress),
                         null,
                         false,
                         null);
@@ -137,11 +137,12 @@ final class CheckedRun implements PreparedRun {
                 RunSetup setup = setup(progress, control).withSink(tiers);
                 WallTime time = wall;
                 if (time == null) {
-                    RunOutput output = withAccesses(equipment.engine().run(setup));
+                    RunOutput output = withAccesses(equipment.engine().run(setup), progress);
                     return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
                 }
                 RunOutput output = withAccesses(
-                        equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation()))));
+                        equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation()))),
+                        progress);
                 TierReport report = tiers.finish();
                 RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
                 return result.build(spec, workload, output, report, nodes.isFleet(), figures);
@@ -153,8 +154,9 @@ final class CheckedRun implements PreparedRun {
         }
     }
 
-    /** Refuses a workload that turned out to have nothing in it; what a client streams may end before it began. */
-    private RunOutput withAccesses(RunOutput output) {
+    /** Tells what is known of a workload at its end, and refuses one that turned out to have nothing in it; what a client streams may end before it began. */
+    private RunOutput withAccesses(RunOutput output, Progress progress) {
+        output.notes().forEach(note -> progress.message("note: " + note));
         if (output.counters().accesses == 0 && !workload.live()) {
             throw InvalidInputException.about("--workload", "'" + spec.workload() + "' has no accesses");
         }

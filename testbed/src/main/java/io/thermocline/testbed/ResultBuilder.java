@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a run's output into the words of a result. */
@@ -86,7 +87,7 @@ final class ResultBuilder {
                 output.policyMetrics(),
                 output.series(),
                 segments,
-                notes,
+                Stream.concat(notes.stream(), output.notes().stream()).toList(),
                 spec.payload(),
                 report == null ? null : report.scrub(),
                 report == null || !fleet ? null : report.tiers(),
@@ -108,7 +109,8 @@ final class ResultBuilder {
                             wait.where(),
                             share,
                             share * wait.queuedPs() / wait.accessPs(),
-                            wait.accessPs() / accesses / 1000);
+                            wait.accessPs() / accesses / 1000,
+                            wait.heldBy());
                 })
                 .toList();
         List<RunResult.Server> servers = output.utilisation().entrySet().stream()

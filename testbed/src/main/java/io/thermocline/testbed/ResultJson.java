@@ -157,6 +157,7 @@ public final class ResultJson {
             json.writeNumberField("share", wait.share());
             json.writeNumberField("queuedShare", wait.queuedShare());
             json.writeNumberField("meanNs", wait.meanNs());
+            json.writeStringField("heldBy", wait.heldBy());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param policyMetrics figures of the policy, and of slow memory where the testbed has some, unit in the name
  * @param series figures over model time that the policies kept, or the engine of slow memory, by name
  * @param segments one for each policy that decided and each change of the testbed
- * @param notes why the figures may mislead: a testbed that does not suit a policy; a sentence each
+ * @param notes why the figures may mislead: a testbed that does not suit a policy, or times of a trace that run back; a sentence each
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
  * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
@@ -119,8 +119,15 @@ public record RunResult(
      * @param share of the model time
      * @param queuedShare the part of it before a server could begin
      * @param meanNs of all accesses; these add up to their mean latency
+     * @param heldBy of accesses that waited for other operations: the server at which these were held up longest; null where there is none
      */
-    public record Wait(String cause, String where, double share, double queuedShare, double meanNs) {}
+    public record Wait(
+            String cause,
+            String where,
+            double share,
+            double queuedShare,
+            double meanNs,
+            @Nullable String heldBy) {}
 
     /**
      * A server of the model.
@@ -157,6 +164,11 @@ public record RunResult(
      * @param figures figures of the testbed that had changed since the start of the run, by path
      */
     public record Segment(long fromAccess, String policy, Map<String, String> figures, Counts counts) {}
+
+    /** Whether the testbed does not suit a policy of the run, as a note says. */
+    public boolean unsuited() {
+        return notes.stream().anyMatch(Suitability::isNote);
+    }
 
     /** The same result in the words of another specification of the same run, which may name files otherwise. */
     public RunResult inWordsOf(RunSpec spec) {

@@ -144,7 +144,7 @@ public final class CompareReport {
                     .fact("Writes", Format.percent((double) counts.writes() / Math.max(1, counts.accesses())))
                     .fact(
                             "Footprint",
-                            Format.count(counts.pages()) + " pages, "
+                            Format.pages(counts.pages()) + ", "
                                     + Units.formatBytes((double) counts.pages() * any.pageBytes()))
                     .fact("Capacities", Figures.capacities(any));
         }

@@ -69,7 +69,7 @@ final class CurveChart {
                 .map(point -> new Plot.Point(
                         scale.position(point.pages()),
                         point.missRatio(),
-                        point.policy() + ", " + Format.count(point.pages()) + " pages ("
+                        point.policy() + ", " + Format.pages(point.pages()) + " ("
                                 + Units.formatBytes((double) point.pages() * pageBytes) + "): "
                                 + Format.ratio(point.missRatio())))
                 .toList();

@@ -2,12 +2,15 @@ package io.thermocline.cli.result;
 
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -19,11 +22,21 @@ public record Comparison(List<Block> blocks) {
     /** Times that differ by less tie. */
     static final double NOTICEABLE = 0.005;
 
-    /** Groups results by workload; each block has the same policies in the same order. */
-    public static Comparison of(List<RunResult> results, int policies) {
+    /**
+     * Groups results by workload; each block has the same policies in the same order.
+     *
+     * @param foreseeing whether a policy, as the user wrote it, knows the future
+     */
+    public static Comparison of(List<RunResult> results, int policies, Predicate<String> foreseeing) {
         List<Block> blocks = new ArrayList<>();
         for (int from = 0; from < results.size(); from += policies) {
-            blocks.add(new Block(List.copyOf(results.subList(from, from + policies))));
+            List<RunResult> rows = List.copyOf(results.subList(from, from + policies));
+            blocks.add(new Block(
+                    rows,
+                    rows.stream()
+                            .map(RunResult::policy)
+                            .filter(foreseeing)
+                            .collect(Collectors.toCollection(LinkedHashSet::new))));
         }
         return new Comparison(List.copyOf(blocks));
     }
@@ -59,31 +72,37 @@ public record Comparison(List<Block> blocks) {
         return means;
     }
 
-    /** Positions of the policies with the best mean over the workloads, or as good a one: hardly slower where there is a clock, otherwise equal. */
+    /** Positions of the contenders with the best mean over the workloads, or as good a one: hardly slower where there is a clock, otherwise equal. */
     List<Integer> leaders() {
         List<Double> merits = merits();
-        double least = Collections.max(merits) / (timed() ? 1 + NOTICEABLE : 1);
-        return IntStream.range(0, merits.size())
-                .filter(row -> merits.get(row) >= least)
-                .boxed()
-                .toList();
+        double best = contenders().mapToDouble(merits::get).max().orElseThrow();
+        double least = best / (timed() ? 1 + NOTICEABLE : 1);
+        return contenders().filter(row -> merits.get(row) >= least).boxed().toList();
+    }
+
+    /** Positions of the policies that contend, which are the same for all workloads. */
+    private IntStream contenders() {
+        Block any = blocks.get(0);
+        return IntStream.range(0, any.rows.size())
+                .filter(row -> any.contenders().contains(any.rows.get(row)));
     }
 
     /** Whether the policy at a position is the best over the workloads, or as good as the best, and another is not. */
     public boolean isAhead(int row) {
         List<Integer> leaders = leaders();
-        return leaders.contains(row) && leaders.size() < policies().size();
+        return leaders.contains(row) && leaders.size() < contenders().count();
     }
 
-    /** Position of the policy that the leaders are measured against: the first, or the best of the others where that one leads; none where all lead. */
+    /** Position of the contender that the leaders are measured against: the first, or the best of the others where that one leads; none where all lead. */
     OptionalInt rival() {
         List<Integer> leaders = leaders();
         List<Double> merits = merits();
-        return leaders.contains(0)
-                ? IntStream.range(0, merits.size())
+        int first = contenders().findFirst().orElseThrow();
+        return leaders.contains(first)
+                ? contenders()
                         .filter(row -> !leaders.contains(row))
                         .reduce((one, other) -> merits.get(other) > merits.get(one) ? other : one)
-                : OptionalInt.of(0);
+                : OptionalInt.of(first);
     }
 
     /** Means of which the greatest is the best. */
@@ -118,11 +137,29 @@ public record Comparison(List<Block> blocks) {
     }
 
     /**
-     * The runs of one workload.
+     * The runs of one workload. Without a clock, policies that know the future bound the misses of the others and do not contend with them, unless they are alone.
      *
      * @param rows one for each policy
+     * @param foreseeing the policies that know the future
      */
-    public record Block(List<RunResult> rows) {
+    public record Block(List<RunResult> rows, Set<String> foreseeing) {
+        /** The runs that contend. */
+        List<RunResult> contenders() {
+            List<RunResult> contenders =
+                    rows.stream().filter(row -> !isBound(row)).toList();
+            return contenders.isEmpty() ? rows : contenders;
+        }
+
+        /** Whether a run bounds the others instead of contending with them. */
+        public boolean isBound(RunResult row) {
+            return !Figures.timed(row) && foresees(row);
+        }
+
+        /** Whether the policy of a run knows the future. */
+        boolean foresees(RunResult row) {
+            return foreseeing.contains(row.policy());
+        }
+
         /** The workload. */
         public String workload() {
             return rows.get(0).workload();
@@ -145,13 +182,13 @@ public record Comparison(List<Block> blocks) {
          * pages read from the last tier.
          */
         public RunResult winner() {
-            return rows.stream().filter(this::isBest).findFirst().orElseThrow();
+            return contenders().stream().filter(this::isBest).findFirst().orElseThrow();
         }
 
         /** The winner, and those that are as good: hardly slower where there is a clock, otherwise no worse. */
         public List<RunResult> leaders() {
             RunResult winner = winner();
-            return rows.stream()
+            return contenders().stream()
                     .filter(row -> Figures.timed(row) ? isNear(row, winner) : !isBetter(winner, row))
                     .toList();
         }
@@ -163,7 +200,7 @@ public record Comparison(List<Block> blocks) {
 
         /** Whether a run is the best, or as good as the best, and another is not. */
         public boolean isAhead(RunResult row) {
-            return wins(row) && !rows.stream().allMatch(this::wins);
+            return wins(row) && !contenders().stream().allMatch(this::wins);
         }
 
         /** Whether others are as good as the winner. */
@@ -172,7 +209,7 @@ public record Comparison(List<Block> blocks) {
         }
 
         private boolean isBest(RunResult row) {
-            return rows.stream().noneMatch(other -> isBetter(other, row));
+            return contenders().stream().noneMatch(other -> isBetter(other, row));
         }
 
         private static boolean isNear(RunResult row, RunResult best) {
@@ -187,14 +224,17 @@ public record Comparison(List<Block> blocks) {
                     || a.misses() == b.misses() && Figures.pagesFromLast(a) < Figures.pagesFromLast(b);
         }
 
-        /** The policy that the leaders are measured against: the first one, or the best of the others where the first one leads; of leaders alone, the second. */
+        /**
+         * The contender that the leaders are measured against: the first one, or the best of the others where the first one leads; of leaders alone, the second.
+         */
         public RunResult rival() {
+            List<RunResult> contenders = contenders();
             List<RunResult> leaders = leaders();
-            if (!leaders.contains(rows.get(0))) {
-                return rows.get(0);
+            if (!leaders.contains(contenders.get(0))) {
+                return contenders.get(0);
             }
             RunResult best = null;
-            for (RunResult row : rows) {
+            for (RunResult row : contenders) {
                 if (!leaders.contains(row) && (best == null || isBetter(row, best))) {
                     best = row;
                 }
@@ -213,7 +253,7 @@ public record Comparison(List<Block> blocks) {
             return LossReasons.of(this);
         }
 
-        /** What the verdict leaves open, a sentence each: losers that hit more, and a winner that the testbed does not suit. */
+        /** What the verdict leaves open, a sentence each: losers that hit more, winners that the testbed does not suit, policies that know the future. */
         public List<String> remarks() {
             return Losers.remarks(this);
         }

@@ -6,6 +6,7 @@ import io.thermocline.testbed.CurvePoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,8 +68,9 @@ public final class CurveVerdict {
         }
         if (ranges.size() == 1) {
             return first.best.size() == contenders.size()
-                    ? "All policies miss alike at every size"
-                    : first.names() + (first.best.size() == 1 ? " misses" : " miss") + " least at every size";
+                    ? "All policies miss alike at every size" + (isExact() ? "" : ", within 0.5 %")
+                    : first.names() + (first.best.size() == 1 ? " misses" : " miss") + " least at every size"
+                            + (ties().isEmpty() ? "" : ", not always alone");
         }
         return ranges.size() == 2
                 ? first.names() + (first.best.size() == 1 ? " is" : " are") + " best up to " + size(first.to) + ", "
@@ -76,12 +78,15 @@ public final class CurveVerdict {
                 : "The best policy changes " + (ranges.size() - 1) + " times with the size";
     }
 
-    /** Where curves cross if the headline does not say it, the means, and the bound: a sentence each. */
+    /** Where curves cross if the headline does not say it, who ties with the best there, the means, and the bound: a sentence each. */
     public List<String> details() {
         List<String> sentences = new ArrayList<>();
         if (ranges.size() > 2) {
             sentences.add("Fewest misses: "
                     + ranges.stream().map(CurveVerdict::range).collect(Collectors.joining(", ")) + ".");
+        }
+        if (!ties().isEmpty()) {
+            sentences.add(ties());
         }
         sentences.add("Mean miss ratio over the sizes: "
                 + contenders.stream()
@@ -98,6 +103,45 @@ public final class CurveVerdict {
         return sentences;
     }
 
+    /** At which sizes policies are among the best beside those that are named for the range; empty where that is nowhere so. */
+    private String ties() {
+        Map<Set<String>, List<Long>> sizes = new LinkedHashMap<>();
+        Curve.bySize(contenders).forEach((pages, byPolicy) -> {
+            Set<String> others = best(byPolicy.values());
+            boolean all = others.size() == contenders.size();
+            ranges.stream()
+                    .filter(range -> range.from.pages() <= pages && pages <= range.to.pages())
+                    .forEach(range -> others.removeAll(range.best));
+            if (!others.isEmpty()) {
+                sizes.computeIfAbsent(all ? Set.of() : others, key -> new ArrayList<>())
+                        .add(pages);
+            }
+        });
+        return sizes.isEmpty()
+                ? ""
+                : "Ties, within 0.5 %: "
+                        + sizes.entrySet().stream()
+                                .map(tie -> (tie.getKey().isEmpty() ? "all" : String.join(" and ", tie.getKey()))
+                                        + " at " + pages(tie.getValue()))
+                                .collect(Collectors.joining("; "))
+                        + ".";
+    }
+
+    /** Whether all contenders have as many misses at each size. */
+    private boolean isExact() {
+        return Curve.bySize(contenders).values().stream()
+                .allMatch(byPolicy -> byPolicy.values().stream()
+                                .mapToLong(CurvePoint::misses)
+                                .distinct()
+                                .count()
+                        == 1);
+    }
+
+    private static String pages(List<Long> sizes) {
+        return Verdict.names(sizes.stream().map(Format::count).toList())
+                + (sizes.equals(List.of(1L)) ? " page" : " pages");
+    }
+
     private static String range(Range range) {
         String at = range.from.pages() == range.to.pages()
                 ? "at " + size(range.from)
@@ -106,7 +150,6 @@ public final class CurveVerdict {
     }
 
     private static String size(CurvePoint point) {
-        return Format.count(point.pages()) + (point.pages() == 1 ? " page (" : " pages (")
-                + Units.formatBytes((double) point.pages() * point.pageBytes()) + ")";
+        return Format.pages(point.pages()) + " (" + Units.formatBytes((double) point.pages() * point.pageBytes()) + ")";
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Figures {
     private static final double NOTICEABLE_WAIT = 0.05;
     private static final double SATURATED = 0.9;
+    private static final double NOTICEABLE_PART = 0.001; // of a mean, which is exact
 
     private Figures() {}
 
@@ -125,19 +126,42 @@ public final class Figures {
      */
     public static double timeNs(RunResult result) {
         RunResult.Latency response = result.responseNs();
-        return response == null || result.overloaded() ? result.modelTimeNs() : response.mean();
+        return response == null || !keepsUp(result) ? result.modelTimeNs() : response.mean();
     }
 
     /** The name of {@link #timeNs}. */
     public static String timeName(RunResult result) {
-        return result.responseNs() == null || result.overloaded() ? "model time" : "response time";
+        return keepsUp(result) ? "response time" : "model time";
     }
 
-    /** How many times faster a run is than another: by {@link #timeNs} where that is the same for both, otherwise by model time. */
+    /** What a run with a clock took, measured as it is comparable with another: as {@link #timeNs} where that is the same for both, otherwise its model time. */
+    static double timeNs(RunResult run, RunResult comparedWith) {
+        return timeName(run).equals(timeName(comparedWith)) ? timeNs(run) : run.modelTimeNs();
+    }
+
+    /** Whether each access arrived by itself, so that the response times are those of all: then they are queue and latency. Others follow an access that arrived. */
+    public static boolean allArrive(RunResult result) {
+        RunResult.Latency latency = result.latencyNs();
+        RunResult.Latency queue = result.queueNs();
+        RunResult.Latency response = result.responseNs();
+        return latency == null
+                || queue == null
+                || response == null
+                || Math.abs(queue.mean() + latency.mean() - response.mean()) < NOTICEABLE_PART * response.mean();
+    }
+
+    /** Whether two runs are compared by their response times. */
+    static boolean comparedByResponse(RunResult run, RunResult other) {
+        return keepsUp(run) && keepsUp(other);
+    }
+
+    private static boolean keepsUp(RunResult result) {
+        return arriving(result) && !result.overloaded();
+    }
+
+    /** How many times faster a run is than another. */
     public static double speedup(RunResult run, RunResult over) {
-        return timeName(run).equals(timeName(over))
-                ? timeNs(over) / timeNs(run)
-                : (double) over.modelTimeNs() / run.modelTimeNs();
+        return timeNs(over, run) / timeNs(run, over);
     }
 
     /** What an access took: its response time where it has an arrival, otherwise its latency; null without a clock. */

@@ -5,11 +5,13 @@ import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * What a verdict leaves open: policies that hit more than the winner and lose all the same, each with what the counted figures say of it, and a winner that the testbed does not suit.
+ * What a verdict leaves open: policies that hit more than the winner and lose all the same, each with what the counted figures say of it, winners that the testbed
+ * does not suit, and policies that know the future.
  *
  * <p>Causes are tried in order, and the first two that hold are told. Whoever knows more of a run, such as what its accesses waited for, adds a cause.
  */
@@ -27,16 +29,48 @@ final class Losers {
     /** Sentences, in the order of the policies. */
     static List<String> remarks(Comparison.Block block) {
         RunResult winner = block.winner();
-        Stream<String> unsuited = block.isAhead(winner) && !winner.notes().isEmpty()
-                ? Stream.of("The win of " + winner.policy() + " says little: " + winner.testbed()
-                        + " does not suit it, as its note says.")
-                : Stream.of();
-        return Stream.concat(
-                        unsuited,
+        return Stream.of(
+                        unsuited(block),
+                        foreseeing(block),
                         block.rows().stream()
                                 .filter(row -> Figures.timed(row) && !block.wins(row) && hitsMore(row, winner))
                                 .map(row -> remark(row, winner)))
+                .flatMap(remarks -> remarks)
                 .toList();
+    }
+
+    private static Stream<String> unsuited(Comparison.Block block) {
+        List<String> names = block.rows().stream()
+                .filter(row -> block.isAhead(row) && row.unsuited())
+                .map(RunResult::policy)
+                .toList();
+        if (names.isEmpty()) {
+            return Stream.of();
+        }
+        boolean one = names.size() == 1;
+        return Stream.of("The win of " + Verdict.names(names) + " says little: "
+                + block.winner().testbed() + " does not suit "
+                + (one ? "it, as its note says." : "them, as their notes say."));
+    }
+
+    /** Policies that know the future: the bound of the others, or winners that no system can follow. */
+    private static Stream<String> foreseeing(Comparison.Block block) {
+        return block.rows().stream()
+                .filter(block::foresees)
+                .filter(row -> block.isBound(row) ? !block.contenders().contains(row) : block.isAhead(row))
+                .map(row -> row.policy() + " knows the future"
+                        + (block.isBound(row)
+                                ? " and bounds the others: hit ratio " + Format.percent(row.hitRatio()) + "."
+                                : ", which no system does" + runnerUp(block)));
+    }
+
+    private static String runnerUp(Comparison.Block block) {
+        List<RunResult> others =
+                block.rows().stream().filter(row -> !block.foresees(row)).toList();
+        if (others.size() < 2) {
+            return ".";
+        }
+        return "; without it: " + new Comparison.Block(others, Set.of()).outcome() + ".";
     }
 
     private static boolean hitsMore(RunResult row, RunResult winner) {

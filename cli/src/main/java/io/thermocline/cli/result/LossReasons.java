@@ -12,9 +12,12 @@ import java.util.Map;
 /**
  * Says of each run that lost where it spent the time that the winner did not. Of the parts of its model time, the one that is longer by most is named.
  *
- * <p>Where accesses arrive at times of their own, model time is as long as they go on arriving; then the parts of the mean latency are compared.
+ * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as they go on arriving; then the parts of the mean response
+ * time are compared, by which such runs are ranked.
  */
 final class LossReasons {
+    private static final String ISSUE = "waiting for their issue";
+
     private LossReasons() {}
 
     /** A sentence for each loser, in the order of the runs; none for those whose time is not known by parts. */
@@ -30,57 +33,91 @@ final class LossReasons {
     }
 
     private static String sentence(RunResult loser, RunResult winner) {
-        boolean arriving = Figures.arriving(loser);
-        double lostNs = Figures.timeNs(loser) - Figures.timeNs(winner);
-        List<TimeParts.Part> own = parts(loser, arriving);
-        Map<String, Double> others = new HashMap<>();
-        parts(winner, arriving).forEach(part -> others.put(part.key(), part.ns()));
-        TimeParts.Part most = own.stream()
-                .max(Comparator.comparingDouble(part -> part.ns() - others.getOrDefault(part.key(), 0.0)))
-                .orElseThrow();
-        double otherNs = others.getOrDefault(most.key(), 0.0);
-        String lost = loser.policy() + " lost " + Units.formatNanoseconds(lostNs) + (arriving ? " an access" : "");
-        if (most.ns() - otherNs < lostNs / 10) {
+        boolean responses = Figures.comparedByResponse(loser, winner);
+        double lostNs = Figures.timeNs(loser, winner) - Figures.timeNs(winner, loser);
+        List<TimeParts.Part> own = parts(loser, responses);
+        List<TimeParts.Part> others = parts(winner, responses);
+        TimeParts.Part most = longest(own, others);
+        double otherNs = ns(others, most);
+        String lost = loser.policy() + " lost " + Units.formatNanoseconds(lostNs) + (responses ? " an access" : "");
+        boolean followed = responses && !Figures.allArrive(loser);
+        if (followed) {
+            lost += " that arrives by itself; all accesses together";
+        } else if (most.ns() - otherNs < lostNs / 10) {
             return lost + ", in many small parts";
         }
         String against = otherNs == 0 ? "none" : Units.formatNanoseconds(otherNs);
-        return lost + ", most to " + most.words() + ": " + Units.formatNanoseconds(most.ns()) + " against " + against
-                + " of " + winner.policy() + detail(most, own, Figures.firstTier(loser));
+        return lost + (followed ? " lost most to " : ", most to ") + most.words() + ": "
+                + Units.formatNanoseconds(most.ns()) + " against " + against
+                + " of " + winner.policy()
+                + (most.key().equals(ISSUE) ? heldUp(loser, winner) : detail(most, own, Figures.firstTier(loser)));
     }
 
-    /** How much of a part was spent in line; of pages in flight, where their fetches spent most. */
+    /** The part that is longer by most than with another run. */
+    private static TimeParts.Part longest(List<TimeParts.Part> own, List<TimeParts.Part> others) {
+        return own.stream()
+                .max(Comparator.comparingDouble(part -> part.ns() - ns(others, part)))
+                .orElseThrow();
+    }
+
+    private static double ns(List<TimeParts.Part> parts, TimeParts.Part same) {
+        return parts.stream()
+                .filter(part -> part.key().equals(same.key()))
+                .mapToDouble(TimeParts.Part::ns)
+                .sum();
+    }
+
+    /** What a part was held up by: of pages in flight what their fetches were, of other waits a server, and of a server the line before it. */
     private static String detail(TimeParts.Part most, List<TimeParts.Part> own, String firstTier) {
         if (most.isFlight()) {
             return own.stream()
                     .filter(part -> part.isOfFetches(firstTier))
                     .max(Comparator.comparingDouble(TimeParts.Part::ns))
-                    .map(part -> "; fetches spent most in: " + part.words())
+                    .map(part -> "; fetches spent most in: " + part.wordsAndServer())
                     .orElse("");
+        }
+        if (most.heldBy() != null) {
+            return ", held up most by " + most.heldBy();
         }
         return most.isQueue() && most.ns() > most.queuedNs()
                 ? ", " + Format.roundPercent(most.queuedNs() / most.ns()) + " of it in line"
                 : "";
     }
 
-    private static List<TimeParts.Part> parts(RunResult result, boolean arriving) {
-        if (!arriving) {
+    /** What kept accesses from their issue longer than with the winner: that on which those before them spent more. */
+    private static String heldUp(RunResult loser, RunResult winner) {
+        List<TimeParts.Part> own = latencies(loser);
+        return own.isEmpty()
+                ? ""
+                : "; those before them spent most in: "
+                        + longest(own, latencies(winner)).wordsAndServer();
+    }
+
+    private static List<TimeParts.Part> parts(RunResult result, boolean responses) {
+        if (!responses) {
             return TimeParts.of(result);
         }
-        List<TimeParts.Part> parts = new ArrayList<>();
-        RunResult.TimeSpent time = result.time();
+        List<TimeParts.Part> parts = new ArrayList<>(latencies(result));
         RunResult.Latency queue = result.queueNs();
         if (queue != null) {
-            parts.add(new TimeParts.Part("queue", "accesses before them, which had not issued yet", queue.mean(), 0));
+            parts.add(new TimeParts.Part(ISSUE, ISSUE, queue.mean(), 0, null));
         }
-        if (time != null) {
-            Map<String, Double> means = new HashMap<>();
-            time.waits().forEach(wait -> means.put(wait.cause() + "/" + wait.where(), wait.meanNs()));
-            for (TimeParts.Part part : TimeParts.of(result)) {
-                Double mean = means.get(part.key());
-                if (mean != null) {
-                    double queued = part.ns() == 0 ? 0 : mean * part.queuedNs() / part.ns();
-                    parts.add(new TimeParts.Part(part.key(), part.words(), mean, queued));
-                }
+        return parts;
+    }
+
+    /** The parts of the mean latency of an access. */
+    private static List<TimeParts.Part> latencies(RunResult result) {
+        RunResult.TimeSpent time = result.time();
+        if (time == null) {
+            return List.of();
+        }
+        Map<String, Double> means = new HashMap<>();
+        time.waits().forEach(wait -> means.put(wait.cause() + "/" + wait.where(), wait.meanNs()));
+        List<TimeParts.Part> parts = new ArrayList<>();
+        for (TimeParts.Part part : TimeParts.of(result)) {
+            Double mean = means.get(part.key());
+            if (mean != null) {
+                parts.add(part.lasting(mean, part.ns() == 0 ? 0 : mean * part.queuedNs() / part.ns()));
             }
         }
         return parts;

@@ -39,7 +39,7 @@ public final class Origins {
 
     /** The line that says which version made a result, and how to make it again. */
     public static String rerun(String version, String command) {
-        return "version " + version.split("\\+", 2)[0] + "; rerun: " + command + "\n";
+        return "version " + version + "; rerun: " + command + "\n";
     }
 
     private void add(String policy, Provenance provenance) {

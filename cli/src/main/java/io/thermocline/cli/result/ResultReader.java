@@ -141,7 +141,8 @@ public final class ResultReader {
                                         wait.required("where").textValue(),
                                         wait.required("share").doubleValue(),
                                         wait.required("queuedShare").doubleValue(),
-                                        wait.required("meanNs").doubleValue())),
+                                        wait.required("meanNs").doubleValue(),
+                                        wait.required("heldBy").textValue())),
                         list(
                                 json.required("servers"),
                                 server -> new RunResult.Server(

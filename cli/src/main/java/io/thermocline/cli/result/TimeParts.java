@@ -4,6 +4,7 @@ import io.thermocline.engine.run.WaitCause;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The model time of a run as parts that add up to it, for tables, charts and sentences. */
 public final class TimeParts {
@@ -16,8 +17,24 @@ public final class TimeParts {
      * @param words for people
      * @param ns how long
      * @param queuedNs the part of it before a server could begin
+     * @param heldBy where accesses waited for other operations, the server that held these up longest; null where that is not so, or not known
      */
-    public record Part(String key, String words, double ns, double queuedNs) {
+    public record Part(
+            String key,
+            String words,
+            double ns,
+            double queuedNs,
+            @Nullable String heldBy) {
+        /** The same part with other times. */
+        Part lasting(double otherNs, double otherQueuedNs) {
+            return new Part(key, words, otherNs, otherQueuedNs, heldBy);
+        }
+
+        /** For people, with the server that held it up. */
+        String wordsAndServer() {
+            return heldBy == null ? words : words + ", held up most by " + heldBy;
+        }
+
         /** Whether accesses spent it on pages that were on their way already. */
         boolean isFlight() {
             return key.startsWith(WaitCause.PAGE_IN_FLIGHT.words() + "/");
@@ -46,7 +63,8 @@ public final class TimeParts {
                     wait.cause() + "/" + wait.where(),
                     words(wait.cause(), wait.where()),
                     wait.share() * result.modelTimeNs(),
-                    wait.queuedShare() * result.modelTimeNs()));
+                    wait.queuedShare() * result.modelTimeNs(),
+                    wait.heldBy()));
         }
         add(parts, "gaps between issues", time.issueNs());
         add(parts, "nothing had arrived", time.arrivalNs());
@@ -56,7 +74,7 @@ public final class TimeParts {
 
     private static void add(List<Part> parts, String words, long ns) {
         if (ns > 0) {
-            parts.add(new Part(words, words, ns, 0));
+            parts.add(new Part(words, words, ns, 0, null));
         }
     }
 

@@ -25,6 +25,9 @@ final class Verdict {
         if (block.rows().size() == 1) {
             return winner.policy() + " ran alone; name several policies to compare them";
         }
+        if (block.contenders().size() == 1) {
+            return winner.policy() + " has no contender: hit ratio " + Format.percent(winner.hitRatio());
+        }
         RunResult rival = block.rival();
         boolean timed = Figures.timed(winner);
         if (block.isTie()) {
@@ -54,9 +57,10 @@ final class Verdict {
                 + (timed ? " over " : " the misses of ") + comparison.policies().get(rival.getAsInt());
     }
 
-    private static String names(List<String> names) {
+    /** {@code a, b and c}. */
+    static String names(List<String> names) {
         int others = names.size() - 1;
-        return String.join(", ", names.subList(0, others)) + " and " + names.get(others);
+        return others == 0 ? names.get(0) : String.join(", ", names.subList(0, others)) + " and " + names.get(others);
     }
 
     private static String lead(RunResult winner, RunResult rival) {
@@ -69,7 +73,7 @@ final class Verdict {
 
     /** Why, or empty where the counted figures do not tell. */
     static String reason(Comparison.Block block) {
-        if (block.rows().size() == 1) {
+        if (block.contenders().size() == 1) {
             return "";
         }
         RunResult winner = block.winner();
@@ -160,15 +164,22 @@ final class Verdict {
             return winner.policy() + " wins: the hit ratio of " + rival.policy() + ", " + hits + ", with "
                     + (reads.isEmpty() ? "fewer pages brought from " + Figures.lastTier(winner) : reads);
         }
-        double fewer = 1 - (double) winner.misses() / rival.misses();
         return winner.policy() + " wins: hit ratio " + hits + " against " + Format.percent(rival.hitRatio()) + " of "
-                + rival.policy() + ", " + Format.roundPercent(fewer) + " fewer misses"
+                + rival.policy() + ", " + fewerMisses(winner.misses(), rival.misses())
                 + (reads.isEmpty() || winner.tiers().size() == 2 ? "" : " and " + reads);
+    }
+
+    /** A share; of a difference that hardly shows in one, the number. */
+    private static String fewerMisses(long own, long other) {
+        double share = 1 - (double) own / other;
+        return share < NOTICEABLE
+                ? Format.counted(other - own, "miss", "misses") + " fewer"
+                : Format.roundPercent(share) + " fewer misses";
     }
 
     /** Without a clock, fewest misses wins; somebody else may still read the last tier less. */
     private static String thriftier(Comparison.Block block, RunResult winner) {
-        RunResult thriftiest = block.rows().stream()
+        RunResult thriftiest = block.contenders().stream()
                 .min(Comparator.comparingLong(Figures::pagesFromLast))
                 .orElseThrow();
         long least = Figures.pagesFromLast(thriftiest);

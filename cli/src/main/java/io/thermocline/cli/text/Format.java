@@ -7,6 +7,8 @@ import java.util.Locale;
 /** Numbers as people read them; always with a point and English grouping, whatever the machine's locale. */
 public final class Format {
     private static final int MOST_DECIMALS = 4;
+    private static final double SEEMS_EXACT = 0.05; // this far from 0 or 100, with one decimal
+    private static final double LEAST_PERCENT = 1e-4; // with that many decimals
     private static final int WHOLE = 1000; // a number of this size has no decimals
 
     private Format() {}
@@ -16,37 +18,78 @@ public final class Format {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
-    /** A share from 0 to 1 as {@code 41.3 %}; what would round to 0 or 100 without being so keeps up to four decimals. */
+    /** A number of things with grouping: {@code 1 page}, {@code 1,234 pages}. */
+    public static String counted(long count, String one, String many) {
+        return count(count) + " " + (count == 1 ? one : many);
+    }
+
+    /** A number of accesses. */
+    public static String accesses(long count) {
+        return counted(count, "access", "accesses");
+    }
+
+    /** A number of pages. */
+    public static String pages(long count) {
+        return counted(count, "page", "pages");
+    }
+
+    /**
+     * A share from 0 to 1 as {@code 41.3 %}; what would round to 0 or 100 without being so keeps up to four decimals, and is {@code <0.0001 %} or {@code >99.9999 %} where
+     * these do not suffice.
+     */
     public static String percent(double share) {
         double percent = 100 * share;
+        if (share > 0 && percent < LEAST_PERCENT / 2) {
+            return "<" + String.format(Locale.ROOT, "%." + MOST_DECIMALS + "f %%", LEAST_PERCENT);
+        }
+        if (share < 1 && 100 - percent < LEAST_PERCENT / 2) {
+            return ">" + String.format(Locale.ROOT, "%." + MOST_DECIMALS + "f %%", 100 - LEAST_PERCENT);
+        }
         int decimals = 1;
-        while (decimals < MOST_DECIMALS
-                && seemsExact(String.format(Locale.ROOT, "%." + decimals + "f", percent), share)) {
+        while (decimals < MOST_DECIMALS && misleads(percent, decimals)) {
             decimals++;
         }
         return String.format(Locale.ROOT, "%." + decimals + "f %%", percent);
     }
 
-    private static boolean seemsExact(String percent, double share) {
-        double shown = Double.parseDouble(percent);
-        return shown == 0 && share > 0 || shown == 100 && share < 1;
+    /** Whether a percentage that seems to be 0 or 100 with one decimal does so with these, or is off by more than a tenth of what it is away from that. */
+    private static boolean misleads(double percent, int decimals) {
+        double away = Math.min(percent, 100 - percent);
+        double shown = Double.parseDouble(String.format(Locale.ROOT, "%." + decimals + "f", percent));
+        return away > 0 && away <= SEEMS_EXACT && Math.abs(shown - percent) > away / 10;
     }
 
-    /** A share from 0 to 1 as whole per cent, {@code 41 %}; what would round to 0 or 100 without being so keeps a decimal. */
+    /** A share from 0 to 1 as whole per cent, {@code 41 %}; what would round to 0 or 100 without being so keeps a decimal, and is {@code <0.1 %} or {@code >99.9 %} beyond. */
     public static String roundPercent(double share) {
         double percent = 100 * share;
+        if (percent > 0 && percent < 0.05) {
+            return "<0.1 %";
+        }
+        if (percent < 100 && percent >= 99.95) {
+            return ">99.9 %";
+        }
         boolean extreme = percent > 0 && percent < 1 || percent > 99 && percent < 100;
         return String.format(Locale.ROOT, extreme ? "%.1f %%" : "%.0f %%", percent);
     }
 
-    /** A factor, {@code 1.48x}. */
+    /** A factor, {@code 1.48x}; a small one has two digits all the same. */
     public static String factor(double factor) {
+        if (factor > 0 && factor < 0.1) {
+            return plainDigits(factor, 2) + "x";
+        }
         return Double.isFinite(factor) ? String.format(Locale.ROOT, factor < 100 ? "%.2fx" : "%.0fx", factor) : "n/a";
     }
 
-    /** A ratio with four decimals, {@code 0.7312}. */
+    /** A ratio with four decimals, {@code 0.7312}; what would round to 0 without being so has one digit more. */
     public static String ratio(double ratio) {
+        if (ratio > 0 && ratio < 0.00005) {
+            return plainDigits(ratio, 1);
+        }
         return String.format(Locale.ROOT, "%.4f", ratio);
+    }
+
+    private static String plainDigits(double value, int digits) {
+        return new BigDecimal(value).round(new MathContext(digits)).toPlainString();
     }
 
     /** A rate, {@code 12.3 M/s}. */

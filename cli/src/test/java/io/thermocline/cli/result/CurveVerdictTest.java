@@ -40,6 +40,7 @@ final class CurveVerdictTest {
         assertThat(verdict.headline()).isEqualTo("b is best up to 2 pages (8 KiB), a from 4 pages (16 KiB) on");
         assertThat(verdict.details())
                 .containsExactly(
+                        "Ties, within 0.5 %: all at 2 and 8 pages.",
                         "Mean miss ratio over the sizes: b 0.5498, a 0.5500.",
                         "opt knows the future and bounds the others: 0.3250.");
     }
@@ -53,6 +54,18 @@ final class CurveVerdictTest {
                 .isEqualTo("Fewest misses: b at 1 page (4 KiB), a at 2 pages (8 KiB), b at 4 pages (16 KiB).");
     }
 
+    /** "a" is best throughout, and others with it: "b" at one page, "c" at 2 and 4, both at 8. */
+    @Test
+    void whoTiesWithTheBestIsNamed() {
+        CurveVerdict verdict = new CurveVerdict(List.of(
+                curve("a", false, 900, 700, 500, 100),
+                curve("b", false, 904, 800, 600, 100),
+                curve("c", false, 950, 700, 501, 100)));
+        assertThat(verdict.headline()).isEqualTo("a misses least at every size, not always alone");
+        assertThat(verdict.details().get(0))
+                .isEqualTo("Ties, within 0.5 %: b at 1 page; c at 2 and 4 pages; all at 8 pages.");
+    }
+
     @Test
     void oneThatIsBestThroughoutIsNamedAndTheOptimumIsNot() {
         assertThat(new CurveVerdict(List.of(
@@ -61,6 +74,8 @@ final class CurveVerdictTest {
                 .isEqualTo("a misses least at every size");
         assertThat(new CurveVerdict(List.of(curve("a", false, 900, 700), curve("b", false, 900, 700))).headline())
                 .isEqualTo("All policies miss alike at every size");
+        assertThat(new CurveVerdict(List.of(curve("a", false, 900, 700), curve("b", false, 901, 700))).headline())
+                .isEqualTo("All policies miss alike at every size, within 0.5 %");
         assertThat(new CurveVerdict(List.of(curve("opt", true, 900, 700))).headline())
                 .isEqualTo("Miss ratios of opt");
     }

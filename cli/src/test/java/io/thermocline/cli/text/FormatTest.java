@@ -31,6 +31,32 @@ final class FormatTest {
     }
 
     @Test
+    void whatIsNoZeroAndNotAllDoesNotSeemSo() {
+        assertThat(Format.percent(1e-9)).isEqualTo("<0.0001 %");
+        assertThat(Format.percent(0.00005)).isEqualTo("0.005 %"); // not 0.01
+        assertThat(Format.percent(0.99995)).isEqualTo("99.995 %");
+        assertThat(Format.percent(0.0004)).isEqualTo("0.04 %");
+        assertThat(Format.percent(0.003)).isEqualTo("0.3 %");
+        assertThat(Format.percent(6e-7)).isEqualTo("0.0001 %");
+        assertThat(Format.percent(1 - 1e-9)).isEqualTo(">99.9999 %");
+        assertThat(Format.roundPercent(1e-5)).isEqualTo("<0.1 %");
+        assertThat(Format.roundPercent(0.0005)).isEqualTo("0.1 %");
+        assertThat(Format.roundPercent(0.9999)).isEqualTo(">99.9 %");
+        assertThat(Format.roundPercent(1)).isEqualTo("100 %");
+        assertThat(Format.ratio(0.0000123)).isEqualTo("0.00001");
+        assertThat(Format.ratio(0)).isEqualTo("0.0000");
+        assertThat(Format.factor(0.00321)).isEqualTo("0.0032x");
+    }
+
+    @Test
+    void oneIsNoMany() {
+        assertThat(Format.accesses(1)).isEqualTo("1 access");
+        assertThat(Format.accesses(0)).isEqualTo("0 accesses");
+        assertThat(Format.pages(1)).isEqualTo("1 page");
+        assertThat(Format.pages(12_345)).isEqualTo("12,345 pages");
+    }
+
+    @Test
     void figuresOfPoliciesHaveTheDigitsThatPeopleRead() {
         assertThat(Format.figure(0.8999902334212325)).isEqualTo("0.9");
         assertThat(Format.figure(0.0025299478769774744)).isEqualTo("0.00253");

@@ -29,8 +29,10 @@ public final class EngineExecution implements Execution {
     public RunOutput run() {
         long start = setup.nanoTime().getAsLong();
         course.startTime();
+        List<String> notes;
         try (AccessSource source = setup.workload().open(setup.control()::preparing)) {
             parts.loop.decideAll(source, course);
+            notes = List.copyOf(source.notes());
         } catch (IndexOutOfBoundsException e) {
             throw parts.memory.refusals().explain(parts.allocations.explain(e, parts.batch));
         } catch (RuntimeException e) {
@@ -47,6 +49,7 @@ public final class EngineExecution implements Execution {
                 time(),
                 view.policyMetrics(),
                 view.series(),
+                notes,
                 setup.nanoTime().getAsLong() - start);
     }
 

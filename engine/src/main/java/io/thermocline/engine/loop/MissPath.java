@@ -42,7 +42,7 @@ final class MissPath {
         Operation remoteOperation = clock.takeRemoteOperation();
         if (remoteOperation != null) {
             remote = true;
-            remoteOperation.begunBy = 1;
+            remoteOperation.beginForAccess();
             return delayed(remoteOperation, true);
         }
         notes.checkServed(page, false);
@@ -53,9 +53,9 @@ final class MissPath {
         if (landing != null) {
             Operation group = landing.group;
             if (group == null) {
-                landing.begunBy = 1;
+                landing.beginForAccess();
             } else {
-                group.begunBy = 1;
+                group.beginForAccess();
                 group.demandedMember = landing;
             }
         }

@@ -7,6 +7,7 @@ import static io.thermocline.engine.memory.PageEntry.WATCHED;
 
 import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.policy.TieredMemory;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
@@ -56,7 +57,8 @@ public abstract sealed class PageTable extends TieredMemory permits SimulatedMem
         if (capacity < 1 || size > Testbed.MAX_PAGES) {
             throw InvalidInputException.about(
                     described.name() + ".capacity",
-                    described.capacityBytes() + " B are " + capacity + " pages of " + testbed.pageBytes()
+                    described.capacityBytes() + " B are " + Units.counted(capacity, "page", "pages") + " of "
+                            + testbed.pageBytes()
                             + " B; allowed: 1 to " + (Testbed.MAX_PAGES - size + capacity)
                             + " pages; change the capacity, the page size or --scale");
         }
@@ -72,8 +74,10 @@ public abstract sealed class PageTable extends TieredMemory permits SimulatedMem
             long most = Math.min(lastCapacity, Testbed.MAX_PAGES);
             String tier = testbed.tiers().get(last).name();
             throw new InvalidInputException(
-                    "the footprint of at least " + newPages + " pages does not fit: tier " + tier + " holds " + most
-                            + " pages of " + testbed.pageBytes() + " B; raise " + tier + ".capacity (" + tier
+                    "the footprint of at least " + Units.counted(newPages, "page", "pages") + " does not fit: tier "
+                            + tier + " holds "
+                            + Units.counted(most, "page", "pages") + " of " + testbed.pageBytes() + " B; raise " + tier
+                            + ".capacity (" + tier
                             + ".pages or " + tier + ".frames where that is set)",
                     new BeyondRoomException(newPages));
         }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param time where the model time went; null without a clock, and where others play the servers
  * @param policyMetrics figures of the policy that decided last, and of slow memory where the testbed has some
  * @param series figures over time that its policies kept, or the engine of slow memory, by name
+ * @param notes what people should know of the accesses, a sentence each
  * @param wallTimeNs wall time of the run loop, waiting for input included
  */
 public record RunOutput(
@@ -28,6 +29,7 @@ public record RunOutput(
         @Nullable TimeAccount time,
         Map<String, Number> policyMetrics,
         Map<String, Series> series,
+        List<String> notes,
         long wallTimeNs) {
 
     /**

@@ -2,6 +2,7 @@ package io.thermocline.engine.run;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.List;
@@ -195,7 +196,8 @@ public record RunSetup(
                 last < CHUNK ? "none in a workload of up to " + CHUNK + " accesses" : "an access from 1 to " + last;
         return new InvalidInputException(
                 option + ": " + what + " at access " + access + " (rounded up to a multiple of " + CHUNK
-                        + "), beyond the end: the workload has " + accesses + " accesses; allowed: " + allowed,
+                        + "), beyond the end: the workload has " + Units.counted(accesses, "access", "accesses")
+                        + "; allowed: " + allowed,
                 new Subject(option, value, allowed));
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.engine.run;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the model time of a run went. The accelerator's time has six parts, which add up to the model time. In three of
@@ -33,8 +34,15 @@ public record TimeAccount(
      * @param where the tier, link or stage
      * @param accessPs time of all accesses together, which overlap
      * @param queuedPs part of it before the server could take them
+     * @param heldBy of accesses that waited for other operations: the server at which these were held up longest; null
+     *     where there is none
      */
-    public record Wait(WaitCause cause, String where, double accessPs, double queuedPs) {}
+    public record Wait(
+            WaitCause cause,
+            String where,
+            double accessPs,
+            double queuedPs,
+            @Nullable String heldBy) {}
 
     /** In which the accelerator waits for accesses to complete. */
     public long waitPs() {

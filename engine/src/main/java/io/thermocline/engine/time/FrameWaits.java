@@ -29,7 +29,7 @@ final class FrameWaits {
 
     /** An operation can start, behind another that is done, for which it has waited longest. */
     void ended(Operation operation, WaitCause cause, Operation behind, long waitedPs) {
-        if (operation.begunBy == 0) {
+        if (operation.account != TimeLedger.ACCESSES) {
             operation.waitedPs = waitedPs;
             operation.waitedFor = ofVictim(operation, cause);
             return;
@@ -55,12 +55,23 @@ final class FrameWaits {
         accessPs[at(WaitCause.PAGE_IN_FLIGHT, fromTier)] += waitedPs;
     }
 
-    /** Appends what accesses have waited for, all together. */
-    void addTo(List<TimeAccount.Wait> waits) {
+    /** Appends what accesses have waited for, all together, each with the server that held up what they waited for. */
+    void addTo(List<TimeAccount.Wait> waits, TimeLedger ledger) {
+        double forCopiesPs = 0;
+        for (int tier = 0; tier < names.length; tier++) {
+            forCopiesPs += accessPs[at(WaitCause.WRITE_BACK, tier)] + accessPs[at(WaitCause.SPARE_FRAMES, tier)];
+        }
         for (WaitCause cause : CAUSES) {
             for (int tier = 0; tier < names.length; tier++) {
+                String heldBy = switch (cause) {
+                    case PAGE_IN_FLIGHT -> ledger.heldUpFetches(tier, forCopiesPs);
+                    case FRAME_IN_FLIGHT -> ledger.heldUpFetches(TimeLedger.ANY, forCopiesPs);
+                    case WRITE_BACK, SPARE_FRAMES -> ledger.heldUpCopies(tier);
+                    case PAGE_ON_ITS_WAY_DOWN -> ledger.heldUpCopies(TimeLedger.ANY);
+                    default -> null;
+                };
                 double waitedPs = accessPs[at(cause, tier)];
-                waits.add(new TimeAccount.Wait(cause, names[tier], waitedPs, waitedPs));
+                waits.add(new TimeAccount.Wait(cause, names[tier], waitedPs, waitedPs, heldBy));
             }
         }
     }

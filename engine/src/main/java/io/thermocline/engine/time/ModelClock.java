@@ -85,7 +85,9 @@ public class ModelClock {
                 null,
                 0,
                 new TimeLedger.Entry(
-                        WaitCause.POLICY, "")); // instants of another alarm, still in its queue, may lie later
+                        WaitCause.POLICY,
+                        "",
+                        TimeLedger.ANY)); // instants of another alarm, still in its queue, may lie later
         stage.flags = RouteStage.ALARM;
         alarm = new Alarm(operations.begin(stage), stage.queue, ring);
         setAlarm(timePs);
@@ -241,6 +243,7 @@ public class ModelClock {
     /** A page copy has been decided now; nothing that is decided later has to do with its frames. */
     public void finalCopy(int page, int from, int source, int to, int target) {
         Operation operation = newCopy(page, from, to, false);
+        operation.account = TimeLedger.FLUSH;
         order.copiesLast(operation, from, source, to, target);
         startIfReady(operation);
     }
@@ -302,7 +305,7 @@ public class ModelClock {
      */
     public Operation pause(long picoseconds, @Nullable Operation after, boolean begun) {
         Operation operation = begin(routes.pause(picoseconds));
-        operation.begunBy = 1;
+        operation.beginForAccess();
         if (after != null) {
             operations.depend(operation, after, begun ? WaitCause.POLICY : WaitCause.PAGE_IN_FLIGHT);
         }
@@ -397,7 +400,8 @@ public class ModelClock {
         order.leave(operation, nowPs);
         if (operation.firstAccess != Operation.NONE) {
             Operation group = operation.group;
-            boolean begun = group == null ? operation.begunBy != 0 : group.demandedMember == operation;
+            boolean begun =
+                    group == null ? operation.account == TimeLedger.ACCESSES : group.demandedMember == operation;
             frameWaits.joined(operation.fromTier, window.landed(operation.firstAccess, nowPs, begun));
         }
         Operation.Wait wait = operation.firstWait();

@@ -49,10 +49,10 @@ public final class Operation {
     int fromTier;
 
     /**
-     * Accesses that have begun it and wait for it: 0 or 1. A number, since time is multiplied by it: a branch would be
-     * guessed wrongly half of the time.
+     * To which account its time goes: {@link TimeLedger#BACKGROUND}, {@link TimeLedger#ACCESSES} or
+     * {@link TimeLedger#FLUSH}.
      */
-    public int begunBy;
+    int account;
 
     /** What it had to wait for before its first stage, if no access waits for it; see {@link FrameWaits}. */
     int waitedFor;
@@ -117,7 +117,7 @@ public final class Operation {
         stage = before;
         pages = 1;
         firstAccess = NONE;
-        begunBy = 0;
+        account = TimeLedger.BACKGROUND;
         waitedFor = FrameWaits.NOTHING;
         waitsFor = 0;
         firstWait = null;
@@ -126,6 +126,11 @@ public final class Operation {
         firstMember = null;
         demandedMember = null;
         group = null;
+    }
+
+    /** An access has begun it and waits for it. */
+    public void beginForAccess() {
+        account = TimeLedger.ACCESSES;
     }
 
     /** Whether it waits for no other. */

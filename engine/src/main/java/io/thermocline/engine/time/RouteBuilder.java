@@ -53,6 +53,7 @@ final class RouteBuilder {
 
     /** The route of a page copy; {@code demanded} tells whether an access asked for the page. */
     RouteStage copy(Ways ways, Copy copy, boolean demanded) {
+        stages.begin(copy.from);
         Mechanism mechanism = testbed.mechanism(ways.mechanism());
         if (mechanism != null && (copy.from == 0 || copy.to == 0)) {
             return copy.isFetch()
@@ -177,6 +178,7 @@ final class RouteBuilder {
      * translation is known, and it takes as long as one in the first tier.
      */
     RouteStage remote(int tier, int shard, boolean write, long bytes) {
+        stages.begin(tier);
         if (bytes == 0) {
             stages.delay(WaitCause.DEVICE, tier(0).name(), tier(0).device().readLatencyPs());
             return stages.close();

@@ -78,7 +78,11 @@ final class RouteStage {
 
     private static RouteStage nowhere() {
         RouteStage stage = new RouteStage(
-                new DepartureQueue(Integer.MAX_VALUE), 0, null, 0, new TimeLedger.Entry(WaitCause.SOFTWARE, ""));
+                new DepartureQueue(Integer.MAX_VALUE),
+                0,
+                null,
+                0,
+                new TimeLedger.Entry(WaitCause.SOFTWARE, "", TimeLedger.ANY));
         stage.flags = LAST;
         return stage;
     }

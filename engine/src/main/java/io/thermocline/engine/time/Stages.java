@@ -34,6 +34,7 @@ public final class Stages {
     private final TimeLedger ledger = new TimeLedger();
 
     private final List<RouteStage> open = new ArrayList<>(); // of the route that is being made
+    private int from; // the tier from which it leads
 
     /**
      * No stages yet.
@@ -47,6 +48,11 @@ public final class Stages {
     }
 
     // ---- what a route is made of
+
+    /** Begins a route of copies from a tier, or of accesses that are served there. */
+    void begin(int tier) {
+        from = tier;
+    }
 
     /** How many stages the route has that is being made. */
     int size() {
@@ -98,7 +104,8 @@ public final class Stages {
      * go; where others play the servers, it is none.
      */
     void delay(WaitCause cause, String where, long latency) {
-        RouteStage stage = new RouteStage(queueOf("delay/" + latency), 0, null, latency, ledger.entry(cause, where));
+        RouteStage stage =
+                new RouteStage(queueOf("delay/" + latency), 0, null, latency, ledger.entry(cause, where, from));
         open.add(stage);
         if (servers == null) {
             stage.station = passage;
@@ -109,7 +116,7 @@ public final class Stages {
     int credit(Stage.Credit described) {
         int credit = credits.add(described.name(), described.pools(), described.tokens(), described.neighbours());
         RouteStage stage = new RouteStage(
-                RouteStage.NOWHERE.queue, 0, null, 0, ledger.entry(WaitCause.QUEUE_PAIR, described.name()));
+                RouteStage.NOWHERE.queue, 0, null, 0, ledger.entry(WaitCause.QUEUE_PAIR, described.name(), from));
         stage.credit = credit;
         open.add(stage);
         return credit;
@@ -166,8 +173,8 @@ public final class Stages {
 
     private RouteStage append(
             WaitCause cause, String name, long service, @Nullable LongUnaryOperator byBytes, long latency) {
-        RouteStage stage =
-                new RouteStage(queueOf(name + "/" + latency), service, byBytes, latency, ledger.entry(cause, name));
+        RouteStage stage = new RouteStage(
+                queueOf(name + "/" + latency), service, byBytes, latency, ledger.entry(cause, name, from));
         open.add(stage);
         return stage;
     }
@@ -228,11 +235,11 @@ public final class Stages {
         queues.push(stage.queue, endPs + stage.latencyPs, operation);
     }
 
-    /** An operation leaves its stage: its time there is entered for the access, if any, that has begun it. */
+    /** An operation leaves its stage: its time there is entered. */
     void enter(RouteStage stage, long timePs, Operation operation) {
         long passedPs = timePs - operation.arrivedPs;
         long servedPs = stage.batch != null ? operation.addsPs : servicePs(stage, operation);
-        stage.entry.add(operation.begunBy, passedPs, passedPs - servedPs - stage.latencyPs);
+        stage.entry.add(operation.account, passedPs, passedPs - servedPs - stage.latencyPs);
     }
 
     /** What accesses have spent their time on. */

@@ -1,5 +1,7 @@
 package io.thermocline.engine.workload;
 
+import java.util.List;
+
 /** One pass over the accesses of a workload, in order. Used by one thread. */
 public interface AccessSource extends AutoCloseable {
     /**
@@ -20,6 +22,11 @@ public interface AccessSource extends AutoCloseable {
      */
     default Streams streams() {
         throw new IllegalStateException("the workload has one stream");
+    }
+
+    /** What people should know of the accesses, a sentence each; known at the end of the pass. */
+    default List<String> notes() {
+        return List.of();
     }
 
     /** Releases files and threads; a source that was not read to its end may be closed. */

@@ -120,6 +120,46 @@ class TimeAccountTest {
         assertThat(waits(overlapping)).containsEntry("page on its way down nvme", 7_000.0);
     }
 
+    /**
+     * What accesses wait for has its own times: those of {@link #writeBackBeforeAFetchIsTold} and its like, by hand.
+     */
+    @Test
+    void whatHeldUpTheOperationsWaitedForIsTold() {
+        TimeAccount two = run(Testbeds.two(1, 1), "0w 1", "1:d0>1 f");
+        assertThat(heldBy(two)).containsOnly(Map.entry("write-back before fetch hbm", "nvme"));
+        TimeAccount joined = run(Testbeds.two(1, 2), "0 0", "");
+        assertThat(heldBy(joined)).containsOnly(Map.entry("page in flight nvme", "nvme"));
+        TimeAccount taken = run(Testbeds.two(1, 2), "0 1", "1:d0>1 f");
+        assertThat(heldBy(taken)).containsOnly(Map.entry("frame in flight hbm", "nvme"));
+        // pages go down to dram; its frames are emptied to nvme
+        TimeAccount three = run(Testbeds.three(3, 1, 3), "0w 1w 2w 3w 4w 5w", "3:d0>1 f;4:d0>2 d1>1 f;5:d1>2 d2>1 f");
+        assertThat(heldBy(three))
+                .containsEntry("write-back before fetch hbm", "dram")
+                .containsEntry("spare frames dram", "nvme");
+    }
+
+    /**
+     * Page 1 comes back from dram in 1500, but before that its frame's page goes to nvme in 7000: nvme holds up who
+     * waits for page 1, too.
+     */
+    @Test
+    void aFetchIsHeldUpByWhatItsFrameWaitsFor() {
+        TimeAccount time = run(Testbeds.three(1, 1, 2), "1 0w 1 1", "1:d1>1 f;2:d0>2 f");
+        assertThat(heldBy(time))
+                .containsEntry("write-back before fetch hbm", "nvme")
+                .containsEntry("page in flight dram", "nvme");
+    }
+
+    private static Map<String, String> heldBy(TimeAccount time) {
+        Map<String, String> servers = new LinkedHashMap<>();
+        for (TimeAccount.Wait wait : time.waits()) {
+            if (wait.heldBy() != null) {
+                servers.put(wait.cause().words() + " " + wait.where(), wait.heldBy());
+            }
+        }
+        return servers;
+    }
+
     @Test
     void arrivalsBarriersAndGapsAreTold() {
         TimeAccount open = account(Runs.timed(

@@ -1,5 +1,6 @@
 package io.thermocline.testbed.tiers;
 
+import io.thermocline.engine.Units;
 import io.thermocline.engine.run.WallServers;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
@@ -249,8 +250,9 @@ final class NodeServers implements WallServers, AutoCloseable {
             if (waiting > 0 && nowNs - heardNs - wallNs(slowestPs) > longest.toNanos()) {
                 throw new TierException(
                         Reason.UNAVAILABLE,
-                        "tier " + address.name() + ": it served none of " + waiting + " requests for "
-                                + longest.toSeconds() + " s; look at its log, and start it again");
+                        "tier " + address.name() + ": it served none of "
+                                + Units.counted(waiting, "request", "requests") + " for " + longest.toSeconds()
+                                + " s; look at its log, and start it again");
             }
         }
 

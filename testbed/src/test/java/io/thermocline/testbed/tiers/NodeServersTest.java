@@ -114,8 +114,8 @@ final class NodeServersTest {
     }
 
     private static String silent(String tier, int requests) {
-        return "tier " + tier + ": it served none of " + requests
-                + " requests for 200 s; look at its log, and start it again";
+        return "tier " + tier + ": it served none of " + requests + (requests == 1 ? " request" : " requests")
+                + " for 200 s; look at its log, and start it again";
     }
 
     @Test

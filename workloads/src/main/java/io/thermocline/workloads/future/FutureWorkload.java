@@ -4,6 +4,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,11 @@ public final class FutureWorkload implements Workload {
                 barriers++;
             }
             return batch.size > 0 || batch.barrier;
+        }
+
+        @Override
+        public List<String> notes() {
+            return recording.notes();
         }
 
         /** Where the next block of the recording begins: no batch spans two. */

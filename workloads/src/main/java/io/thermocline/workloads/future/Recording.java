@@ -29,6 +29,7 @@ final class Recording {
             new Long2ObjectOpenHashMap<>(); // by accesses before
     private long accesses;
     private int largestPage = -1;
+    private List<String> notes = List.of();
 
     private Recording(Columns columns) {
         this.columns = columns;
@@ -83,9 +84,15 @@ final class Recording {
             for (atBatch.run(); source.read(batch); atBatch.run()) {
                 recording.add(batch);
             }
+            recording.notes = List.copyOf(source.notes());
         }
         recording.findNext();
         return recording;
+    }
+
+    /** What people should know of the accesses, a sentence each. */
+    List<String> notes() {
+        return notes;
     }
 
     /** Number of accesses. */

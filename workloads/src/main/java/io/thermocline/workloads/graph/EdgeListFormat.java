@@ -1,5 +1,6 @@
 package io.thermocline.workloads.graph;
 
+import io.thermocline.engine.Units;
 import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 import java.util.List;
 
@@ -39,11 +40,12 @@ final class EdgeListFormat implements EdgeFile.Format {
                 columns = columns(file);
             }
             if (file.fields() != columns) {
-                throw file.refusal("an edge has " + file.fields() + " columns; allowed: " + columns
-                        + ", as in the first edge of the file" + ForeignFormats.remedy(file.text())
-                        + (columns == 2 && file.fields() == 3 && first.isAlone()
-                                ? "; if the first line counts vertices and edges, remove it"
-                                : NEIGHBOURS));
+                throw file.refusal(
+                        "an edge has " + Units.counted(file.fields(), "column", "columns") + "; allowed: " + columns
+                                + ", as in the first edge of the file" + ForeignFormats.remedy(file.text())
+                                + (columns == 2 && file.fields() == 3 && first.isAlone()
+                                        ? "; if the first line counts vertices and edges, remove it"
+                                        : NEIGHBOURS));
             }
             long from = file.integer(0, "the vertex", 0, Long.MAX_VALUE);
             long to = file.integer(1, "the vertex", 0, Long.MAX_VALUE);

@@ -1,5 +1,6 @@
 package io.thermocline.workloads.graph;
 
+import io.thermocline.engine.Units;
 import io.thermocline.workloads.Excerpt;
 import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 import java.util.List;
@@ -37,17 +38,18 @@ final class MatrixMarketFormat implements EdgeFile.Format {
         int columns = pattern ? 2 : 3;
         for (long i = 0; i < entries; i++) {
             if (!file.nextLine()) {
-                throw file.refusal("the file ends after " + i + " of " + entries + " entries");
+                throw file.refusal("the file ends after " + i + " of " + Units.counted(entries, "entry", "entries"));
             }
             if (file.fields() != columns) {
-                throw file.refusal("an entry has " + file.fields() + " columns; allowed: " + columns);
+                throw file.refusal(
+                        "an entry has " + Units.counted(file.fields(), "column", "columns") + "; allowed: " + columns);
             }
             int row = (int) file.integer(0, "the row", 1, size);
             int column = (int) file.integer(1, "the column", 1, size);
             sink.edge(row - 1, column - 1, pattern ? 0 : file.weight(2, weightsWanted));
         }
         if (file.nextLine()) {
-            throw file.refusal("there are more than the " + entries + " entries of the size line");
+            throw file.refusal("there are more entries than the " + entries + " of the size line");
         }
     }
 
@@ -73,8 +75,8 @@ final class MatrixMarketFormat implements EdgeFile.Format {
         size = (int) file.integer(0, "the number of rows", 1, Graph.MAX_VERTICES);
         long columns = file.integer(1, "the number of columns", 1, Graph.MAX_VERTICES);
         if (columns != size) {
-            throw file.refusal(
-                    "the matrix has " + size + " rows and " + columns + " columns; allowed: as many of both");
+            throw file.refusal("the matrix has " + Units.counted(size, "row", "rows") + " and "
+                    + Units.counted(columns, "column", "columns") + "; allowed: as many of both");
         }
         return file.integer(2, "the number of entries", 0, Long.MAX_VALUE / 4);
     }

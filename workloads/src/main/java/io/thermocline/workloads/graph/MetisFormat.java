@@ -2,6 +2,7 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Units;
 import io.thermocline.workloads.Excerpt;
 import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 
@@ -65,16 +66,17 @@ final class MetisFormat implements EdgeFile.Format {
                 if (neighbours == 2 * edges) {
                     return; // vertices without edges whose blank lines got lost
                 }
-                throw file.refusal("the file ends after " + (vertex - 1) + " of " + size + " vertices");
+                throw file.refusal(
+                        "the file ends after " + (vertex - 1) + " of " + Units.counted(size, "vertex", "vertices"));
             }
             readVertex(file, vertex, weightsWanted, sink);
         }
         if (file.nextLine()) {
-            throw file.refusal("there are more lines than the " + size + " vertices of the first line");
+            throw file.refusal("there are more lines than vertices in the first line, " + size);
         }
         if (neighbours != 2 * edges) {
-            throw file.refusal("the lines name " + neighbours + " neighbours; allowed: 2 for each of the " + edges
-                    + " edges of the first line");
+            throw file.refusal("the lines name " + Units.counted(neighbours, "neighbour", "neighbours")
+                    + "; allowed: 2 for each edge of the first line, " + 2 * edges);
         }
         if (balance != 0) {
             throw file.refusal(
@@ -105,8 +107,8 @@ final class MetisFormat implements EdgeFile.Format {
         int step = weighted ? 2 : 1;
         int numbers = file.fields() - numbersBefore;
         if (numbers < 0 || numbers % step != 0) {
-            throw file.refusal("vertex " + vertex + " has " + file.fields() + " numbers; allowed: " + numbersBefore
-                    + " and " + step + " a neighbour");
+            throw file.refusal("vertex " + vertex + " has " + Units.counted(file.fields(), "number", "numbers")
+                    + "; allowed: " + numbersBefore + " and " + step + " a neighbour");
         }
         for (int field = numbersBefore; field < file.fields(); field += step) {
             int neighbour = (int) file.integer(field, "the neighbour", 1, size);

@@ -54,8 +54,14 @@ record SyntheticWorkload(
                 accesses,
                 request.parameters().get(WRITES),
                 request.seed(),
-                request.scale(),
+                scaleEffective(request),
                 stream);
+    }
+
+    /** The scale, unless it leaves less than the one page that there has to be. */
+    private static double scaleEffective(WorkloadRequest request) {
+        long pages = request.parameters().get(PAGES);
+        return Math.round(pages * request.scale()) < 1 ? 1.0 / pages : request.scale();
     }
 
     @Override

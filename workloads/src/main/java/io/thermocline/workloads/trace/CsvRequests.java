@@ -30,6 +30,7 @@ final class CsvRequests extends LineRequests {
 
     private final List<Column> columns = new ArrayList<>();
     private final @Nullable TraceTimes times;
+    private boolean begun;
 
     /**
      * The requests of {@code lines}.
@@ -40,8 +41,8 @@ final class CsvRequests extends LineRequests {
         super(lines);
         this.times = times;
         if (!lines.next()) {
-            throw new InvalidInputException(
-                    "trace " + lines.name() + ": is empty; a line of column names was expected");
+            throw new InvalidInputException("trace " + lines.name()
+                    + ": has no lines; allowed: a line of column names, such as 'page,op', and accesses below it");
         }
         boolean more = true;
         lines.takeIf('#');
@@ -69,8 +70,13 @@ final class CsvRequests extends LineRequests {
     @Override
     public boolean read(Request request) {
         if (!lines.next()) {
+            if (!begun) {
+                throw new InvalidInputException(
+                        "trace " + lines.name() + ": has no accesses: no line follows that of the column names");
+            }
             return false;
         }
+        begun = true;
         request.length = 1;
         for (int i = 0; i < columns.size(); i++) {
             if (i > 0) {

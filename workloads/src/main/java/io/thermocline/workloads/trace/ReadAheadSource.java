@@ -3,6 +3,7 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.workloads.ahead.ReadAhead;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The accesses of a trace, decoded by a thread that keeps a few chunks ahead of the run. */
@@ -10,6 +11,7 @@ final class ReadAheadSource implements AccessSource {
     private final ReadAhead<TraceChunk> ahead;
     private @Nullable TraceChunk current;
     private int position;
+    private final TraceReader reader;
 
     /**
      * Takes over {@code reader} and starts to read.
@@ -18,6 +20,7 @@ final class ReadAheadSource implements AccessSource {
      * @param next whether the next accesses are asked for
      */
     ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, boolean next) {
+        this.reader = reader;
         ahead = new ReadAhead<>(name, () -> new TraceChunk(clock != null, next), new ReadAhead.Filler<>() {
             @Override
             public boolean fill(TraceChunk chunk) {
@@ -62,6 +65,11 @@ final class ReadAheadSource implements AccessSource {
             ahead.giveBack(chunk);
         }
         return true;
+    }
+
+    @Override
+    public List<String> notes() { // of a pass at its end, when the other thread reads no more
+        return reader.timesBack().stream().toList();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.thermocline.workloads.trace;
 
+import io.thermocline.engine.Units;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,8 +33,10 @@ final class TraceNotes {
             notes.add(assumedUnit(file));
         }
         if (times != null && times.rounded() > 0) {
-            notes.add(times.rounded() + " of its times are finer than a nanosecond and are rounded to the nearest one");
+            notes.add(Units.counted(times.rounded(), "of its times is", "of its times are")
+                    + " finer than a nanosecond and rounded to the nearest one");
         }
+        reader.timesBack().ifPresent(notes::add);
         if (file.format().isText() && reader.endsWithoutNewline()) {
             notes.add(NO_LAST_NEWLINE);
         }

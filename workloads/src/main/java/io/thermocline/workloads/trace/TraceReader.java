@@ -1,9 +1,11 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.AccessBatch;
 import java.io.Closeable;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over a trace, from its bytes to dense pages. Used by one thread. */
@@ -15,6 +17,9 @@ final class TraceReader implements Closeable {
     private final @Nullable TraceTimes times;
     private long accesses;
     private boolean writesFirst;
+    private long latestNs = Long.MIN_VALUE;
+    private long back; // times earlier than one before them
+    private long mostBackNs;
 
     /**
      * A pass.
@@ -49,7 +54,7 @@ final class TraceReader implements Closeable {
         decoder.decode(chunk);
         if (chunk.size == 0) {
             if (accesses == 0) {
-                throw empty(input.path());
+                throw input.offset() == 0 ? empty(input.path()) : withoutAccesses(input.path());
             }
             if (announced != null) {
                 announced.checkEnd(accesses);
@@ -64,8 +69,32 @@ final class TraceReader implements Closeable {
         if (announced != null) {
             announced.check(chunk, accesses);
         }
+        for (int i = 0; i < Math.min(chunk.size, chunk.times.length); i++) {
+            noteTime(chunk.times[i]);
+        }
         accesses += chunk.size;
         return true;
+    }
+
+    private void noteTime(long timeNs) {
+        if (timeNs >= latestNs) {
+            latestNs = timeNs;
+        } else {
+            back++;
+            long earlierNs = latestNs - timeNs;
+            mostBackNs = Math.max(mostBackNs, earlierNs < 0 ? Long.MAX_VALUE : earlierNs);
+        }
+    }
+
+    /** Says of times that run back how arrivals take them; empty where there are none so far. */
+    Optional<String> timesBack() {
+        return back == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Units.counted(back, "of the trace's times is", "of the trace's times are")
+                                + " earlier than one before, by up to "
+                                + Units.formatNanoseconds(mostBackNs)
+                                + "; such an access arrives with the latest before it, so sort the trace by time if that is wrong");
     }
 
     /** From now on the first access to each page writes, whatever the trace says. */
@@ -105,8 +134,13 @@ final class TraceReader implements Closeable {
         return input.offset();
     }
 
-    /** The refusal of a trace without accesses. */
+    /** The refusal of a trace without a byte. */
     static InvalidInputException empty(Path path) {
+        return new InvalidInputException("trace " + path + ": is empty; allowed: at least one access");
+    }
+
+    /** The refusal of a trace without accesses. */
+    static InvalidInputException withoutAccesses(Path path) {
         return new InvalidInputException("trace " + path + ": has no accesses");
     }
 

@@ -94,6 +94,10 @@ record TraceRecognition(Compression compression, TraceFormat format) {
                 throw inside.refusal("trace " + file, file.toString());
             }
             String text = new String(head, StandardCharsets.ISO_8859_1);
+            if (text.isBlank() && head.length < FormatDetector.HEAD_BYTES) {
+                throw new InvalidInputException(
+                        "trace " + file + ": has nothing but blank lines; allowed: at least one access");
+            }
             TraceFormat format = FormatDetector.ofContent(text);
             if (format == null) {
                 throw new InvalidInputException("trace " + file + ": its format cannot be recognised: "

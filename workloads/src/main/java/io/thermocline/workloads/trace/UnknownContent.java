@@ -61,9 +61,13 @@ final class UnknownContent {
         boolean numbers =
                 Arrays.stream(fields).allMatch(field -> NUMBER.matcher(field).matches());
         boolean parted = line.indexOf(',') >= 0 || fields.length == 1;
-        if (numbers && parted) {
-            return "its first line " + quoted + " has numbers where the names of the columns belong; " + CSV_NEEDED
-                    + ": put one above it";
+        if (line.startsWith("#")) {
+            return "its first line is " + quoted + "; " + CSV_NEEDED + ": remove lines above it";
+        }
+        if (parted
+                && Arrays.stream(fields).anyMatch(field -> NUMBER.matcher(field).matches())) {
+            return "its first line " + quoted + " has " + (numbers ? "numbers" : "an access")
+                    + " where the names of the columns belong; " + CSV_NEEDED + ": put one above it";
         }
         if (numbers) {
             return "its first line is " + quoted

@@ -368,7 +368,7 @@ class EdgeFileTest {
             coordinate pattern general,%,3 4 1 ~ :3: the matrix has 3 rows and 4 columns; allowed: as many of both
             coordinate pattern general,3 3 ~ :2: the size line is missing; allowed: rows columns entries
             coordinate pattern general,3 3 2,1 2 ~ :4: the file ends after 1 of 2 entries
-            coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more than the 1 entries of the size line
+            coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more entries than the 1 of the size line
             coordinate pattern general,3 3 1,0 2 ~ :3: the row '0' is not allowed; allowed: a whole number from 1 to 3
             coordinate real general,3 3 1,1 2 1d ~ :3: the weight '1d' is not allowed; allowed: a number, at least 0
             coordinate real general,3 3 1,1 2 ~ :3: an entry has 2 columns; allowed: 3
@@ -382,7 +382,7 @@ class EdgeFileTest {
     void aByteThatIsNoBlankIsRefusedWhereverItStands(int damage) throws IOException {
         assertDamageRefused("0 1*\n1 2\n", damage, ":1: the vertex '1?' is not");
         assertDamageRefused("0*1 2\n", damage, ":1: the vertex '0?1' is not");
-        assertDamageRefused("0 1\n*\n", damage, ":2: an edge has 1 columns; allowed: 2");
+        assertDamageRefused("0 1\n*\n", damage, ":2: an edge has 1 column; allowed: 2");
         assertDamageRefused("0 1 2*\n", damage, ":1: the weight '2?' is not");
         assertDamageRefused(BANNER + "pattern general\n3 3 1\n1* 2\n", damage, ":3: the row '1?' is not");
         assertDamageRefused(BANNER + "real general\n3 3 1\n1 2 *7\n", damage, ":3: the weight '?7' is not");

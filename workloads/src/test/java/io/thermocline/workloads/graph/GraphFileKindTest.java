@@ -88,7 +88,7 @@ class GraphFileKindTest {
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
             3 2,2,1 3 ~ :4: the file ends after 2 of 3 vertices
-            3 3,2,1 3,2 ~ :5: the lines name 4 neighbours; allowed: 2 for each of the 3 edges of the first line
+            3 3,2,1 3,2 ~ :5: the lines name 4 neighbours; allowed: 2 for each edge of the first line, 6
             3 2,2,3,1 2 ~ :5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
             3 2 1,2 7,1 7 3 9,2 8 ~ :5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
             3 2,2,2 3,2 ~ :3: vertex 2 is its own neighbour, which METIS does not allow

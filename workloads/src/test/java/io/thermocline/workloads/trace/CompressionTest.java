@@ -249,10 +249,10 @@ class CompressionTest {
         byte[] bytes = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, (byte) (19 << 3), 1, 0, 0};
         Path path = Files.write(folder.resolve("t.pagetrace.zst"), bytes);
         refusedForItsMemory(path);
-        assertThatThrownBy(() -> limited(path, 512)).hasMessageEndingWith("has no accesses");
+        assertThatThrownBy(() -> limited(path, 512)).hasMessageEndingWith(": is empty; allowed: at least one access");
         bytes[5] = (byte) (18 << 3); // 256 MiB, which is allowed
         Files.write(path, bytes);
-        assertThatThrownBy(() -> Traces.file(path)).hasMessageEndingWith("has no accesses");
+        assertThatThrownBy(() -> Traces.file(path)).hasMessageEndingWith(": is empty; allowed: at least one access");
         assertThatThrownBy(() -> limited(path, 255)).hasMessageContaining("needs more than 255 MiB to decompress");
     }
 

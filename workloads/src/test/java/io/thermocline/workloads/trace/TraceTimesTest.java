@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.AccessBatch;
+import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.Workload;
+import io.thermocline.workloads.future.FutureWorkload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -87,12 +91,46 @@ class TraceTimesTest {
         // 0.30000000000000004 s, as programs print sums of floats, and 0.1 s, which is exact
         TraceFile file = Traces.file(Traces.write(folder, "t.jsonl", lines("0.30000000000000004", "0.4")))
                 .withTimeUnit(TraceTimeUnit.SECONDS);
-        String note = "1 of its times are finer than a nanosecond and are rounded to the nearest one";
+        String note = "1 of its times is finer than a nanosecond and rounded to the nearest one";
         assertThat(TraceInfo.of(file).notes()).containsExactly(note);
         assertThat(TraceConverter.convert(file, folder.resolve("t.csv"), TraceFormat.CSV, false)
                         .notes())
                 .containsExactly(note);
         assertThat(Traces.arrivals(TraceWorkload.of(file, true))).containsExactly(0L, 100_000_000_000L);
+    }
+
+    /** The second and the third lie 40 and 25 ns before 50; all three arrive together. Equal times are in order. */
+    @Test
+    void timesThatRunBackAreTold() {
+        TraceFile file = Traces.file(Traces.write(folder, "t.csv", "page,time\n1,50\n2,10\n1,25\n3,50\n4,60\n"))
+                .withTimeUnit(TraceTimeUnit.NANOSECONDS);
+        String note =
+                "2 of the trace's times are earlier than one before, by up to 40 ns; such an access arrives with the"
+                        + " latest before it, so sort the trace by time if that is wrong";
+        assertThat(TraceInfo.of(file).notes()).containsExactly(note);
+        assertThat(TraceConverter.convert(file, folder.resolve("t.oracleGeneral"), TraceFormat.ORACLE_GENERAL, false)
+                        .notes())
+                .contains(note);
+        TraceWorkload arriving = TraceWorkload.of(file, true);
+        assertThat(Traces.arrivals(arriving)).containsExactly(0L, 0L, 0L, 0L, 10_000L);
+        for (Workload workload : List.of(arriving, FutureWorkload.of(arriving))) {
+            assertThat(notes(workload)).containsExactly(note);
+        }
+        assertThat(notes(TraceWorkload.of(file, false))).isEmpty();
+        assertThat(notes(TraceWorkload.of(
+                        Traces.file(Traces.write(folder, "u.csv", "page,time\n1,5\n2,5\n3,6\n")), true)))
+                .isEmpty();
+    }
+
+    /** What a pass says at its end. */
+    private static List<String> notes(Workload workload) {
+        AccessBatch batch = new AccessBatch(workload.columns());
+        try (AccessSource source = workload.open()) {
+            while (source.read(batch)) {
+                assertThat(batch.size).isPositive();
+            }
+            return source.notes();
+        }
     }
 
     @Test

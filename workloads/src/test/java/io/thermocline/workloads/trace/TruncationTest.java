@@ -11,6 +11,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TruncationTest {
@@ -53,16 +54,26 @@ class TruncationTest {
         Path path = Traces.write(folder, name, new byte[0]);
         assertThatThrownBy(() -> Traces.file(path))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageEndingWith("has no accesses");
+                .hasMessageEndingWith(": is empty; allowed: at least one access");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"page,op\n", "==1== Lackey\nI  04016b80,3\n"})
-    void textWithoutAccessesIsRefused(String text) {
-        Path path = Traces.write(folder, "t", text);
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "page,op~|has no accesses: no line follows that of the column names",
+                "==1== Lackey~I  04016b80,3~|has no accesses",
+                "~ ~~|has nothing but blank lines; allowed: at least one access",
+                "~1,r~2,w~|'1,r' has an access where the names of the columns belong",
+                "# mine~page~1~|'# mine'; csv needs a first line such as 'page,op' or 'address,size,op,time': remove lines above it"
+            },
+            delimiter = '|')
+    void textWithoutAccessesIsRefused(String text, String says) {
+        Path path = Traces.write(folder, "t", text.replace('~', '\n'));
         assertThatThrownBy(() -> Traces.file(path))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageEndingWith("has no accesses");
+                .hasMessageContaining("trace " + path + ": ")
+                .hasMessageContaining(says);
     }
 
     private void cutInsideRecords(String name, byte[] whole, int recordBytes) throws IOException {
