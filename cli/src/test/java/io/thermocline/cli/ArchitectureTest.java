@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Random;
 import java.util.random.RandomGenerator;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then cli; and no framework in any of them. */
+@ArchTag("architecture")
 final class ArchitectureTest {
     private static final String ROOT = "io.thermocline.";
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** What a run tells its sink: the same as it counts, in an order in which contents are never lost; and telling changes nothing. */
 class OperationSinkTest {
 
-    @Property(tries = 600, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theSinkSeesWhatTheRunCounts(@ForAll long seed, @ForAll boolean timed) {
         Scenario scenario = Scenario.of(seed);
         int tiers = scenario.testbed().tiers().size();
