@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The launcher in a checkout of its own, with a Java and a Maven that do nothing but say that they were called: what it does where it cannot build, and who builds when
  * several want to. Where the tests run as root, whom no permission stops, it runs as nobody.
  */
+@Tag("process")
 final class LauncherTest {
     private static final int SECONDS = 60;
     private static final int NOBODY = 65534;

@@ -22,10 +22,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What results say of where they come from, in every format. */
+@Tag("process")
 final class OriginsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Laboratory LABORATORY = StandardLaboratory.create(Path.of("target", "test-cache"));

@@ -9,9 +9,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Where the result goes when the process ends, which only a process of its own shows. */
+@Tag("process")
 final class StandardOutputTest {
     private static final int SECONDS = 60;
 

@@ -3,10 +3,12 @@ package io.thermocline.k8s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("process")
 final class ApiSchemaTest {
     private static final String DEPLOYMENT = """
             apiVersion: apps/v1

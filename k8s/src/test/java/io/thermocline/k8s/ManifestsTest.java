@@ -25,10 +25,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("process")
 final class ManifestsTest {
     /** Its kinds are no part of the API, and their schema is in no package. */
     private static final String OPERATOR = "monitoring.coreos.com/v1";

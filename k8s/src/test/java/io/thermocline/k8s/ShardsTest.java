@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.yaml.snakeyaml.Yaml;
  * The orchestrator's shards are the replicas of the tiers. That {@code 4*nvme-tier-{}.nvme-tier:9180} names four of them is tested where the orchestrator
  * reads it, in FleetSettingsTest.
  */
+@Tag("process")
 final class ShardsTest {
     private static final String VARIABLE = "THERMOCLINE_FLEET_TIERS_";
     private static final Map<String, String> RAISED =

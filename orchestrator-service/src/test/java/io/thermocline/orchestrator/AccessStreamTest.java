@@ -45,8 +45,11 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -59,6 +62,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Accesses that clients stream into runs. */
 @Timeout(120)
+@Tag("service")
 class AccessStreamTest {
     private static final int PAGES = 600;
     private static final byte UNHEARD = -1;
@@ -448,6 +452,7 @@ class AccessStreamTest {
 
     /** A client that sends barriers alone, and never waits for one, is held up: 65,536 of them and what the transport holds. */
     @Test
+    @Tag("slow")
     void barriersTakeTheRoomOfAccesses() throws Exception {
         int most = 400_000; // of 7 bytes each; the transport's windows hold some 160,000
         ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
@@ -462,17 +467,17 @@ class AccessStreamTest {
             client.awaitState(run, "RUNNING");
             client.put(run + "/state", "{\"state\": \"PAUSED\"}").expect(202);
             client.awaitState(run, "PAUSED");
-            int sent = 0;
-            int idle = 0;
-            while (sent < most && idle < 100) {
-                idle++;
-                while (sent < most && requests.isReady()) {
+            AtomicInteger sending = new AtomicInteger();
+            AtomicLong lastNs = new AtomicLong(System.nanoTime());
+            Awaitility.await().atMost(100, TimeUnit.SECONDS).until(() -> {
+                while (sending.get() < most && requests.isReady()) {
                     requests.onNext(flush());
-                    sent++;
-                    idle = 0;
+                    sending.incrementAndGet();
+                    lastNs.set(System.nanoTime());
                 }
-                Thread.sleep(20);
-            }
+                return sending.get() == most || System.nanoTime() - lastNs.get() > 2_000_000_000L;
+            });
+            int sent = sending.get();
             assertThat(sent).as("sent before it was held up").isBetween(65_536, most - 1);
             client.put(run + "/state", "{\"state\": \"RUNNING\"}").expect(202);
             requests.onCompleted();
@@ -510,6 +515,7 @@ class AccessStreamTest {
     }
 
     @Test
+    @Tag("slow")
     void noMessageMakesTheServiceFailOrLeavesARunBehind() throws Exception {
         long seed = Long.getLong("thermocline.seed", 20_261_121);
         Random random = new Random(seed);

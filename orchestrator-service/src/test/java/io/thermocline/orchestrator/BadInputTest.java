@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What nobody should send. */
+@Tag("service")
 class BadInputTest {
-    private static final int CASES = 10_000;
+    private static final int CASES = Integer.getInteger("thermocline.tests.requests", 1000);
     private static final List<String> BODIES = List.of(
             "{\"testbed\": \"gmt-a100\", \"workload\": \"hotspot?iterations=2\", \"policy\": \"bam\", \"scale\": \"1/1024\","
                     + " \"seed\": 1, \"clock\": \"model\", \"settings\": {\"hbm.capacity\": \"16GiB\"},"

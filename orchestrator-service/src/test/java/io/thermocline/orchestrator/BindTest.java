@@ -9,9 +9,11 @@ import io.thermocline.client.StreamRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("service")
 class BindTest {
     private static final String TOKEN = "a-token-of-some-length";
 

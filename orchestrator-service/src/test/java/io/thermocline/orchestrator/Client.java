@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
+import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -104,28 +105,16 @@ final class Client {
 
     /** Waits until a resource is as wanted. */
     JsonNode await(String path, Predicate<JsonNode> wanted) {
-        long end = System.nanoTime() + LONGEST.toNanos();
-        JsonNode last = get(path).expect(200).json();
-        while (!wanted.test(last)) {
-            assertThat(System.nanoTime()).as("still %s", last).isLessThan(end);
-            pause();
-            last = get(path).expect(200).json();
-        }
-        return last;
+        return Awaitility.await(path)
+                .atMost(LONGEST)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> get(path).expect(200).json(), wanted);
     }
 
     JsonNode awaitState(String path, String state) {
         JsonNode job = await(path, found -> found.get("state").asString().equals(state) || found.has("ended"));
         assertThat(job.get("state").asString()).as("%s", job).isEqualTo(state);
         return job;
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(20);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
     }
 }

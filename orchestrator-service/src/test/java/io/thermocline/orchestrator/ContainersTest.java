@@ -12,6 +12,7 @@ import io.thermocline.testbed.tiers.TierReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -25,6 +26,7 @@ import org.testcontainers.junit.jupiter.Testcontainers;
 @EnabledIfSystemProperty(named = "thermocline.tests.containers", matches = "needed")
 @Testcontainers(disabledWithoutDocker = true)
 @Timeout(300)
+@Tag("service")
 class ContainersTest {
     private static final RunSpec SPEC = new RunSpec(
             "four-tier",

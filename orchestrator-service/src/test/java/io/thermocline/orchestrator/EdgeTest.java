@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** What callers do wrong at the edge of a whole service: it is bounded, counted, and no error of the service. */
+@Tag("service")
 class EdgeTest {
     private static final int LONGEST_MS = 30_000;
     private static final String HEAD =
@@ -78,6 +80,7 @@ class EdgeTest {
                 "GET /api/v1/runs HTTP/1.1\r\nHo",
                 ""
             })
+    @Tag("slow")
     void aRequestThatDoesNotBecomeCompleteIsEnded(String part, @TempDir Path folder) throws IOException {
         try (Service service = Service.start(
                         folder,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,6 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Figures of a testbed that change while its run goes on. */
+@Tag("service")
 class FiguresTest {
     private static final String PACED = """
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=100", "policy": "bam", "scale": "1/1024",

@@ -40,6 +40,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -52,6 +53,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Runs over tier services give the results of embedded runs, and say what the services counted. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(300)
+@Tag("process")
 class FleetTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String LONG = """
@@ -110,6 +112,7 @@ class FleetTest {
 
     /** Each on three of the six workloads, in turn, and with and without contents by turns; {@code .ci/fleet} runs each on all of them, over four tiers in processes of their own. */
     @Test
+    @Tag("slow")
     void everyPolicyGivesTheEmbeddedResultWithAndWithoutContents() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
         List<String> plain = sixWorkloads(3000);
@@ -129,6 +132,7 @@ class FleetTest {
 
     /** Pages that begin in the first tier, in a frame of their own, and large pages that come and go as a whole. */
     @Test
+    @Tag("slow")
     void pagesWithOnePlaceGiveTheEmbeddedResult() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
         for (String policy :
@@ -190,6 +194,7 @@ class FleetTest {
 
     /** Warps whose accesses model time interleaves, and copies by queue pairs and by batches of faults. */
     @Test
+    @Tag("slow")
     void programsOfManyWarpsGiveTheEmbeddedResult() throws InterruptedException {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : List.of("vectoradd?size=60000", "mvt?size=256", "bfs?kernel=dream&vertices=16384")) {
@@ -342,6 +347,7 @@ class FleetTest {
     }
 
     @Test
+    @Tag("slow")
     void curvesAreThoseOfOneProcess() {
         RunMatrix matrix = RunMatrix.of(
                 List.of("zipf?pages=400&accesses=9000&writes=0.3", trace(9000)),
@@ -430,6 +436,7 @@ class FleetTest {
     }
 
     @Test
+    @Tag("slow")
     void theTokenIsSentToTheTiers() throws IOException {
         Path token = Files.writeString(folder.resolve("token"), "a token for all of the fleet\n");
         try (TierServices guarded = TierServices.ofThree(folder, "Bearer a token for all of the fleet")) {

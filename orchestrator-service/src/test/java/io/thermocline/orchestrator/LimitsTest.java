@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.tukaani.xz.XZOutputStream;
 import tools.jackson.databind.JsonNode;
 
 /** Each limit, low enough to be met. */
+@Tag("service")
 class LimitsTest {
     private static final String ENDLESS = """
             {"testbed": "gmt-a100", "workload": "hotspot?iterations=20", "policy": "bam", "scale": "1/1024",

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The page tables of runs that go on, over gRPC. */
 @Timeout(60)
+@Tag("service")
 class PageTableTest {
     private static final int MOST = 65_536;
     private static final int MOST_WATCHES = 40;
@@ -160,6 +162,7 @@ class PageTableTest {
     }
 
     @Test
+    @Tag("slow")
     void asManyCallsAsAreAllowedWatchARunToItsEnd() {
         String run = paused("0.1");
         client.put(run + "/state", "{\"state\": \"RUNNING\"}").expect(202);

@@ -3,11 +3,14 @@ package io.thermocline.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** Parameters of a policy that change while it decides. */
+@Tag("slow")
+@Tag("service")
 class PolicyParametersTest {
     private static final String THERMOSTAT = "thermostat?interval=1s&sample-share=0.1&slowdown=";
     private static final String BODY = """

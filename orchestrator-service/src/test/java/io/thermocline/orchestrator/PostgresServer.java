@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.springframework.util.FileSystemUtils;
 
 /** A PostgreSQL of its own in a folder of its own, until the process ends. */
@@ -95,21 +97,19 @@ final class PostgresServer {
             return process;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw interrupted(e);
         }
     }
 
-    private void awaitReady() throws IOException, InterruptedException {
-        for (int attempt = 0; attempt < 100; attempt++) {
-            Process ready = start("ready", "pg_isready", "-h", "127.0.0.1", "-p", Integer.toString(port));
-            if (ready.waitFor() == 0) {
-                return;
-            }
-            Thread.sleep(100);
+    private void awaitReady() throws IOException {
+        try {
+            Awaitility.await()
+                    .until(() -> start("ready", "pg_isready", "-h", "127.0.0.1", "-p", Integer.toString(port))
+                                    .waitFor()
+                            == 0);
+        } catch (ConditionTimeoutException e) {
+            throw new IllegalStateException(
+                    "PostgreSQL did not start: " + Files.readString(folder.resolve("postgres.log")), e);
         }
-        throw new IllegalStateException(
-                "PostgreSQL did not start: " + Files.readString(folder.resolve("postgres.log")));
     }
 
     private static IllegalStateException interrupted(InterruptedException cause) {

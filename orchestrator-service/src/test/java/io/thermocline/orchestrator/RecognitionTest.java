@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A trace is recognised the same way by the command line and by a service that it is uploaded to, whatever its name and packing. */
+@Tag("service")
 class RecognitionTest {
     @TempDir
     static Path folder;
@@ -66,6 +68,7 @@ class RecognitionTest {
 
     @ParameterizedTest
     @EnumSource(Compression.class)
+    @Tag("slow")
     void everyFormatAndSuffixPassesBothWays(Compression compression) throws IOException {
         for (Map.Entry<String, byte[]> trace : traces().entrySet()) {
             passes(write(trace.getKey() + compression.suffix(), compression, trace.getValue()));

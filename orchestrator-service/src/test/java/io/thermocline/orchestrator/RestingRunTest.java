@@ -8,6 +8,7 @@ import io.thermocline.client.StreamConnection;
 import io.thermocline.client.StreamRequest;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** While a run is held up its tiers are told all it has done, so that no operation waits at one for what another has not been sent. */
 @Timeout(120)
+@Tag("service")
 class RestingRunTest {
     private static final int CHUNK = 4096;
 

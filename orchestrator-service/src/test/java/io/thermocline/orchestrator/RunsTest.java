@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
+@Tag("service")
 class RunsTest {
     private static final String HOTSPOT = "hotspot?iterations=100";
     /** Some 400,000 accesses that take some seconds of wall time. */
@@ -204,6 +206,7 @@ class RunsTest {
     }
 
     @Test
+    @Tag("slow")
     void aRunCanBeDeletedAsSoonAsItIsSaidToBeOver() {
         for (int i = 0; i < 100; i++) {
             String run = client.run("{\"workload\": \"scan?pages=100&accesses=1000\", \"policy\": \"lru\"}");

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One run made by this process, by REST, by the command line on a service, and as a cell of a matrix: its result is one object. */
+@Tag("service")
 class SameResultTest {
     /** What may differ: times of the machine, what a fleet adds, and the names of files, which stand in the workload and in the command. */
     private static final List<String> MAY_DIFFER =

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +31,7 @@ import tools.jackson.databind.JsonNode;
 /** Tiers of several services: two of dram, three of nvme. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(180)
+@Tag("service")
 class ShardsTest {
     @TempDir
     private static Path folder = Path.of(".");
@@ -81,6 +83,7 @@ class ShardsTest {
 
     /** How many devices the testbed has is the model's affair; how many services hold the pages is the fleet's. */
     @Test
+    @Tag("slow")
     void pagesAreStripedOverTheServicesAndTheResultIsThatOfOneProcess() {
         for (String devices : List.of("1", "2", "3", "10")) {
             for (String policy : List.of("bam", "gmt-tierorder", "hmm", "uvm-adaptive")) {

@@ -10,10 +10,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Uploads whose checks take long, and all other requests beside them. */
+@Tag("slow")
+@Tag("service")
 class SlowUploadsTest {
     private static final int BLOCKING = 16; // threads for what blocks
     private static final int SLOW = 24;

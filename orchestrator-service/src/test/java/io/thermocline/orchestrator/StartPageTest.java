@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Where people and programs come to first. */
+@Tag("service")
 class StartPageTest {
     @Test
     void itAnswersAPersonWithLinksThatWorkAndAsksForNoToken(@TempDir Path folder) throws IOException {

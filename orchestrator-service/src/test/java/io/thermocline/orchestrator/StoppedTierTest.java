@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A tier whose process is stopped, so that it says nothing and keeps its connections: how long its run waits for it, its lease decides. */
 @Timeout(120)
+@Tag("service")
 class StoppedTierTest {
     private static final String LONG = """
             {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
@@ -32,6 +35,7 @@ class StoppedTierTest {
 
     /** For longer than the 15 s after which a channel with gRPC's keep-alive, of 10 s and 5 s, gives a connection up. */
     @Test
+    @Tag("slow")
     void aRunOutlivesATierThatIsStoppedForLessThanItsLeaseLives() throws Exception {
         try (TierServices tiers = TierServices.ofThree(folder, null, Duration.ofSeconds(60));
                 StallingProxy dram = new StallingProxy(tiers.port("dram"));
@@ -40,11 +44,12 @@ class StoppedTierTest {
             String run = client.run(LONG);
             client.await(run, job -> accesses(job) > 0);
             dram.stall(true);
-            Thread.sleep(17_000);
-            JsonNode still = client.get(run).json();
-            assertThat(still.get("state").asString()).as("%s", still).isEqualTo("RUNNING");
+            Awaitility.await()
+                    .during(Duration.ofSeconds(16))
+                    .atMost(Duration.ofSeconds(30))
+                    .until(() -> client.get(run).json().get("state").asString().equals("RUNNING"));
+            long before = accesses(client.get(run).json());
             dram.stall(false);
-            long before = accesses(still);
             client.await(run, job -> job.has("ended") || accesses(job) > before + 100_000);
             client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
             client.awaitState(run, "CANCELLED");

@@ -7,12 +7,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The embedded store whose disk is full for a while. */
 @Timeout(120)
+@Tag("service")
 class StoreFullTest {
     private static final String RUN = "{\"workload\": \"zipf?pages=100&accesses=2000\", \"policy\": \"lru\"}";
     private static final String ENDLESS = """

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What the embedded store takes of the disk. */
 @Timeout(120)
+@Tag("service")
 class StoreGrowthTest {
     private static final String RUN = "{\"workload\": \"zipf?pages=100&accesses=2000\", \"policy\": \"lru\"}";
     private static final int RUNS = 100;
@@ -24,6 +26,7 @@ class StoreGrowthTest {
     private Path folder = Path.of(".");
 
     @Test
+    @Tag("slow")
     void deadSpaceIsGivenBackWhileTheServiceGoesOn() {
         File file = folder.resolve("store").resolve("runs.mv.db").toFile();
         try (Service service = Service.start(folder)) {

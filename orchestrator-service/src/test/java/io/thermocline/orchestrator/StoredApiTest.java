@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -24,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** What callers see of the store: each database's service answers alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
+@Tag("process")
 class StoredApiTest {
     private static final List<String> LATE = List.of("+1000000000-12-31T23:59:59Z", "+300000-01-01T00:00:00Z");
     private static final String EARLY = "-1000000000-01-01T00:00:00Z";

@@ -18,12 +18,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Graphs and testbeds of the user's: uploaded, and named by their hashes. */
+@Tag("service")
 class UploadsTest {
     private static final String BED = """
             name: mine

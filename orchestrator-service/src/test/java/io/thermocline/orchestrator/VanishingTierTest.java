@@ -7,6 +7,8 @@ import io.thermocline.client.StreamConnection;
 import io.thermocline.client.StreamRequest;
 import io.thermocline.tier.node.CreditLimit;
 import java.nio.file.Path;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A tier that vanishes while nothing is sent to it is missed when its stream breaks, or at the latest when its lease has expired. */
 @Timeout(120)
+@Tag("service")
 class VanishingTierTest {
     @TempDir
     private Path folder = Path.of(".");
@@ -56,9 +59,7 @@ class VanishingTierTest {
             String run = client.run("""
                     {"testbed": "gmt-a100", "workload": "zipf?pages=400&accesses=2000000000", "policy": "lru",
                      "settings": {"page": "4KiB", "hbm.frames": "20", "dram.frames": "90"}}""");
-            while (services.swallowed("dram") < CreditLimit.DEFAULT.batches()) {
-                Thread.sleep(10);
-            }
+            Awaitility.await().until(() -> services.swallowed("dram") >= CreditLimit.DEFAULT.batches());
             client.put(run + "/state", "{\"state\": \"CANCELLED\"}").expect(202);
             client.awaitState(run, "CANCELLED");
             assertThat(services.leases()).isZero();

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs that tier services time, over gRPC. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(180)
+@Tag("slow")
+@Tag("service")
 class WallClockTest {
     @RegisterExtension
     static final RunningService SERVICE = RunningService.overTiers();

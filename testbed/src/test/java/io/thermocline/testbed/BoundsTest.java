@@ -10,6 +10,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 
 /**
@@ -33,6 +34,7 @@ final class BoundsTest {
     }
 
     @Property(tries = 40)
+    @Tag("slow")
     void noPolicyOfMoreTiersIsBelowTheOptimumOfTheirFrames(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 1, max = 12) int first,

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -67,6 +68,7 @@ final class ClocksAgreeTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("policiesOfTestbeds")
+    @Tag("slow")
     void servedAndOperationsAreTheSameWithAndWithoutTime(String testbed, String policy) {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : WORKLOADS) {
@@ -84,6 +86,7 @@ final class ClocksAgreeTest {
     /** Arrivals bring batches of their own, and memory that grows. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("policiesOfServers")
+    @Tag("slow")
     void serversAreDecidedTheSameWithAndWithoutTime(String policy) {
         List<RunSpec> specs = new ArrayList<>();
         for (String workload : SERVERS) {

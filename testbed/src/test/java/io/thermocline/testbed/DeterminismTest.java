@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,7 @@ final class DeterminismTest {
     }
 
     @Test
+    @Tag("slow")
     void equalSpecificationsGiveEqualResultsInAnyLaboratoryAlongsideAnyOtherRuns() {
         List<RunSpec> specs = matrix();
         List<RunResult> together = Runs.fresh().runAll(specs, Progress.SILENT);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,6 +45,7 @@ final class EmbeddedTiersTest {
                 "uvm-adaptive",
                 "uvm-first-touch"
             })
+    @Tag("slow")
     void pagesWithOnePlaceAreWhereThePageTableSays(String policy) {
         RunSpec spec =
                 small("zipf?pages=2000&accesses=16000&writes=0.3", policy).withSetting("hbm.frames", "1200");
@@ -58,6 +60,7 @@ final class EmbeddedTiersTest {
     /** Systems with homes and such in which a page lies in one place only take over from one another, all of them in an order of the seed's. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
+    @Tag("slow")
     void pagesAreWhereThePageTableSaysWhoeverTakesOver(long seed) {
         List<String> chain = new ArrayList<>(Runs.allPolicies());
         chain.remove("belady"); // needs the future from the start
@@ -103,6 +106,7 @@ final class EmbeddedTiersTest {
 
     @ParameterizedTest
     @MethodSource("policies")
+    @Tag("slow")
     void everyPolicyGivesTheSameResultOverRealPagesAndTheScrubFindsThemRight(String policy) {
         for (String workload : workloads()) {
             RunSpec spec = small(workload, policy);
@@ -123,6 +127,7 @@ final class EmbeddedTiersTest {
     /** At 30 and 60 s, amid accesses that are told to tiers chunk by chunk. */
     @ParameterizedTest
     @ValueSource(strings = {"lru", "gmt-tierorder", "uvm-adaptive"})
+    @Tag("slow")
     void slowMemoryHasTheSameFiguresOverTiersAndUnderEachClock(String policy) {
         RunSpec small = Runs.scaled(small("kv-redis?seconds=65&rate=100", Runs.windowed(policy)), 1.0 / 2048);
         RunSpec spec = new RunSpec(

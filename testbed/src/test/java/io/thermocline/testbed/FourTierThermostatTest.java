@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.thermocline.testbed.tiers.TierReport;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +68,7 @@ final class FourTierThermostatTest {
     /** Two large pages fit DRAM and ten slow memory; the others lie in the last tier. */
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=1ms", THERMOSTAT})
+    @Tag("slow")
     void whatDoesNotFitLiesInTheLastTierAndNothingIsLost(String policy) {
         RunSpec spec =
                 Runs.timed(redis(policy)).withSetting("dram.pages", pages(64)).withSetting("nvm.pages", pages(320));
@@ -82,6 +84,7 @@ final class FourTierThermostatTest {
     /** Those that use the first tier leave pages there, in every tier; each of their misses moves a real page or two, so they are few. */
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=20ms", THERMOSTAT})
+    @Tag("slow")
     void whatOthersLeftInTheFirstTierMovesDown(String policy) {
         RunSpec spec = Runs.switching(
                         redis("lru").withWorkload("kv-redis?popularity=zipf&rate=20000&seconds=4.4"),

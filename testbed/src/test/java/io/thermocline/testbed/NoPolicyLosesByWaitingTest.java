@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -47,6 +48,7 @@ final class NoPolicyLosesByWaitingTest {
 
     @ParameterizedTest(name = "{0} {1}, {2} outstanding")
     @MethodSource("runs")
+    @Tag("slow")
     void whoMovesNoMoreTakesNoLonger(String testbed, String workload, int concurrency) {
         List<Moved> all = Runs.policiesOf(testbed).stream()
                 .map(policy -> Moved.in(Runs.run(spec(testbed, workload, policy, concurrency))))

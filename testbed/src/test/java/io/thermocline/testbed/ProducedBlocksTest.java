@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -87,6 +88,7 @@ final class ProducedBlocksTest {
     /** Blocks that come again: each tier holds what the page table says, and the last versions end at home. */
     @ParameterizedTest
     @MethodSource("policies")
+    @Tag("slow")
     void nothingIsLost(String policy) {
         IntStream blocks = IntStream.range(0, AGAIN * BLOCKS).map(i -> i * 7 % (BLOCKS / 2) + i / AGAIN / 2);
         RunSpec spec = Runs.timed(spec(trace("again", blocks), "", policy));

@@ -6,11 +6,13 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.thermocline.tier.shaping.DeadlineTimer;
 
 @AnalyzeClasses(packages = "io.thermocline.tier", importOptions = ImportOption.DoNotIncludeTests.class)
+@ArchTag("architecture")
 final class ArchitectureTest {
 
     @ArchTest

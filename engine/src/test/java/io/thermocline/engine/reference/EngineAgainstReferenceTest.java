@@ -14,25 +14,27 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The engine and the slow reference agree on random small runs, to the picosecond. A failure names the seed of the
- * scenario and the shortest beginning of it that fails.
+ * scenario and the shortest beginning of it that fails. The profile {@code exhaustive} takes 1500 scenarios of each
+ * kind.
  */
 class EngineAgainstReferenceTest {
 
-    @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theEngineKeepsTheTimesOfTheReference(@ForAll long seed) {
         compare(Scenario.of(seed));
     }
 
-    @Property(tries = 1500, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theEngineKeepsTheTimesOfTheReferenceWithManyStreams(@ForAll long seed) {
         compare(Scenario.ofStreams(seed));
     }
 
-    @Property(tries = 750, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theEngineKeepsTheTimesOfTheReferenceWithReplicas(@ForAll long seed) {
         compare(Scenario.of(seed).replicated());
         compare(Scenario.ofStreams(seed).replicated());
@@ -48,6 +50,7 @@ class EngineAgainstReferenceTest {
 
     /** The reference refuses to start such a copy, and the engine keeps its times. */
     @Test
+    @Tag("slow")
     void noCopyOutOfAFrameOrIntoItStartsBeforeTheAccessesThatPinItComplete() {
         int heldUp = 0;
         for (int seed = 0; seed < 300; seed++) {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
  */
 class OperationSinkTest {
 
-    @Property(tries = 600, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void theSinkSeesWhatTheRunCounts(@ForAll long seed, @ForAll boolean timed) {
         Scenario scenario = Scenario.of(seed);
         int tiers = scenario.testbed().tiers().size();

@@ -180,7 +180,7 @@ class TimeAccountTest {
     }
 
     /** Whatever happens, the parts add up: to the model time, and to the time of all accesses. */
-    @Property(tries = 200)
+    @Property
     void partsAddUp(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 9) int concurrency,

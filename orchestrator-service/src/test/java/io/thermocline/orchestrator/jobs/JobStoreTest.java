@@ -18,6 +18,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,7 @@ import org.springframework.dao.DuplicateKeyException;
 /** What the store of jobs promises, of each database alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
+@Tag("process")
 class JobStoreTest extends StoreContract {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
     private static final JobFilter ALL = new JobFilter(null, null, null, null, null);

@@ -6,6 +6,7 @@ import io.thermocline.orchestrator.Databases;
 import io.thermocline.orchestrator.StoreContract;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What the store of traces promises, of each database alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
+@Tag("process")
 class TraceStoreTest extends StoreContract {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
 

@@ -95,7 +95,7 @@ class BamTest {
         assertThat(servedAfterSwitch(filled("abc", "db"), "fifo", "bam", 3)).containsExactly(1, 1);
     }
 
-    @Property(tries = 100)
+    @Property
     void withoutPinsItIsFirstInFirstOut(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 12) int slots,
@@ -106,7 +106,7 @@ class BamTest {
                 .isEqualTo(run(trace, "fifo", slots).counters());
     }
 
-    @Property(tries = 100)
+    @Property
     void withSecondChanceAndWithoutPinsItIsClock(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 12) int slots,

@@ -81,7 +81,7 @@ class GmtTest {
                 .containsExactly(0, 0, 2);
     }
 
-    @Property(tries = 100)
+    @Property
     void tierOrderIsClockWithTierOrderBelow(
             @ForAll long seed,
             @ForAll boolean referenceOnFill,

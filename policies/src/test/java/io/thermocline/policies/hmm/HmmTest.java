@@ -57,7 +57,7 @@ class HmmTest {
                 .withMessageContaining("policy hmm needs a middle tier");
     }
 
-    @Property(tries = 100)
+    @Property
     void decidesAsFirstInFirstOutInTierOrder(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 8) int first,

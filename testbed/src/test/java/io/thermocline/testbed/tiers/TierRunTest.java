@@ -33,6 +33,7 @@ import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -198,17 +199,15 @@ final class TierRunTest {
         }
     }
 
-    private void awaitRenewals(int count) throws InterruptedException {
-        while (renewed.get() < count) {
-            Thread.sleep(10);
-        }
+    private void awaitRenewals(int count) {
+        Awaitility.await().until(() -> renewed.get() >= count);
     }
 
-    private static void awaitEnd(TierRun run) throws InterruptedException {
-        while (true) {
+    private static void awaitEnd(TierRun run) {
+        Awaitility.await().until(() -> {
             run.checkAlive();
-            Thread.sleep(10);
-        }
+            return false;
+        });
     }
 
     @Test
@@ -220,8 +219,10 @@ final class TierRunTest {
         assertThatCode(opened::checkAlive).doesNotThrowAnyException();
         opened.close();
         int before = asked.get();
-        Thread.sleep(LIFETIME.toMillis() / 2);
-        assertThat(asked).as("renewals end with the run").hasValue(before);
+        Awaitility.await("renewals end with the run")
+                .during(LIFETIME.dividedBy(2))
+                .atMost(LIFETIME)
+                .until(() -> asked.get() == before);
     }
 
     @Test

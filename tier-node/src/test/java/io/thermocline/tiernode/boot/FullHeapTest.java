@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.util.unit.DataSize;
 
 /** What a tier leases is what its heap holds; what it does not hold is refused, and the node goes on. */
+@Tag("process")
 final class FullHeapTest {
     private static TierLimits limits(@Nullable Integer frames, int heapMegabytes) {
         LimitsProperties properties = new LimitsProperties(

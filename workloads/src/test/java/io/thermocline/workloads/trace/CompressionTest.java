@@ -21,6 +21,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,7 @@ class CompressionTest {
 
     @ParameterizedTest
     @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    @Tag("slow")
     void traceCutInItsLongSecondMemberIsRefused(Compression compression) throws IOException {
         byte[] zeros =
                 new byte[5 * ACCESSES]; // small when compressed, so that members end and begin in the same buffer

@@ -1,4 +1,4 @@
-package io.thermocline.ssdtier;
+package io.thermocline.tiernode.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,22 +22,21 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.SpringApplication;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.grpc.server.lifecycle.GrpcServerLifecycle;
 
 /** A whole tier service lets nobody in who is not meant to be. */
 @Timeout(120)
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("service")
 final class ClosedByDefaultTest {
     private static final String TOKEN = "a-token-of-some-length";
 
@@ -45,20 +44,13 @@ final class ClosedByDefaultTest {
     private Path folder = Path.of(".");
 
     private ConfigurableApplicationContext start(String... properties) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "--server.port=0",
-                "--spring.grpc.server.port=0",
-                "--thermocline.tier.folder=" + folder.resolve("tier")));
-        for (String property : properties) {
-            arguments.add("--" + property);
-        }
-        return new SpringApplication(SsdTierService.class).run(arguments.toArray(String[]::new));
+        return TierService.start("ssd-tier-service", folder, properties);
     }
 
     private static HttpResponse<String> get(
             ConfigurableApplicationContext service, String path, @Nullable String authorization)
             throws IOException, InterruptedException {
-        String port = service.getEnvironment().getRequiredProperty("local.server.port");
+        int port = TierService.httpPort(service);
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
         if (authorization != null) {
             request.header("Authorization", authorization);
@@ -67,7 +59,7 @@ final class ClosedByDefaultTest {
     }
 
     private static void describe(ConfigurableApplicationContext service, @Nullable String token) {
-        int port = service.getBean(GrpcServerLifecycle.class).getPort();
+        int port = TierService.grpcPort(service);
         ManagedChannel channel = ManagedChannelBuilder.forAddress("127.0.0.1", port)
                 .usePlaintext()
                 .build();

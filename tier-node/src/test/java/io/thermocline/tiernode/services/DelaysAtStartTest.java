@@ -1,4 +1,4 @@
-package io.thermocline.ssdtier;
+package io.thermocline.tiernode.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,32 +10,28 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** What a tier service measures of itself before it delays others. */
 @Timeout(120)
+@Tag("service")
 final class DelaysAtStartTest {
     @TempDir
     private Path folder = Path.of(".");
 
     private ConfigurableApplicationContext start(String property) {
-        return new SpringApplication(SsdTierService.class)
-                .run(
-                        "--server.port=0",
-                        "--spring.grpc.server.port=0",
-                        "--thermocline.tier.folder=" + folder.resolve("tier"),
-                        property);
+        return TierService.start("ssd-tier-service", folder, property);
     }
 
     @Test
     void aServiceMeasuresItselfWhereItListens() {
         String other = "127.0.0.2";
         assumeTrue(canListenAt(other));
-        try (ConfigurableApplicationContext service = start("--spring.grpc.server.address=" + other)) {
+        try (ConfigurableApplicationContext service = start("spring.grpc.server.address=" + other)) {
             assertThat(service.getBean(TierNode.class).shaper().floorNs()).isPositive();
         }
     }
@@ -49,8 +45,9 @@ final class DelaysAtStartTest {
     }
 
     @Test
+    @Tag("slow")
     void aDilationThatNoMeasurementAllowsIsRefusedWithTheSmallestThatWorks() {
-        assertThatThrownBy(() -> start("--thermocline.tier.dilation=1"))
+        assertThatThrownBy(() -> start("thermocline.tier.dilation=1"))
                 .hasRootCauseInstanceOf(StartRefusedException.class)
                 .rootCause()
                 .hasMessageContaining("thermocline.tier.dilation: 1.0")
