@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
         header = "Start, show or end the fleet: an orchestrator and four tiers as processes of this machine.",
         description = {
             "",
-            "The orchestrator answers at http://127.0.0.1:8080; docs/fleet.md says what can be asked of it."
+            "The orchestrator answers at http://127.0.0.1:8080; docs/guides/fleet.md says what can be asked of it."
         },
         optionListHeading = "%nOptions:%n",
         commandListHeading = "%nCommands:%n",

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
             "  thermocline matrix run cells.jsonl --results results",
             "  thermocline matrix gather cells.jsonl --results results",
             "",
-            "Where next: 'thermocline compare' does all three at once, on this machine; docs/fleet.md has a matrix on a cluster."
+            "Where next: 'thermocline compare' does all three at once, on this machine; docs/guides/fleet.md has a matrix on a cluster."
         })
 final class MatrixCommand implements Callable<Integer> {
     @Override

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "    thermocline run --testbed gmt-a100 --scale 1/64 --workload hotspot --policy bam \\",
             "                    --switch 200000:gmt-reuse",
             "",
-            "Where next: 'thermocline compare' puts several policies side by side; docs/results.md defines each figure."
+            "Where next: 'thermocline compare' puts several policies side by side; docs/reference/results.md defines each figure."
         })
 final class RunCommand implements Callable<Integer> {
     private static final String MAX = "max";

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
         header = "Start the service: runs over REST and gRPC, with all tiers in one process.",
         description = {
             "",
-            "It answers at http://127.0.0.1:8080/api/v1, described at /swagger-ui.html, until it is interrupted. docs/service.md says what can be asked of it."
+            "It answers at http://127.0.0.1:8080/api/v1, described at /swagger-ui.html, until it is interrupted. docs/reference/service.md says what can be asked of it."
         },
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a run. Field names and order are the JSON's; definitions are in the user guide ({@code docs/results.md}).
+ * The result of a run. Field names and order are the JSON's; definitions are in the user guide ({@code docs/reference/results.md}).
  *
  * @param capacities base pages that each tier may hold, fastest first
  * @param provenance settings, version, command and files
