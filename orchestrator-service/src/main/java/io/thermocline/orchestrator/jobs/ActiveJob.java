@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 record ActiveJob(
         String id,
         Request request,
-        LiveJob live,
+        RunSession session,
         JobLog log,
         @Nullable Future<?> check,
         @Nullable ClientStream stream,

@@ -113,14 +113,14 @@ final class ActiveJobs {
         end(job, JobState.FAILED, INTERRUPTED);
     }
 
-    /** Cancels a job of the store that nobody runs: its beginning or its end was not stored as it should have been. */
-    void endForsaken(Job job) {
+    /** Cancels a stored job that no thread is running, after a failed write. */
+    void cancelOrphan(Job job) {
         end(job, JobState.CANCELLED, "");
     }
 
     private void end(Job job, JobState state, String failure) {
-        JobLog log = newLog(job.id(), new JobWishes());
-        log.takeOver(store.events(job.id()));
+        JobLog log = newLog(job.id(), newMailbox());
+        log.addStored(store.events(job.id()));
         log.end(JobLog.now(), state, failure, null, null);
     }
 
@@ -128,7 +128,7 @@ final class ActiveJobs {
     void stop() {
         stop.countDown();
         threads.shutdown();
-        jobs.values().forEach(job -> job.live().wishes().stop());
+        jobs.values().forEach(job -> job.session().mailbox().stop());
     }
 
     /** Waits a while for what was interrupted. */
@@ -170,25 +170,29 @@ final class ActiveJobs {
             @Nullable Future<?> check,
             List<JobEvent> earlier,
             @Nullable ClientStream stream) {
-        JobWishes wishes = new JobWishes();
-        JobLog log = newLog(job.id(), wishes);
-        log.takeOver(earlier);
+        RunMailbox mailbox = newMailbox();
+        JobLog log = newLog(job.id(), mailbox);
+        log.addStored(earlier);
         List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
         Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
-        LiveJob live =
-                new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream, wishes);
-        ActiveJob entry = new ActiveJob(job.id(), request, live, log, check, stream, new Turn());
+        RunSession session =
+                new RunSession(job.policy(), pacing, successors, limits.run(), mailbox, log, System::nanoTime, stream);
+        ActiveJob entry = new ActiveJob(job.id(), request, session, log, check, stream, new Turn());
         jobs.put(job.id(), entry);
         threads.execute(() -> run(entry));
     }
 
-    private JobLog newLog(String id, JobWishes wishes) {
-        return new JobLog(id, store, json, meters, wishes);
+    private RunMailbox newMailbox() {
+        return new RunMailbox(limits.eventClients(), System::nanoTime);
+    }
+
+    private JobLog newLog(String id, RunMailbox mailbox) {
+        return new JobLog(id, store, json, meters, mailbox);
     }
 
     /** Ends a job: at its next chunk, or now if its turn has not come. */
     void cancel(ActiveJob entry) {
-        entry.live().wishes().cancel();
+        entry.session().mailbox().cancel();
         Outcome cancelled = new Outcome(JobState.CANCELLED, JobLog.now(), "", null);
         if (entry.turn().takeAfter(() -> store(entry, cancelled))) {
             close(entry, cancelled.state(), cancelled.failure());
@@ -228,10 +232,9 @@ final class ActiveJobs {
         try {
             result = result(entry);
             state = JobState.SUCCEEDED;
-        } catch (JobWishes.Cancelled e) {
-            state = JobState.CANCELLED;
-        } catch (JobWishes.Interrupted e) {
-            failure = INTERRUPTED;
+        } catch (RunMailbox.EndRequest e) {
+            state = e.isCancelled() ? JobState.CANCELLED : JobState.FAILED;
+            failure = e.isCancelled() ? "" : INTERRUPTED;
         } catch (InvalidInputException e) {
             failure = words.of(e);
         } catch (TierException e) {
@@ -247,17 +250,17 @@ final class ActiveJobs {
     }
 
     private String result(ActiveJob entry) {
-        return JobRunner.asWished(entry.id(), entry.live().wishes(), () -> {
-            entry.live().begin();
+        return JobRunner.preferCancellation(entry.id(), entry.session().mailbox(), () -> {
+            entry.session().begin();
             entry.log().begin(JobLog.now());
             // beside this thread, which heeds its callers however long the input takes that is to be generated or read
             Future<?> check = entry.check() == null ? checks.begin(entry.request()) : entry.check();
             try {
-                JobRunner.await(check, entry.live().wishes());
+                JobRunner.await(check, entry.session().mailbox());
             } finally {
                 check.cancel(false); // one that has not begun is for nobody
             }
-            return runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
+            return runner.run(entry.id(), entry.request(), entry.session(), entry.stream());
         });
     }
 
@@ -280,17 +283,17 @@ final class ActiveJobs {
     private void awaitStore() {
         try {
             if (stop.await(STORE_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new JobWishes.Interrupted();
+                throw new RunMailbox.EndRequest(false);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new JobWishes.Interrupted();
+            throw new RunMailbox.EndRequest(false);
         }
     }
 
     private void store(ActiveJob entry, Outcome outcome) {
         Residency residency = entry.request().kind() == JobKind.RUN && outcome.result() != null
-                ? entry.live().lastResidency()
+                ? entry.session().progress().lastResidency()
                 : null;
         String kept = entry.stream() == null ? null : entry.stream().kept();
         if (kept != null && entry.request() instanceof RunRequest run) {
@@ -308,7 +311,7 @@ final class ActiveJobs {
     }
 
     private void close(ActiveJob entry, JobState state, String failure) {
-        entry.live().close();
+        entry.session().close();
         if (entry.check() != null) {
             entry.check().cancel(false); // unless it has begun: what it generates is kept for others
         }

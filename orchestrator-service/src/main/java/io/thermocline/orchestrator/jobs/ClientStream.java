@@ -36,7 +36,7 @@ public final class ClientStream implements Workload {
     private final AtomicBoolean full = new AtomicBoolean();
     private volatile boolean complete;
     private volatile @Nullable InvalidInputException refusal;
-    private volatile @Nullable RunStops stops; // of the run that takes them
+    private volatile @Nullable StreamReader reader; // of the run that takes them
     private @Nullable String kept;
 
     /** A stream of nothing yet, whose accesses are kept among the traces. */
@@ -129,16 +129,16 @@ public final class ClientStream implements Workload {
 
     /** Has the run look again whether it can go on. */
     public void nudge() {
-        RunStops bound = stops;
+        StreamReader bound = reader;
         if (bound != null) {
-            bound.nudge();
+            bound.wake();
         }
     }
 
     // ---- the run's
 
-    void bind(RunStops ofRun) {
-        stops = ofRun;
+    void bind(StreamReader ofRun) {
+        reader = ofRun;
     }
 
     /** Throws if the client has sent nonsense. */
@@ -199,14 +199,14 @@ public final class ClientStream implements Workload {
 
     @Override
     public AccessSource open() {
-        RunStops bound = stops;
+        StreamReader bound = reader;
         if (bound == null) {
             throw new IllegalStateException("no run takes these accesses");
         }
         return batch -> read(bound, batch);
     }
 
-    private boolean read(RunStops bound, AccessBatch batch) {
+    private boolean read(StreamReader bound, AccessBatch batch) {
         batch.clear();
         bound.awaitInput(() -> client.isReady() && (complete || !arrived.isEmpty()));
         int[] next = arrived.poll();

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class JobRunner {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final long CHECK_INTERVAL_MS = 100;
+    private static final long TABLE_BYTES_A_PAGE = 24;
 
     private final Laboratory laboratory;
     private final Limits limits;
@@ -48,57 +50,62 @@ final class JobRunner {
      *
      * @param stream where the accesses come from, if a client makes them
      */
-    String run(String id, Request request, LiveJob live, @Nullable ClientStream stream) {
+    String run(String id, Request request, RunSession session, @Nullable ClientStream stream) {
         Integer slot = slots.remove();
         try {
             List<RunSpec> specs = request.specs();
             if (stream != null) {
-                return streamed(id, slot, specs.get(0), live, stream);
+                return streamed(id, slot, specs.get(0), session, stream);
             }
             if (request instanceof CurveRequest curve) {
-                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(id, slot, runs, live));
+                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(id, slot, runs, session));
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
-            List<RunResult> results = runSpecs(id, slot, specs, live);
+            List<RunResult> results = runSpecs(id, slot, specs, session);
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
         } finally {
             slots.add(slot);
         }
     }
 
-    private String streamed(String id, int slot, RunSpec spec, LiveJob live, ClientStream stream) {
-        RunResult result = runAll(id, slot, List.of(laboratory.prepare(spec, stream)), live)
+    private String streamed(String id, int slot, RunSpec spec, RunSession session, ClientStream stream) {
+        RunResult result = runAll(id, slot, List.of(laboratory.prepare(spec, stream)), session)
                 .get(0);
-        String kept = live.wishes().withStore(() -> stream.keep("run-" + id));
+        String kept = StoreFailures.whileAway(() -> stream.keep("run-" + id), session.mailbox()::awaitStore);
         return Results.run(result.inWordsOf(spec.withWorkload(kept)));
     }
 
-    private List<RunResult> runSpecs(String id, int slot, List<RunSpec> specs, LiveJob live) {
-        return runAll(id, slot, laboratory.prepareAll(specs, obeying(live)), live);
+    private List<RunResult> runSpecs(String id, int slot, List<RunSpec> specs, RunSession session) {
+        return runAll(id, slot, laboratory.prepareAll(specs, interruptible(session)), session);
     }
 
     /** Ends what is read before a run when the job is to end. */
-    private static Progress obeying(LiveJob live) {
+    private static Progress interruptible(RunSession session) {
         return new Progress() {
             @Override
             public void preparing() {
-                live.preparing();
+                session.preparing();
             }
         };
     }
 
-    private List<RunResult> runAll(String id, int slot, List<PreparedRun> prepared, LiveJob live) {
-        live.expect(prepared.size());
+    private List<RunResult> runAll(String id, int slot, List<PreparedRun> prepared, RunSession session) {
+        session.progress().expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
         for (PreparedRun run : prepared) {
-            live.beginRun(run, meters.begin(id, slot, run), upperFrames(run.testbed()), limits.tableBytes());
+            session.beginRun(run, meters.begin(id, slot, run), mostPages(run.testbed()));
             try {
-                results.add(run.run(Progress.SILENT, live));
+                results.add(run.run(Progress.SILENT, session));
             } finally {
-                live.endRun();
+                session.endRun();
             }
         }
         return results;
+    }
+
+    /** Returns how many pages fit the page table of a run, beside the frames of all tiers but the lowest. */
+    private long mostPages(Testbed testbed) {
+        return Math.max(0, limits.tableBytes() / TABLE_BYTES_A_PAGE - upperFrames(testbed));
     }
 
     private static long upperFrames(Testbed testbed) {
@@ -110,10 +117,10 @@ final class JobRunner {
     }
 
     /** Waits for a check that takes long, unless the job ends before. The check goes on then: what it generates is kept for others. */
-    static void await(Future<?> check, JobWishes wishes) {
+    static void await(Future<?> check, RunMailbox mailbox) {
         try {
             while (true) {
-                wishes.throwIfEnding();
+                mailbox.throwIfEnding();
                 try {
                     check.get(CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
                     return;
@@ -124,30 +131,30 @@ final class JobRunner {
         } catch (ExecutionException e) {
             throw RequestChecks.unwrapped(e);
         } catch (CancellationException e) {
-            throw new JobWishes.Interrupted();
+            throw new RunMailbox.EndRequest(false);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new JobWishes.Interrupted();
+            throw new RunMailbox.EndRequest(false);
         }
     }
 
     /**
-     * Does a job's work. One that was asked to end ends so, whatever else befalls it meanwhile; that is logged.
+     * Does a job's work. If its end was requested, any other failure is logged and reported as the end request.
      *
      * @param id of the job
      */
-    static <T> T asWished(String id, JobWishes wishes, Supplier<T> work) {
+    static <T> T preferCancellation(String id, RunMailbox mailbox, Supplier<T> work) {
         try {
             return work.get();
         } catch (RuntimeException | Error e) {
-            RuntimeException wished = wishes.ending();
-            if (wished == null) {
+            RunMailbox.EndRequest request = mailbox.endRequest();
+            if (request == null) {
                 throw e;
             }
-            if (!(e instanceof JobWishes.Cancelled) && !(e instanceof JobWishes.Interrupted)) {
-                LOG.warn("job {} ends as {}; this befell it meanwhile", id, wished.getMessage(), e);
+            if (!(e instanceof RunMailbox.EndRequest)) {
+                LOG.warn("job {} ends as {}; another failure came before", id, request.getMessage(), e);
             }
-            throw wished;
+            throw request;
         }
     }
 }

@@ -205,7 +205,7 @@ public final class Jobs implements SmartInitializingSingleton {
     public void lost(String id) {
         ActiveJob entry = active.get(id);
         if (entry != null) {
-            entry.live().wishes().pause();
+            entry.session().mailbox().pause();
             CompletableFuture.delayedExecutor(limits.lostClient().toMillis(), TimeUnit.MILLISECONDS)
                     .execute(() -> active.cancel(entry));
         }
@@ -231,9 +231,9 @@ public final class Jobs implements SmartInitializingSingleton {
                 ? new View(job, null, history.decided(job), false)
                 : new View(
                         job,
-                        entry.live().snapshot(),
-                        entry.live().deciding(),
-                        entry.live().wishes().isEnding());
+                        entry.session().progress().snapshot(),
+                        entry.session().plan().deciding(),
+                        entry.session().mailbox().isEnding());
     }
 
     /** The result of a job that has one. */
@@ -251,14 +251,15 @@ public final class Jobs implements SmartInitializingSingleton {
     public Map<String, View> running() {
         Map<String, View> running = new TreeMap<>();
         active.all().stream()
-                .filter(entry -> entry.live().running() != null)
+                .filter(entry -> entry.session().plan().run() != null)
                 .forEach(entry -> store.find(entry.id()).ifPresent(job -> running.put(entry.id(), view(job))));
         return running;
     }
 
     /** The testbed and figures of a run that goes on now. */
     public Optional<PreparedRun> runningOf(String id) {
-        return Optional.ofNullable(active.get(id)).map(entry -> entry.live().running());
+        return Optional.ofNullable(active.get(id))
+                .map(entry -> entry.session().plan().run());
     }
 
     /** Events of a job from a number on, what it is doing, and whether that is all. */
@@ -272,8 +273,8 @@ public final class Jobs implements SmartInitializingSingleton {
                     .map(job -> new News(
                             after(store.events(id), seq), null, job.state().over()));
         }
-        return Optional.of(
-                new News(after(entry.log().events(), seq), entry.live().snapshot(), false));
+        return Optional.of(new News(
+                after(entry.log().events(), seq), entry.session().progress().snapshot(), false));
     }
 
     private static List<JobEvent> after(List<JobEvent> events, long seq) {
@@ -298,7 +299,7 @@ public final class Jobs implements SmartInitializingSingleton {
         if (entry == null || job.state().over()) {
             Job now = store.found(id);
             if (!now.state().over() && wanted == JobState.CANCELLED) {
-                active.endForsaken(now);
+                active.cancelOrphan(now);
                 return view(store.found(kind, id));
             }
             throw new RefusedException(
@@ -308,8 +309,8 @@ public final class Jobs implements SmartInitializingSingleton {
                             : "the " + kind.label() + " does not go on, as the store failed it; cancel it");
         }
         switch (wanted) {
-            case PAUSED -> entry.live().wishes().pause();
-            case RUNNING -> entry.live().wishes().resume();
+            case PAUSED -> entry.session().mailbox().pause();
+            case RUNNING -> entry.session().mailbox().resume();
             case CANCELLED -> active.cancel(entry);
             default -> throw InvalidInputException.of("state", wanted, "PAUSED, RUNNING or CANCELLED");
         }

@@ -10,7 +10,6 @@ import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,14 +48,15 @@ public final class Runs {
         Residency.check(buckets);
         Job job = store.found(JobKind.RUN, id);
         ActiveJob entry = active.get(id);
-        Residency last = entry == null ? null : entry.live().lastResidency();
+        Residency last = entry == null ? null : entry.session().progress().lastResidency();
         if (last != null) {
             return CompletableFuture.completedFuture(last.coarser(buckets));
         }
         if (entry != null) {
-            LookCommand<Residency> look = new LookCommand<>((run, tiers) -> Residency.of(run, tiers, buckets));
-            entry.live().wishes().add(look);
-            return look.answerWithin(limits.answer());
+            RunSession session = entry.session();
+            return session.post(
+                    session.progress().look(Command.Kind.LOOK, (run, tiers) -> Residency.of(run, tiers, buckets)),
+                    limits.answer());
         }
         return CompletableFuture.completedFuture(store.residency(id)
                 .map(text -> json.readValue(text, Residency.class).coarser(buckets))
@@ -67,26 +67,26 @@ public final class Runs {
 
     /** Entries of the page table of a run that goes on, as of its next chunk's end. */
     public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
-        return entries(id, range, JobWishes::add);
+        return entries(id, range, Command.Kind.LOOK);
     }
 
     /** The same for a call that watches the run, and asks again when it has been answered. */
     public CompletableFuture<PageEntries> watchedEntries(String id, PageEntries.Range range) {
-        return entries(id, range, (wishes, look) -> wishes.watch(look, limits.eventClients()));
+        return entries(id, range, Command.Kind.WATCH);
     }
 
-    private CompletableFuture<PageEntries> entries(
-            String id, PageEntries.Range range, BiConsumer<JobWishes, LookCommand<PageEntries>> leave) {
-        LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
-        leave.accept(changeable(id).live().wishes(), look);
-        return look.answerWithin(limits.answer());
+    private CompletableFuture<PageEntries> entries(String id, PageEntries.Range range, Command.Kind kind) {
+        RunSession session = changeable(id).session();
+        return session.post(
+                session.progress().look(kind, (run, tiers) -> PageEntries.of(run, tiers, range)), limits.answer());
     }
 
     /** The testbed of a run as it is now, or was last. */
     public Testbed testbed(String id) {
         PreparedRun prepared = prepared(id);
         ActiveJob entry = active.get(id);
-        Map<String, String> settings = entry != null ? entry.live().figures().settings() : history.figures(id);
+        Map<String, String> settings =
+                entry != null ? entry.session().plan().settings().settings() : history.figures(id);
         return settings.isEmpty() ? prepared.testbed() : prepared.changed(settings);
     }
 
@@ -94,7 +94,7 @@ public final class Runs {
     private PreparedRun prepared(String id) {
         Job job = store.found(JobKind.RUN, id);
         ActiveJob entry = active.get(id);
-        PreparedRun running = entry == null ? null : entry.live().running();
+        PreparedRun running = entry == null ? null : entry.session().plan().run();
         if (running != null) {
             return running;
         }
@@ -109,17 +109,17 @@ public final class Runs {
     // ---- changing
 
     /** A run that goes on. */
-    private record Changeable(LiveJob live, PreparedRun run) {}
+    private record Changeable(RunSession session, PreparedRun run) {}
 
     private Changeable changeable(String id) {
         store.found(JobKind.RUN, id);
         ActiveJob entry = active.get(id);
-        PreparedRun running = entry == null ? null : entry.live().running();
+        PreparedRun running = entry == null ? null : entry.session().plan().run();
         if (entry == null || running == null) {
             throw new RefusedException(
                     Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
         }
-        return new Changeable(entry.live(), running);
+        return new Changeable(entry.session(), running);
     }
 
     /**
@@ -130,9 +130,8 @@ public final class Runs {
     public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTags) {
         Changeable going = changeable(id);
         PolicySelection successor = going.run().successor(policy);
-        SwitchCommand change = new SwitchCommand(successor, new ExpectedTags(expectedTags));
-        going.live().wishes().add(change);
-        return change.answerWithin(limits.answer());
+        Command<DecidingPolicy> change = going.session().plan().switchTo(successor, new ExpectedTags(expectedTags));
+        return going.session().post(change, limits.answer());
     }
 
     /**
@@ -140,11 +139,10 @@ public final class Runs {
      *
      * @param patch by path, on top of what has changed before; null takes a figure back to what the run began with
      */
-    public CompletableFuture<Figures> changeFigures(String id, Map<String, @Nullable String> patch) {
+    public CompletableFuture<LiveSettings> changeSettings(String id, Map<String, @Nullable String> patch) {
         Changeable going = changeable(id);
-        FiguresCommand change = new FiguresCommand(patch);
-        going.run().changed(change.applied(going.live().figures().settings())); // a refusal need not wait for the chunk
-        going.live().wishes().add(change);
-        return change.answerWithin(limits.answer());
+        RunPlan plan = going.session().plan();
+        going.run().changed(plan.settings().patched(patch)); // a refusal need not wait for the chunk
+        return going.session().post(plan.change(patch), limits.answer());
     }
 }

@@ -114,7 +114,7 @@ final class RunResource extends JobResource {
                                                             "{\"nvme.read-latency\": \"200us\", \"hbm.link-bandwidth\": null}"))))
     @PatchMapping(path = "/{id}/testbed", consumes = MERGE_PATCH)
     Mono<FiguresBody> changeTestbed(@PathVariable String id, @RequestBody Map<String, @Nullable String> patch) {
-        return blocking.call(() -> runs.changeFigures(id, patch))
+        return blocking.call(() -> runs.changeSettings(id, patch))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(figures -> FiguresBody.of(figures, runs.testbed(id)))

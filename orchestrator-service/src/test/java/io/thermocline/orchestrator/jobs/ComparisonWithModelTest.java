@@ -24,34 +24,22 @@ import org.junit.jupiter.api.Timeout;
 class ComparisonWithModelTest {
     private final AtomicLong nowNs = new AtomicLong();
     private final BlockingQueue<JobState> states = new LinkedBlockingQueue<>();
-    private final LiveJob job = new LiveJob(
-            "bam",
-            Pacing.parse("max"),
-            List.of(),
-            Duration.ofHours(1),
-            new States(),
-            nowNs::get,
-            null,
-            new JobWishes());
+    private final RunMailbox mailbox = new RunMailbox(1, nowNs::get);
+    private final RunSession job = new RunSession(
+            "bam", Pacing.parse("max"), List.of(), Duration.ofHours(1), mailbox, new States(), nowNs::get, null);
     private final RunControl comparison = job.comparison();
 
-    private final class States implements LiveJob.Journal {
+    private final class States implements RunEvents {
         @Override
         public void state(JobState state) {
             states.add(state);
         }
 
         @Override
-        public void planned(DecidingPolicy policy) {}
+        public void policy(JobEvent.Type type, DecidingPolicy policy) {}
 
         @Override
-        public void tookOver(DecidingPolicy policy) {}
-
-        @Override
-        public void plannedFigures(Figures figures) {}
-
-        @Override
-        public void changed(Figures figures) {}
+        public void settings(JobEvent.Type type, LiveSettings settings) {}
     }
 
     /** A run at some access, of which nothing but its counters may be looked at. */
@@ -75,17 +63,17 @@ class ComparisonWithModelTest {
 
     @Test
     void itEndsAtTheNextChunkWhenTheJobIsCancelled() {
-        job.wishes().cancel();
-        assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(JobWishes.Cancelled.class);
+        mailbox.cancel();
+        assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(RunMailbox.EndRequest.class);
     }
 
     @Test
     void itIsPausedAndGoesOn() throws Exception {
-        job.wishes().pause();
+        mailbox.pause();
         CompletableFuture<Void> chunk = CompletableFuture.runAsync(() -> comparison.atChunk(at(4096)));
         assertThat(states.poll(20, TimeUnit.SECONDS)).isEqualTo(JobState.PAUSED);
         assertThat(chunk).isNotDone();
-        job.wishes().resume();
+        mailbox.resume();
         chunk.get(20, TimeUnit.SECONDS);
         assertThat(states.poll()).isEqualTo(JobState.RUNNING);
     }

@@ -20,26 +20,28 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @Timeout(60)
 @ExtendWith(OutputCaptureExtension.class)
 class JobRunnerTest {
-    private final LiveJob.Journal nothing = (LiveJob.Journal) Proxy.newProxyInstance(
-            LiveJob.Journal.class.getClassLoader(),
-            new Class<?>[] {LiveJob.Journal.class},
-            (journal, method, arguments) -> null);
-    private final LiveJob job = new LiveJob(
-            "bam",
-            Pacing.parse("max"),
-            List.of(),
-            Duration.ofHours(1),
-            nothing,
-            System::nanoTime,
-            null,
-            new JobWishes());
+    private final RunEvents nothing = (RunEvents) Proxy.newProxyInstance(
+            RunEvents.class.getClassLoader(), new Class<?>[] {RunEvents.class}, (events, method, arguments) -> null);
+    private final RunSession job = session(Duration.ofHours(1));
+
+    private RunSession session(Duration limit) {
+        return new RunSession(
+                "bam",
+                Pacing.parse("max"),
+                List.of(),
+                limit,
+                new RunMailbox(1, System::nanoTime),
+                nothing,
+                System::nanoTime,
+                null);
+    }
 
     @Test
     void aJobThatIsCancelledDoesNotWaitForTheEndOfItsCheck() {
         CompletableFuture<Integer> check = new CompletableFuture<>();
         job.begin();
-        CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job.wishes()::cancel);
-        assertThatThrownBy(() -> JobRunner.await(check, job.wishes())).isInstanceOf(JobWishes.Cancelled.class);
+        CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job.mailbox()::cancel);
+        assertThatThrownBy(() -> JobRunner.await(check, job.mailbox())).isInstanceOf(RunMailbox.EndRequest.class);
         assertThat(check).isNotDone();
     }
 
@@ -47,14 +49,13 @@ class JobRunnerTest {
     void aJobThatIsCancelledDoesNotWaitUntilItsTraceHasBeenRead() {
         job.begin();
         job.preparing();
-        job.wishes().cancel();
-        assertThatThrownBy(job::preparing).isInstanceOf(JobWishes.Cancelled.class);
+        job.mailbox().cancel();
+        assertThatThrownBy(job::preparing).isInstanceOf(RunMailbox.EndRequest.class);
     }
 
     @Test
     void aJobThatTakesTooLongFailsWhileItsTraceIsRead() {
-        LiveJob late = new LiveJob(
-                "bam", Pacing.parse("max"), List.of(), Duration.ZERO, nothing, System::nanoTime, null, new JobWishes());
+        RunSession late = session(Duration.ZERO);
         late.begin();
         assertThatThrownBy(late::preparing).hasMessageContaining("limit of wall time");
     }
@@ -64,7 +65,7 @@ class JobRunnerTest {
         job.begin();
         CompletableFuture<Integer> check = new CompletableFuture<>();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> check.complete(1));
-        JobRunner.await(check, job.wishes());
+        JobRunner.await(check, job.mailbox());
         assertThat(check).isDone();
     }
 
@@ -86,39 +87,41 @@ class JobRunnerTest {
     @ParameterizedTest
     @MethodSource("mishaps")
     void aJobThatIsCancelledEndsSoAndWhatBefellItIsLogged(Throwable mishap, CapturedOutput output) {
-        assertThatThrownBy(() -> JobRunner.asWished("j1", job.wishes(), () -> {
-                    job.wishes().cancel();
+        assertThatThrownBy(() -> JobRunner.preferCancellation("j1", job.mailbox(), () -> {
+                    job.mailbox().cancel();
                     return befallen(mishap);
                 }))
-                .isInstanceOf(JobWishes.Cancelled.class);
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("cancelled");
         assertThat(output).contains("job j1 ends as cancelled", mishap.toString());
     }
 
     @ParameterizedTest
     @MethodSource("mishaps")
     void aJobIsInterruptedWhereTheServiceStops(Throwable mishap) {
-        assertThatThrownBy(() -> JobRunner.asWished("j2", job.wishes(), () -> {
-                    job.wishes().stop();
+        assertThatThrownBy(() -> JobRunner.preferCancellation("j2", job.mailbox(), () -> {
+                    job.mailbox().stop();
                     return befallen(mishap);
                 }))
-                .isInstanceOf(JobWishes.Interrupted.class);
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("interrupted");
     }
 
     @ParameterizedTest
     @MethodSource("mishaps")
     void aJobThatNobodyEndsFails(Throwable mishap) {
-        assertThatThrownBy(() -> JobRunner.asWished("j3", job.wishes(), () -> befallen(mishap)))
+        assertThatThrownBy(() -> JobRunner.preferCancellation("j3", job.mailbox(), () -> befallen(mishap)))
                 .isSameAs(mishap);
     }
 
     @Test
-    void theEndOfAJobAsItWasWishedIsNotLogged(CapturedOutput output) {
-        assertThatThrownBy(() -> JobRunner.asWished("j4", job.wishes(), () -> {
-                    job.wishes().cancel();
+    void theEndOfAJobAsItWpreferCancellationIsNotLogged(CapturedOutput output) {
+        assertThatThrownBy(() -> JobRunner.preferCancellation("j4", job.mailbox(), () -> {
+                    job.mailbox().cancel();
                     job.begin();
                     return "";
                 }))
-                .isInstanceOf(JobWishes.Cancelled.class);
+                .isInstanceOf(RunMailbox.EndRequest.class);
         assertThat(output).doesNotContain("j4");
     }
 }
