@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
 import java.time.Instant;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,7 +25,23 @@ public record Job(
         String policy,
         String specification,
         @Nullable String failure) {
-    /** The specification, read. */
+    /** Creates the job of a new request. */
+    static Job queued(Request request, String specification) {
+        return new Job(
+                UUID.randomUUID().toString(),
+                request.kind(),
+                JobState.QUEUED,
+                JobLog.now(),
+                null,
+                null,
+                request.testbed(),
+                request.workloadText(),
+                request.policyText(),
+                specification,
+                null);
+    }
+
+    /** Returns the request that the specification stands for. */
     Request request(JsonMapper json) {
         Class<? extends Request> type = switch (kind) {
             case RUN -> RunRequest.class;

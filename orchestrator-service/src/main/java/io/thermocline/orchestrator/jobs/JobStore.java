@@ -9,9 +9,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +17,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Jobs, their events and their results in a relational store, H2 or PostgreSQL. All methods block. */
+/** Stores jobs, their events and their results in H2 or PostgreSQL. All methods block. */
 @Component
 final class JobStore {
     private static final String COLUMNS =
@@ -33,17 +31,17 @@ final class JobStore {
         this.writes = writes;
     }
 
-    /** A request that may come twice: its key, and the hash of what it asks for. */
+    /** Key of a request that may come twice, and the hash of its content. */
     record Once(String key, String hash) {}
 
-    /** What an earlier request of a key asked for and made. */
+    /** Hash of an earlier request of a key, and the job that it created. */
     record Earlier(String hash, String jobId) {}
 
     /**
      * Stores a new job.
      *
      * @param once stored with it, if the request has a key
-     * @return false if a job of that key is there already; nothing is then stored
+     * @return false if a job of that key is stored already; nothing is then stored
      */
     boolean insert(Job job, @Nullable Once once) {
         try {
@@ -93,71 +91,34 @@ final class JobStore {
                 .optional());
     }
 
-    /** The job of an id; refuses one that no job has. */
+    /** Returns the job of an id, or refuses an id that no job has. */
     Job found(String id) {
         return find(id).orElseThrow(() -> new RefusedException(Reason.NOT_FOUND, "there is no job '" + id + "'"));
     }
 
-    /** The job of an id; refuses one that no job of the kind has. */
+    /** Returns the job of an id, or refuses an id that no job of the kind has. */
     Job found(JobKind kind, String id) {
         return find(id).filter(job -> job.kind() == kind)
                 .orElseThrow(
                         () -> new RefusedException(Reason.NOT_FOUND, "there is no " + kind.label() + " '" + id + "'"));
     }
 
-    /** The newest jobs of a kind, after {@code position}. */
+    /** Returns the newest jobs of a kind, after {@code position}. */
     List<Job> list(JobKind kind, JobFilter filter, @Nullable Position position, int limit) {
         if (Stream.of(filter.policy(), filter.workload()).anyMatch(name -> name != null && !Storable.holds(name))) {
             return List.of();
         }
-        StringBuilder sql = new StringBuilder("select " + COLUMNS + " from job where kind = :kind");
-        Map<String, Object> values = new HashMap<>();
-        values.put("kind", kind.name());
-        if (filter.state() != null) {
-            sql.append(" and state = :state");
-            values.put("state", filter.state().name());
-        }
-        named(sql, values, "policy", filter.policy());
-        named(sql, values, "workload", filter.workload());
-        if (filter.since() != null) {
-            sql.append(" and created_at >= :since");
-            values.put("since", time(filter.since()));
-        }
-        if (filter.until() != null) {
-            sql.append(" and created_at < :until");
-            values.put("until", time(filter.until()));
-        }
-        if (position != null) {
-            sql.append(" and (created_at < :created or created_at = :created and id < :id)");
-            values.put("created", time(position.created()));
-            values.put("id", position.id());
-        }
-        sql.append(" order by created_at desc, id desc limit :limit");
-        values.put("limit", limit);
-        return writes.read(() ->
-                jdbc.sql(sql.toString()).params(values).query(JobStore::job).list());
+        JobConditions conditions = new JobConditions(kind, filter, position);
+        String sql = "select " + COLUMNS + " from job where " + conditions.sql()
+                + " order by created_at desc, id desc limit :limit";
+        return writes.read(() -> jdbc.sql(sql)
+                .params(conditions.values())
+                .param("limit", limit)
+                .query(JobStore::job)
+                .list());
     }
 
-    /** Names stand in the column with commas between and parameters behind them. */
-    private static void named(StringBuilder sql, Map<String, Object> values, String column, @Nullable String name) {
-        if (name != null) {
-            sql.append(" and (',' || ")
-                    .append(column)
-                    .append(" || ',' like :")
-                    .append(column)
-                    .append("Alone escape '!'");
-            sql.append(" or ',' || ")
-                    .append(column)
-                    .append(" like :")
-                    .append(column)
-                    .append("With escape '!')");
-            String escaped = name.replace("!", "!!").replace("%", "!%").replace("_", "!_");
-            values.put(column + "Alone", "%," + escaped + ",%");
-            values.put(column + "With", "%," + escaped + "?%");
-        }
-    }
-
-    /** A job begins; the event says so. */
+    /** Stores that a job runs, with the event of it. */
     void begin(String id, Instant started, JobEvent event) {
         writes.writing(() -> {
             jdbc.sql("update job set state = 'RUNNING', started_at = :started where id = :id")
@@ -168,7 +129,7 @@ final class JobStore {
         });
     }
 
-    /** A job goes on in another state; the event says so. */
+    /** Stores another state of a job that is not over, with the event of it. */
     void state(String id, JobState state, JobEvent event) {
         writes.writing(() -> {
             jdbc.sql("update job set state = :state where id = :id")
@@ -179,7 +140,7 @@ final class JobStore {
         });
     }
 
-    /** Another policy decides; the event says so. */
+    /** Stores another policy in effect, with the event of it. */
     void policy(String id, String policy, JobEvent event) {
         writes.writing(() -> {
             jdbc.sql("update job set policy = :policy where id = :id")
@@ -190,7 +151,7 @@ final class JobStore {
         });
     }
 
-    /** What a job asks for has become known. */
+    /** Stores the workload of a job that has become known, and the specification with it. */
     void workload(String id, String workload, String specification) {
         writes.writing(
                 () -> jdbc.sql("update job set workload = :workload, specification = :specification where id = :id")
@@ -201,8 +162,8 @@ final class JobStore {
     }
 
     /**
-     * Ends a job, with all that is left of it and its last event at once: whoever sees it over may delete it. Does nothing where it is over, so that
-     * who was not told how that went may ask again.
+     * Ends a job, with its result and its last event in one transaction: a caller that sees it over may delete it. Does
+     * nothing if the job is over, so that a call of unknown outcome may be repeated.
      */
     void end(
             String id,
@@ -252,12 +213,12 @@ final class JobStore {
     }
 
     /**
-     * Deletes jobs that are over, those that ended first before the others.
+     * Deletes jobs that are over, in the order in which they ended.
      *
-     * @param before when those ended that are too old
-     * @param number how many may stay
-     * @param most of one call
-     * @return how many it deleted
+     * @param before jobs that ended earlier are too old
+     * @param number jobs that may stay
+     * @param most jobs to delete in one call
+     * @return jobs deleted
      */
     int deleteOldest(Instant before, int number, int most) {
         return writes.write(() -> {
@@ -283,7 +244,7 @@ final class JobStore {
         return jdbc.sql("select count(*) from job" + which).query(Long.class).single();
     }
 
-    /** Adds an event, unless it is there: who was not told how that went may ask again. */
+    /** Adds an event. Does nothing if it is stored, so that a call of unknown outcome may be repeated. */
     void append(String id, JobEvent event) {
         writes.writing(() -> add(id, event));
     }
@@ -315,7 +276,7 @@ final class JobStore {
                 .list();
     }
 
-    /** Jobs in a state, oldest first. */
+    /** Returns the jobs in a state, oldest first. */
     List<Job> inState(JobState state) {
         return jdbc.sql("select " + COLUMNS + " from job where state = :state order by created_at, id")
                 .param("state", state.name())
@@ -343,7 +304,7 @@ final class JobStore {
         return time == null ? null : time.toInstant();
     }
 
-    private static OffsetDateTime time(Instant instant) {
+    static OffsetDateTime time(Instant instant) {
         return instant.atOffset(ZoneOffset.UTC);
     }
 }

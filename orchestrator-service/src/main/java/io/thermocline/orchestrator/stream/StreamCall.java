@@ -9,10 +9,10 @@ import io.thermocline.engine.testbed.Tier;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.jobs.ClientStream;
 import io.thermocline.orchestrator.jobs.JobState;
-import io.thermocline.orchestrator.jobs.Jobs;
 import io.thermocline.orchestrator.jobs.RunRequest;
 import io.thermocline.orchestrator.jobs.ServedAccesses;
 import io.thermocline.orchestrator.jobs.StreamClient;
+import io.thermocline.orchestrator.jobs.StreamedRuns;
 import io.thermocline.proto.v1.AccessStreamFlushed;
 import io.thermocline.proto.v1.AccessStreamOpen;
 import io.thermocline.proto.v1.AccessStreamOpened;
@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
  * answers is held up by its transport.
  */
 final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamClient {
-    private final Jobs jobs;
+    private final StreamedRuns runs;
     private final ClientWords words;
     private final ServerCallStreamObserver<AccessStreamReply> replies; // guarded by this, but for isReady and request
     private boolean closed; // guarded by this
-    private volatile Jobs.@Nullable Streamed run;
+    private volatile StreamedRuns.@Nullable Streamed run;
 
-    StreamCall(Jobs jobs, ClientWords words, ServerCallStreamObserver<AccessStreamReply> replies) {
-        this.jobs = jobs;
+    StreamCall(StreamedRuns runs, ClientWords words, ServerCallStreamObserver<AccessStreamReply> replies) {
+        this.runs = runs;
         this.words = words;
         this.replies = replies;
         replies.disableAutoRequest();
@@ -46,7 +46,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
     @Override
     public void onNext(AccessStreamRequest message) {
         try {
-            Jobs.Streamed opened = run;
+            StreamedRuns.Streamed opened = run;
             switch (message.getMessageCase()) {
                 case OPEN -> {
                     if (opened != null) {
@@ -77,7 +77,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
         }
         RunRequest request = RunRequest.streamed(
                 open.getTestbed(), open.getPolicy(), open.getSeed(), open.getSettingsMap(), open.getClock());
-        Jobs.Streamed made = jobs.stream(request, (int) pages, this);
+        StreamedRuns.Streamed made = runs.open(request, (int) pages, this);
         run = made;
         Testbed testbed = made.testbed();
         send(AccessStreamReply.newBuilder()
@@ -88,11 +88,11 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
                         .setPageBytes(testbed.pageBytes()))
                 .build());
         if (replies.isCancelled()) {
-            jobs.lost(made.id());
+            runs.lost(made.id());
         }
     }
 
-    private static ClientStream required(Jobs.@Nullable Streamed opened) {
+    private static ClientStream required(StreamedRuns.@Nullable Streamed opened) {
         if (opened == null) {
             throw InvalidInputException.about("open", "must be the first message of a stream");
         }
@@ -106,7 +106,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
 
     @Override
     public void onCompleted() {
-        Jobs.Streamed opened = run;
+        StreamedRuns.Streamed opened = run;
         if (opened == null) {
             refuse(Status.INVALID_ARGUMENT.withDescription("open: must be the first message of a stream"));
         } else {
@@ -115,14 +115,14 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
     }
 
     private void onLost() {
-        Jobs.Streamed opened = run;
+        StreamedRuns.Streamed opened = run;
         if (opened != null) {
-            jobs.lost(opened.id());
+            runs.lost(opened.id());
         }
     }
 
     private void onReady() {
-        Jobs.Streamed opened = run;
+        StreamedRuns.Streamed opened = run;
         if (opened != null) {
             opened.stream().nudge();
         }
@@ -134,7 +134,7 @@ final class StreamCall implements StreamObserver<AccessStreamRequest>, StreamCli
             closed = true;
             replies.onError(status.asRuntimeException());
         }
-        Jobs.Streamed opened = run;
+        StreamedRuns.Streamed opened = run;
         if (opened != null) {
             opened.stream().refuse(String.valueOf(status.getDescription()));
         }
