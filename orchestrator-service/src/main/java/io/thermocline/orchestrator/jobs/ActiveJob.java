@@ -1,5 +1,8 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 

@@ -3,6 +3,19 @@ package io.thermocline.orchestrator.jobs;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.orchestrator.jobs.JobEnding.Outcome;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Pacing;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RequestChecks;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.store.OldResults;
+import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
@@ -91,7 +104,7 @@ final class ActiveJobs {
         }
         for (Job job : store.inState(JobState.QUEUED)) {
             Request request = job.request(json);
-            if (request instanceof RunRequest run && run.isStreamed()) {
+            if (request instanceof RunRequest run && run.readsStream()) {
                 end(job, Outcome.interrupted()); // its client is gone
             } else {
                 start(job, request, null, store.events(job.id()), null, admission.readmit());
@@ -191,7 +204,7 @@ final class ActiveJobs {
 
     private String work(ActiveJob job) {
         job.session().begin();
-        job.log().begin(JobLog.now());
+        job.log().begin(JobEvent.now());
         // on another thread: generating input may take minutes, and this one must keep answering callers
         Future<?> check = job.check() == null ? checks.begin(job.request()) : job.check();
         try {

@@ -11,7 +11,9 @@ final class Claim {
         return takeAfter(() -> {});
     }
 
-    /** Takes the claim after {@code work}. Returns false if already taken. If {@code work} throws, the claim stays free. */
+    /**
+     * Takes the claim after {@code work}. Returns false if already taken. If {@code work} throws, the claim stays free.
+     */
     synchronized boolean takeAfter(Runnable work) {
         if (taken) {
             return false;

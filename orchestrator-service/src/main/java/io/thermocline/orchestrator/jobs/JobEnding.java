@@ -3,6 +3,14 @@ package io.thermocline.orchestrator.jobs;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.ClientWords;
 import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.session.Residency;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.store.OldResults;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.tier.TierException;
 import java.time.Instant;
@@ -46,7 +54,7 @@ final class JobEnding {
             String failure,
             @Nullable String result) {
         static Outcome cancelled() {
-            return new Outcome(JobState.CANCELLED, JobLog.now(), "", null);
+            return new Outcome(JobState.CANCELLED, JobEvent.now(), "", null);
         }
 
         /** Returns the outcome of a job that the service's end cut off. */
@@ -55,7 +63,7 @@ final class JobEnding {
         }
 
         private static Outcome failed(String failure) {
-            return new Outcome(JobState.FAILED, JobLog.now(), failure, null);
+            return new Outcome(JobState.FAILED, JobEvent.now(), failure, null);
         }
     }
 
@@ -67,7 +75,7 @@ final class JobEnding {
     Outcome outcome(ActiveJob job, Supplier<String> work) {
         try {
             String result = preferCancellation(job.id(), job.session().mailbox(), work);
-            return new Outcome(JobState.SUCCEEDED, JobLog.now(), "", result);
+            return new Outcome(JobState.SUCCEEDED, JobEvent.now(), "", result);
         } catch (RunMailbox.EndRequest e) {
             return e.isCancelled() ? Outcome.cancelled() : Outcome.interrupted();
         } catch (InvalidInputException e) {

@@ -1,9 +1,15 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.session.LiveSettings;
+import io.thermocline.orchestrator.jobs.session.RunEvents;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Events of a job that is not over, in the store and in memory. One thread at a time appends. It waits while the store is
- * away, except for the last event.
+ * Events of a job that is not over, in the store and in memory. One thread at a time appends. It waits while the store
+ * is away, except for the last event.
  */
 final class JobLog implements RunEvents {
     private final String id;
@@ -48,13 +54,18 @@ final class JobLog implements RunEvents {
 
     @Override
     public void state(JobState changed) {
-        append(now(), JobEvent.Type.STATE, -1, Map.of("state", changed), event -> store.state(id, changed, event));
+        append(
+                JobEvent.now(),
+                JobEvent.Type.STATE,
+                -1,
+                Map.of("state", changed),
+                event -> store.state(id, changed, event));
     }
 
     @Override
     public void policy(JobEvent.Type type, DecidingPolicy policy) {
         append(
-                now(),
+                JobEvent.now(),
                 type,
                 policy.fromAccess(),
                 Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()),
@@ -65,7 +76,7 @@ final class JobLog implements RunEvents {
     @Override
     public void settings(JobEvent.Type type, LiveSettings settings) {
         append(
-                now(),
+                JobEvent.now(),
                 type,
                 settings.fromAccess(),
                 Map.of("settings", settings.settings(), "fromAccess", settings.fromAccess()),
@@ -97,9 +108,5 @@ final class JobLog implements RunEvents {
         JobEvent event = new JobEvent(events.size() + 1L, at, type, access, json.writeValueAsString(body));
         storing.accept(event);
         events.add(event);
-    }
-
-    static Instant now() {
-        return Instant.now().truncatedTo(ChronoUnit.MICROS);
     }
 }

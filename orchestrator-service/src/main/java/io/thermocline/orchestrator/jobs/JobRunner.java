@@ -2,6 +2,13 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RequestChecks;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;

@@ -5,6 +5,19 @@ import io.thermocline.engine.Sha256;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RequestChecks;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.session.Snapshot;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobFilter;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.store.Position;
+import io.thermocline.orchestrator.jobs.store.RunHistory;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.RunSpec;
@@ -21,8 +34,8 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Runs, comparisons and curves, both those that are over and those that are not. {@link Runs} adds what only runs have. All
- * methods block, also the one that returns a future.
+ * Runs, comparisons and curves, both those that are over and those that are not. {@link Runs} adds what only runs have.
+ * All methods block, also the one that returns a future.
  */
 @Service
 public final class Jobs implements SmartInitializingSingleton {
@@ -73,8 +86,8 @@ public final class Jobs implements SmartInitializingSingleton {
     // ---- creating
 
     /**
-     * Checks a request and queues its job. What needs no workload is checked at once. The rest is checked on another thread.
-     * If that takes longer than {@link Limits#answer}, the job is queued before its check ends.
+     * Checks a request and queues its job. What needs no workload is checked at once. The rest is checked on another
+     * thread. If that takes longer than {@link Limits#answer}, the job is queued before its check ends.
      *
      * @param key the client's key of this request, with which it can safely send it again
      * @return fails with what the check finds
@@ -194,8 +207,8 @@ public final class Jobs implements SmartInitializingSingleton {
     public record News(List<JobEvent> events, @Nullable Snapshot snapshot, boolean over) {}
 
     /**
-     * Returns the events of a job after {@code seq}; empty if there is no such job. Cheap for a job that is not over; reads
-     * the store for one that is.
+     * Returns the events of a job after {@code seq}; empty if there is no such job. Cheap for a job that is not over;
+     * reads the store for one that is.
      */
     public Optional<News> news(String id, long seq) {
         ActiveJob found = active.get(id);

@@ -2,6 +2,11 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.stream.ClientStream;
+import io.thermocline.orchestrator.jobs.stream.StreamClient;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.traces.Traces;
 import io.thermocline.testbed.ClockKind;

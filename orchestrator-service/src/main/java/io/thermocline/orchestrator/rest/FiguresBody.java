@@ -2,7 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.orchestrator.jobs.LiveSettings;
+import io.thermocline.orchestrator.jobs.session.LiveSettings;
 import java.util.Map;
 
 /** What has changed of a run's testbed, and the testbed that it now is. */

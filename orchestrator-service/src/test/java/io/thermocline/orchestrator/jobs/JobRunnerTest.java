@@ -3,6 +3,10 @@ package io.thermocline.orchestrator.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.orchestrator.jobs.request.Pacing;
+import io.thermocline.orchestrator.jobs.session.RunEvents;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.session.RunSession;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
