@@ -29,9 +29,9 @@ public final class StoreFailures {
     private StoreFailures() {}
 
     /**
-     * Does what needs the store, again and again while that is away.
+     * Does work that needs the store. While the store is away, the work is repeated.
      *
-     * @param pause waits a while before the next time; may throw to give up
+     * @param pause waits before the next attempt; may throw to give up
      */
     public static <T> T whileAway(Supplier<T> work, Runnable pause) {
         while (true) {
@@ -45,6 +45,16 @@ public final class StoreFailures {
             }
             pause.run();
         }
+    }
+
+    /** Does work that needs the store and has no result, as {@link #whileAway} does. */
+    public static void storeWhenBack(Runnable work, Runnable pause) {
+        Boolean unused = whileAway(
+                () -> {
+                    work.run();
+                    return true;
+                },
+                pause);
     }
 
     /** Whether something failed because the store cannot be reached or is not ready, so that the same may go well later. */

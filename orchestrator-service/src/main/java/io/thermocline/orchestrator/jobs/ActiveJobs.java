@@ -1,23 +1,29 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
-import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.orchestrator.ClientWords;
-import io.thermocline.orchestrator.RefusedException;
-import io.thermocline.orchestrator.RefusedException.Reason;
-import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.JobEnding.Outcome;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Pacing;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RequestChecks;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.store.OldResults;
+import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
 import io.thermocline.testbed.Laboratory;
-import io.thermocline.tier.TierException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CountDownLatch;
@@ -32,11 +38,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The jobs that are not over, from their admission to their end in the store: a bounded number, of which some go on and the others wait. */
+/** Jobs that are not over, from their admission to their end in the store. A bounded number runs, the others wait. */
 @Component
 final class ActiveJobs {
     private static final Logger LOG = LoggerFactory.getLogger(ActiveJobs.class);
-    private static final String INTERRUPTED = "interrupted";
     private static final Duration STORE_PAUSE = Duration.ofSeconds(1);
 
     private final JobStore store;
@@ -44,14 +49,13 @@ final class ActiveJobs {
     private final Limits limits;
     private final JsonMapper json;
     private final TestbedMeters meters;
-    private final ClientWords words;
     private final RequestChecks checks;
-    private final DiskRoom room;
     private final OldResults oldResults;
+    private final JobEnding ending;
     private final JobRunner runner;
+    private final Admission admission;
     private final ConcurrentMap<String, ActiveJob> jobs = new ConcurrentHashMap<>();
-    private final AtomicInteger admitted = new AtomicInteger();
-    private final AtomicInteger going = new AtomicInteger();
+    private final AtomicInteger running = new AtomicInteger();
     private final ExecutorService threads;
     private final CountDownLatch stop = new CountDownLatch(1);
 
@@ -61,261 +65,177 @@ final class ActiveJobs {
             Limits limits,
             JsonMapper json,
             TestbedMeters meters,
-            ClientWords words,
             RequestChecks checks,
             DiskRoom room,
-            OldResults oldResults) {
+            OldResults oldResults,
+            JobEnding ending) {
         this.store = store;
         this.laboratory = laboratory;
         this.limits = limits;
         this.json = json;
         this.meters = meters;
-        this.words = words;
         this.checks = checks;
-        this.room = room;
         this.oldResults = oldResults;
+        this.ending = ending;
         runner = new JobRunner(laboratory, limits, meters);
+        admission = new Admission(limits.running() + limits.queued(), room::checkJob);
         threads = Executors.newFixedThreadPool(limits.running(), new DefaultThreadFactory("thermocline-run", true));
-        meters.jobs(going::get, () -> admitted.get() - going.get());
+        meters.jobs(running::get, () -> admission.held() - running.get());
     }
 
-    /** A job, or null if it is over or there is none. */
+    /** Returns a job, or null if it is over or there is none. */
     @Nullable
     ActiveJob get(String id) {
         return jobs.get(id);
     }
 
-    /** All of them, as they come and go. */
+    /** Returns a view of all jobs that are not over. */
     Collection<ActiveJob> all() {
         return Collections.unmodifiableCollection(jobs.values());
     }
 
-    // ---- the service's life
+    // ---- the service's start and stop
 
-    /** Settles what an earlier life of the service left behind. */
-    void settle() {
+    /** Ends or queues again the jobs that a previous process left. */
+    void recover() {
         oldResults.begin();
         for (JobState state : List.of(JobState.RUNNING, JobState.PAUSED)) {
-            store.inState(state).forEach(this::interrupted);
+            store.inState(state).forEach(job -> end(job, Outcome.interrupted()));
         }
         for (Job job : store.inState(JobState.QUEUED)) {
             Request request = job.request(json);
-            if (request instanceof RunRequest run && run.isStreamed()) {
-                interrupted(job); // its client is gone
+            if (request instanceof RunRequest run && run.readsStream()) {
+                end(job, Outcome.interrupted()); // its client is gone
             } else {
-                admitted.incrementAndGet();
-                start(job, request, null, store.events(job.id()), null);
+                start(job, request, null, store.events(job.id()), null, admission.readmit());
             }
         }
     }
 
-    private void interrupted(Job job) {
-        end(job, JobState.FAILED, INTERRUPTED);
+    /** Cancels a stored job that no thread is running, after a failed write. */
+    void cancelOrphan(Job job) {
+        end(job, Outcome.cancelled());
     }
 
-    /** Cancels a job of the store that nobody runs: its beginning or its end was not stored as it should have been. */
-    void endForsaken(Job job) {
-        end(job, JobState.CANCELLED, "");
+    private void end(Job job, Outcome outcome) {
+        JobLog log = newLog(job.id(), newMailbox());
+        log.addStored(store.events(job.id()));
+        log.end(outcome.at(), outcome.state(), outcome.failure(), null, null);
     }
 
-    private void end(Job job, JobState state, String failure) {
-        JobLog log = newLog(job.id(), new JobWishes());
-        log.takeOver(store.events(job.id()));
-        log.end(JobLog.now(), state, failure, null, null);
-    }
-
-    /** The service stops: what is queued stays so, and what goes on is interrupted. */
+    /** Interrupts running jobs, since the service stops. Queued jobs stay queued. */
     void stop() {
         stop.countDown();
         threads.shutdown();
-        jobs.values().forEach(job -> job.live().wishes().stop());
+        jobs.values().forEach(job -> job.session().mailbox().stop());
     }
 
-    /** Waits a while for what was interrupted. */
+    /** Waits a limited time for the jobs that were interrupted. */
     void awaitEnd() throws InterruptedException {
         if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
             LOG.warn("runs did not reach a chunk in 10 s; the next start will call them interrupted");
         }
     }
 
-    // ---- a job's life
+    // ---- a job
 
-    /** Takes a place for a job, or refuses it if there is none, or no room for what it leaves. */
-    void admit() {
-        room.checkJob();
-        int most = limits.running() + limits.queued();
-        if (admitted.incrementAndGet() > most) {
-            admitted.decrementAndGet();
-            throw new RefusedException(
-                    Reason.TOO_MANY,
-                    "there are " + most + " jobs that go on or wait, the most allowed; try again later, or cancel one");
-        }
-    }
-
-    /** Gives back the place of a job that does not come. */
-    void release() {
-        admitted.decrementAndGet();
+    /** Admits a job, or refuses it. */
+    Admission.Permit admit() {
+        return admission.admit();
     }
 
     /**
-     * Queues a job that has a place.
+     * Queues a job.
      *
-     * @param check ends when its request has been checked; null to check it when its turn has come
-     * @param earlier its events in an earlier life of the service
-     * @param stream where the accesses come from, if a client makes them
+     * @param check completes when its request has been checked; null if the job's thread is to check it
+     * @param earlier its events that a previous process has stored
+     * @param stream source of the accesses, if a client makes them
+     * @param permit closed when the job ends
      */
     void start(
             Job job,
             Request request,
             @Nullable Future<?> check,
             List<JobEvent> earlier,
-            @Nullable ClientStream stream) {
-        JobWishes wishes = new JobWishes();
-        JobLog log = newLog(job.id(), wishes);
-        log.takeOver(earlier);
+            @Nullable ClientStream stream,
+            Admission.Permit permit) {
+        RunMailbox mailbox = newMailbox();
+        JobLog log = newLog(job.id(), mailbox);
+        log.addStored(earlier);
         List<PolicyProvider> successors = job.kind() == JobKind.RUN ? laboratory.policies() : List.of();
         Pacing pacing = Pacing.parse(request instanceof RunRequest run ? run.pacing() : Pacing.MAX_TEXT);
-        LiveJob live =
-                new LiveJob(job.policy(), pacing, successors, limits.run(), log, System::nanoTime, stream, wishes);
-        ActiveJob entry = new ActiveJob(job.id(), request, live, log, check, stream, new Turn());
-        jobs.put(job.id(), entry);
-        threads.execute(() -> run(entry));
+        RunSession session =
+                new RunSession(job.policy(), pacing, successors, limits.run(), mailbox, log, System::nanoTime, stream);
+        ActiveJob active = new ActiveJob(job.id(), request, session, log, check, stream, new Claim(), permit);
+        jobs.put(job.id(), active);
+        threads.execute(() -> run(active));
     }
 
-    private JobLog newLog(String id, JobWishes wishes) {
-        return new JobLog(id, store, json, meters, wishes);
+    private RunMailbox newMailbox() {
+        return new RunMailbox(limits.eventClients(), System::nanoTime);
     }
 
-    /** Ends a job: at its next chunk, or now if its turn has not come. */
-    void cancel(ActiveJob entry) {
-        entry.live().wishes().cancel();
-        Outcome cancelled = new Outcome(JobState.CANCELLED, JobLog.now(), "", null);
-        if (entry.turn().takeAfter(() -> store(entry, cancelled))) {
-            close(entry, cancelled.state(), cancelled.failure());
+    private JobLog newLog(String id, RunMailbox mailbox) {
+        return new JobLog(id, store, json, meters, mailbox);
+    }
+
+    /** Cancels a job: at its next chunk, or now if it has not begun. */
+    void cancel(ActiveJob job) {
+        job.session().mailbox().cancel();
+        Outcome cancelled = Outcome.cancelled();
+        if (job.claim().takeAfter(() -> ending.store(job, cancelled))) {
+            close(job, cancelled);
         }
     }
 
-    /**
-     * How a job ended.
-     *
-     * @param failure empty where it did not fail
-     */
-    private record Outcome(
-            JobState state,
-            Instant at,
-            String failure,
-            @Nullable String result) {}
-
-    private void run(ActiveJob entry) {
+    private void run(ActiveJob job) {
         boolean stopping = stop.getCount() == 0; // then it stays queued
-        if (!stopping && entry.turn().take()) {
-            going.incrementAndGet();
-            Outcome outcome = outcome(entry);
-            boolean stored = false;
+        if (!stopping && job.claim().take()) {
+            running.incrementAndGet();
+            Outcome stored = Outcome.interrupted();
             try {
-                stored = storeOnceThere(entry, outcome);
+                stored = ending.storeWhenBack(job, ending.outcome(job, () -> work(job)), this::awaitStore);
             } finally {
-                going.decrementAndGet();
-                close(entry, stored ? outcome.state() : JobState.FAILED, stored ? outcome.failure() : INTERRUPTED);
+                running.decrementAndGet();
+                close(job, stored);
             }
         }
     }
 
-    private Outcome outcome(ActiveJob entry) {
-        JobState state = JobState.FAILED;
-        String failure = "";
-        String result = null;
+    private String work(ActiveJob job) {
+        job.session().begin();
+        job.log().begin(JobEvent.now());
+        // on another thread: generating input may take minutes, and this one must keep answering callers
+        Future<?> check = job.check() == null ? checks.begin(job.request()) : job.check();
         try {
-            result = result(entry);
-            state = JobState.SUCCEEDED;
-        } catch (JobWishes.Cancelled e) {
-            state = JobState.CANCELLED;
-        } catch (JobWishes.Interrupted e) {
-            failure = INTERRUPTED;
-        } catch (InvalidInputException e) {
-            failure = words.of(e);
-        } catch (TierException e) {
-            LOG.warn("job {} failed: {} (underneath: {})", entry.id(), e.getMessage(), String.valueOf(e.getCause()));
-            failure = String.valueOf(e.getMessage());
-        } catch (OutOfMemoryError e) {
-            failure = "the heap of " + Runtime.getRuntime().maxMemory() + " bytes is full; lower --scale";
-        } catch (RuntimeException | Error e) { // plug-ins can throw anything, such as a class that is not there
-            LOG.error("job {} failed", entry.id(), e);
-            failure = "an error in the service: " + e.getClass().getSimpleName();
+            JobRunner.await(check, job.session().mailbox());
+        } finally {
+            check.cancel(false); // if it has not begun, no one needs it any more
         }
-        return new Outcome(state, JobLog.now(), failure, result);
+        return runner.run(job);
     }
 
-    private String result(ActiveJob entry) {
-        return JobRunner.asWished(entry.id(), entry.live().wishes(), () -> {
-            entry.live().begin();
-            entry.log().begin(JobLog.now());
-            // beside this thread, which heeds its callers however long the input takes that is to be generated or read
-            Future<?> check = entry.check() == null ? checks.begin(entry.request()) : entry.check();
-            try {
-                JobRunner.await(check, entry.live().wishes());
-            } finally {
-                check.cancel(false); // one that has not begun is for nobody
-            }
-            return runner.run(entry.id(), entry.request(), entry.live(), entry.stream());
-        });
-    }
-
-    /** Stores how a job ended; answers whether it could. While the store is away, the job's thread waits for it, so that none begins whose end could not be stored either. */
-    private boolean storeOnceThere(ActiveJob entry, Outcome outcome) {
-        try {
-            return StoreFailures.whileAway(
-                    () -> {
-                        store(entry, outcome);
-                        return true;
-                    },
-                    this::awaitStore);
-        } catch (RuntimeException e) {
-            LOG.error("the end of job {} could not be stored; the next start will call it interrupted", entry.id(), e);
-            return false;
-        }
-    }
-
-    /** Waits a while, and gives up if the service stops. */
+    /** Waits before the store is tried again. Throws if the service stops. */
     private void awaitStore() {
         try {
             if (stop.await(STORE_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new JobWishes.Interrupted();
+                throw new RunMailbox.EndRequest(false);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new JobWishes.Interrupted();
+            throw new RunMailbox.EndRequest(false);
         }
     }
 
-    private void store(ActiveJob entry, Outcome outcome) {
-        Residency residency = entry.request().kind() == JobKind.RUN && outcome.result() != null
-                ? entry.live().lastResidency()
-                : null;
-        String kept = entry.stream() == null ? null : entry.stream().kept();
-        if (kept != null && entry.request() instanceof RunRequest run) {
-            store.workload(entry.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
+    private void close(ActiveJob job, Outcome outcome) {
+        job.session().close();
+        if (job.check() != null) {
+            job.check().cancel(false); // unless it has begun: others may use what it generates
         }
-        entry.log()
-                .end(
-                        outcome.at(),
-                        outcome.state(),
-                        outcome.failure(),
-                        outcome.result(),
-                        residency == null ? null : json.writeValueAsString(residency));
-        oldResults.ended();
-        meters.ended(entry.request().kind().label(), outcome.state().name().toLowerCase(Locale.ROOT));
-    }
-
-    private void close(ActiveJob entry, JobState state, String failure) {
-        entry.live().close();
-        if (entry.check() != null) {
-            entry.check().cancel(false); // unless it has begun: what it generates is kept for others
-        }
-        jobs.remove(entry.id());
-        admitted.decrementAndGet();
-        if (entry.stream() != null) {
-            entry.stream().end(state, failure);
+        jobs.remove(job.id());
+        job.permit().close();
+        if (job.stream() != null) {
+            job.stream().end(outcome.state(), outcome.failure());
         }
     }
 }

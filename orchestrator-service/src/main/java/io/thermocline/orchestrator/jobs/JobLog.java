@@ -1,5 +1,13 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.session.LiveSettings;
+import io.thermocline.orchestrator.jobs.session.RunEvents;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import java.time.Instant;
 import java.util.List;
@@ -10,27 +18,28 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The events of a job that has not ended, in the store and at hand. Written by one thread at a time, which waits while the store is away, but for the last event.
+ * Events of a job that is not over, in the store and in memory. One thread at a time appends. It waits while the store
+ * is away, except for the last event.
  */
-final class JobLog implements LiveJob.Journal {
+final class JobLog implements RunEvents {
     private final String id;
     private final JobStore store;
     private final JsonMapper json;
     private final TestbedMeters meters;
-    private final JobWishes wishes;
+    private final RunMailbox mailbox;
     private final List<JobEvent> events = new CopyOnWriteArrayList<>();
-    private volatile JobState state = JobState.QUEUED;
 
-    JobLog(String id, JobStore store, JsonMapper json, TestbedMeters meters, JobWishes wishes) {
+    /** Creates the log of a job. Its mailbox tells when there is nothing to wait for any more. */
+    JobLog(String id, JobStore store, JsonMapper json, TestbedMeters meters, RunMailbox mailbox) {
         this.id = id;
         this.store = store;
         this.json = json;
         this.meters = meters;
-        this.wishes = wishes;
+        this.mailbox = mailbox;
     }
 
-    /** Takes over what an earlier life of the service has written. */
-    void takeOver(List<JobEvent> earlier) {
+    /** Adds the events that a previous process has stored. */
+    void addStored(List<JobEvent> earlier) {
         events.addAll(earlier);
     }
 
@@ -38,90 +47,66 @@ final class JobLog implements LiveJob.Journal {
         return events;
     }
 
-    JobState state() {
-        return state;
-    }
-
+    /** Appends that the job runs. */
     void begin(Instant at) {
-        append(
-                at,
-                JobEvent.Type.STATE,
-                -1,
-                Map.of("state", JobState.RUNNING),
-                event -> wishes.storing(() -> store.begin(id, at, event)));
-        state = JobState.RUNNING;
+        append(at, JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING), event -> store.begin(id, at, event));
     }
 
     @Override
     public void state(JobState changed) {
         append(
-                now(),
+                JobEvent.now(),
                 JobEvent.Type.STATE,
                 -1,
                 Map.of("state", changed),
-                event -> wishes.storing(() -> store.state(id, changed, event)));
-        state = changed;
+                event -> store.state(id, changed, event));
     }
 
     @Override
-    public void planned(DecidingPolicy policy) {
-        takenOver(JobEvent.Type.PLANNED, policy);
-    }
-
-    @Override
-    public void tookOver(DecidingPolicy policy) {
-        takenOver(JobEvent.Type.POLICY, policy);
-    }
-
-    private void takenOver(JobEvent.Type type, DecidingPolicy policy) {
+    public void policy(JobEvent.Type type, DecidingPolicy policy) {
         append(
-                now(),
+                JobEvent.now(),
                 type,
                 policy.fromAccess(),
                 Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()),
-                event -> wishes.storing(() -> store.policy(id, policy.policy(), event)));
+                event -> store.policy(id, policy.policy(), event));
         meters.tookOver(policy.policy());
     }
 
     @Override
-    public void plannedFigures(Figures figures) {
-        changed(JobEvent.Type.PLANNED_FIGURES, figures);
-    }
-
-    @Override
-    public void changed(Figures figures) {
-        changed(JobEvent.Type.FIGURES, figures);
-    }
-
-    private void changed(JobEvent.Type type, Figures figures) {
+    public void settings(JobEvent.Type type, LiveSettings settings) {
         append(
-                now(),
+                JobEvent.now(),
                 type,
-                figures.fromAccess(),
-                Map.of("settings", figures.settings(), "fromAccess", figures.fromAccess()),
-                event -> wishes.storing(() -> store.append(id, event)));
+                settings.fromAccess(),
+                Map.of("settings", settings.settings(), "fromAccess", settings.fromAccess()),
+                event -> store.append(id, event));
     }
 
-    /** The last event; the job is over in the store before anybody hears of it. */
+    private void append(Instant at, JobEvent.Type type, long access, Map<String, ?> body, Consumer<JobEvent> storing) {
+        appendOnce(
+                at,
+                type,
+                access,
+                body,
+                event -> StoreFailures.storeWhenBack(() -> storing.accept(event), mailbox::awaitStore));
+    }
+
+    /** Appends the last event, without waiting. The job is over in the store before anyone learns of it. */
     void end(Instant at, JobState last, String failure, @Nullable String result, @Nullable String residency) {
         boolean silent = failure.isEmpty();
-        append(
+        appendOnce(
                 at,
                 JobEvent.Type.STATE,
                 -1,
                 silent ? Map.of("state", last) : Map.of("state", last, "failure", failure),
                 event -> store.end(id, last, at, silent ? null : failure, result, residency, event));
-        state = last;
     }
 
-    private synchronized void append(
-            Instant at, JobEvent.Type type, long atAccess, Map<String, ?> body, Consumer<JobEvent> storing) {
-        JobEvent event = new JobEvent(events.size() + 1L, at, type, atAccess, json.writeValueAsString(body));
+    private synchronized void appendOnce(
+            Instant at, JobEvent.Type type, long access, Map<String, ?> body, Consumer<JobEvent> storing) {
+        JobEvent event = new JobEvent(events.size() + 1L, at, type, access, json.writeValueAsString(body));
         storing.accept(event);
         events.add(event);
-    }
-
-    static Instant now() {
-        return Instant.now().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
     }
 }

@@ -1,6 +1,14 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.request.CurveRequest;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RequestChecks;
+import io.thermocline.orchestrator.jobs.session.RunMailbox;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;
@@ -18,15 +26,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Runs what a job asks for, one run after the other, in one of a fixed number of slots. */
+/** Executes the runs of jobs, one after the other, in one of a fixed number of slots. */
 final class JobRunner {
-    private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
     private static final long CHECK_INTERVAL_MS = 100;
+    private static final long TABLE_BYTES_A_PAGE = 24;
 
     private final Laboratory laboratory;
     private final Limits limits;
@@ -43,111 +47,90 @@ final class JobRunner {
         }
     }
 
-    /**
-     * Runs a job to its end and answers its result as JSON. There are as many slots as threads that call.
-     *
-     * @param stream where the accesses come from, if a client makes them
-     */
-    String run(String id, Request request, LiveJob live, @Nullable ClientStream stream) {
+    /** Runs a job to its end and returns its result as JSON. There are as many slots as threads that call. */
+    String run(ActiveJob job) {
         Integer slot = slots.remove();
         try {
+            Request request = job.request();
             List<RunSpec> specs = request.specs();
-            if (stream != null) {
-                return streamed(id, slot, specs.get(0), live, stream);
+            if (job.stream() != null) {
+                return runStreamed(job, slot, specs.get(0), job.stream());
             }
             if (request instanceof CurveRequest curve) {
-                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(id, slot, runs, live));
+                CurveRuns curves = new CurveRuns(laboratory, runs -> runSpecs(job, slot, runs));
                 return Results.curve(curves.points(specs, curve.sizes()));
             }
-            List<RunResult> results = runSpecs(id, slot, specs, live);
+            List<RunResult> results = runSpecs(job, slot, specs);
             return request.kind() == JobKind.RUN ? Results.run(results.get(0)) : Results.comparison(results);
         } finally {
             slots.add(slot);
         }
     }
 
-    private String streamed(String id, int slot, RunSpec spec, LiveJob live, ClientStream stream) {
-        RunResult result = runAll(id, slot, List.of(laboratory.prepare(spec, stream)), live)
-                .get(0);
-        String kept = live.wishes().withStore(() -> stream.keep("run-" + id));
+    private String runStreamed(ActiveJob job, int slot, RunSpec spec, ClientStream stream) {
+        RunResult result =
+                runAll(job, slot, List.of(laboratory.prepare(spec, stream))).get(0);
+        String kept = StoreFailures.whileAway(
+                () -> stream.keep("run-" + job.id()), job.session().mailbox()::awaitStore);
         return Results.run(result.inWordsOf(spec.withWorkload(kept)));
     }
 
-    private List<RunResult> runSpecs(String id, int slot, List<RunSpec> specs, LiveJob live) {
-        return runAll(id, slot, laboratory.prepareAll(specs, obeying(live)), live);
-    }
-
-    /** Ends what is read before a run when the job is to end. */
-    private static Progress obeying(LiveJob live) {
-        return new Progress() {
+    private List<RunResult> runSpecs(ActiveJob job, int slot, List<RunSpec> specs) {
+        Progress progress = new Progress() {
             @Override
             public void preparing() {
-                live.preparing();
+                job.session().preparing();
             }
         };
+        return runAll(job, slot, laboratory.prepareAll(specs, progress));
     }
 
-    private List<RunResult> runAll(String id, int slot, List<PreparedRun> prepared, LiveJob live) {
-        live.expect(prepared.size());
+    private List<RunResult> runAll(ActiveJob job, int slot, List<PreparedRun> prepared) {
+        RunSession session = job.session();
+        session.progress().expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
         for (PreparedRun run : prepared) {
-            live.beginRun(run, meters.begin(id, slot, run), upperFrames(run.testbed()), limits.tableBytes());
+            session.beginRun(run, meters.begin(job.id(), slot, run), mostPages(run.testbed()));
             try {
-                results.add(run.run(Progress.SILENT, live));
+                results.add(run.run(Progress.SILENT, session));
             } finally {
-                live.endRun();
+                session.endRun();
             }
         }
         return results;
     }
 
-    private static long upperFrames(Testbed testbed) {
-        long frames = 0;
+    /** Returns how many pages fit the page table of a run, beside the frames of all tiers but the lowest. */
+    private long mostPages(Testbed testbed) {
+        long upperFrames = 0;
         for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
-            frames += testbed.frames(tier);
+            upperFrames += testbed.frames(tier);
         }
-        return frames;
+        return Math.max(0, limits.tableBytes() / TABLE_BYTES_A_PAGE - upperFrames);
     }
 
-    /** Waits for a check that takes long, unless the job ends before. The check goes on then: what it generates is kept for others. */
-    static void await(Future<?> check, JobWishes wishes) {
+    /**
+     * Waits for the check of a request, or throws if the job's end is requested before. The check then continues: other
+     * jobs may use what it generates.
+     */
+    static void await(Future<?> check, RunMailbox mailbox) {
         try {
             while (true) {
-                wishes.throwIfEnding();
+                mailbox.throwIfEnding();
                 try {
                     check.get(CHECK_INTERVAL_MS, TimeUnit.MILLISECONDS);
                     return;
                 } catch (TimeoutException e) {
-                    // it goes on
+                    // not checked yet
                 }
             }
         } catch (ExecutionException e) {
             throw RequestChecks.unwrapped(e);
         } catch (CancellationException e) {
-            throw new JobWishes.Interrupted();
+            throw new RunMailbox.EndRequest(false);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new JobWishes.Interrupted();
-        }
-    }
-
-    /**
-     * Does a job's work. One that was asked to end ends so, whatever else befalls it meanwhile; that is logged.
-     *
-     * @param id of the job
-     */
-    static <T> T asWished(String id, JobWishes wishes, Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (RuntimeException | Error e) {
-            RuntimeException wished = wishes.ending();
-            if (wished == null) {
-                throw e;
-            }
-            if (!(e instanceof JobWishes.Cancelled) && !(e instanceof JobWishes.Interrupted)) {
-                LOG.warn("job {} ends as {}; this befell it meanwhile", id, wished.getMessage(), e);
-            }
-            throw wished;
+            throw new RunMailbox.EndRequest(false);
         }
     }
 }

@@ -2,14 +2,23 @@ package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Sha256;
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RequestChecks;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.session.Snapshot;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.JobFilter;
+import io.thermocline.orchestrator.jobs.store.JobState;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.store.Position;
+import io.thermocline.orchestrator.jobs.store.RunHistory;
 import io.thermocline.orchestrator.settings.Limits;
-import io.thermocline.orchestrator.traces.Traces;
-import io.thermocline.testbed.ClockKind;
-import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.RunSpec;
 import jakarta.annotation.PreDestroy;
@@ -17,28 +26,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * All runs, comparisons and curves, those that go on and those that are over: what is common to them. All methods block, also the one that answers a
- * future. What only runs have, {@link Runs} knows.
+ * Runs, comparisons and curves, both those that are over and those that are not. {@link Runs} adds what only runs have.
+ * All methods block, also the one that returns a future.
  */
 @Service
 public final class Jobs implements SmartInitializingSingleton {
     private final JobStore store;
     private final RunHistory history;
     private final ActiveJobs active;
-    private final Laboratory laboratory;
-    private final Limits limits;
     private final JsonMapper json;
-    private final Traces traces;
     private final Blocking blocking;
     private final RequestChecks checks;
 
@@ -46,19 +50,13 @@ public final class Jobs implements SmartInitializingSingleton {
             JobStore store,
             RunHistory history,
             ActiveJobs active,
-            Laboratory laboratory,
-            Limits limits,
             JsonMapper json,
-            Traces traces,
             Blocking blocking,
             RequestChecks checks) {
         this.store = store;
         this.history = history;
         this.active = active;
-        this.laboratory = laboratory;
-        this.limits = limits;
         this.json = json;
-        this.traces = traces;
         this.blocking = blocking;
         this.checks = checks;
     }
@@ -66,18 +64,18 @@ public final class Jobs implements SmartInitializingSingleton {
     /** A job as callers see it. */
     public record View(Job job, @Nullable Snapshot snapshot, DecidingPolicy policy, boolean ending) {}
 
-    /** What a creating request made, or had made before. */
+    /** The job of a request, and whether an earlier request of the same key had created it. */
     public record Created(View view, boolean again) {}
 
-    // ---- the service's life
+    // ---- the service's start and stop
 
-    /** Settles what an earlier life of the service left behind. */
+    /** Ends or queues again the jobs of a previous process. */
     @Override
     public void afterSingletonsInstantiated() {
-        active.settle();
+        active.recover();
     }
 
-    /** Interrupts what goes on; what is queued stays so. */
+    /** Interrupts running jobs. Queued jobs stay queued. */
     @PreDestroy
     void stop() throws InterruptedException {
         active.stop(); // before the checks that jobs wait for
@@ -88,10 +86,10 @@ public final class Jobs implements SmartInitializingSingleton {
     // ---- creating
 
     /**
-     * Checks a request and queues it. What needs no workload is checked at once; nobody waits on a thread for the rest, and a request whose check
-     * takes longer than {@link Limits#answer} is queued before it ends.
+     * Checks a request and queues its job. What needs no workload is checked at once. The rest is checked on another
+     * thread. If that takes longer than {@link Limits#answer}, the job is queued before its check ends.
      *
-     * @param key what the client calls this request, so that it can safely send it again
+     * @param key the client's key of this request, with which it can safely send it again
      * @return fails with what the check finds
      */
     public CompletableFuture<Created> create(Request request, @Nullable String key) {
@@ -99,34 +97,39 @@ public final class Jobs implements SmartInitializingSingleton {
         JobStore.@Nullable Once once = key == null
                 ? null
                 : new JobStore.Once(key, Sha256.of(request.kind().name() + specification));
-        if (once != null) {
-            Optional<Created> earlier = earlier(once);
-            if (earlier.isPresent()) {
-                return CompletableFuture.completedFuture(earlier.get());
-            }
+        Optional<Created> before = earlier(once);
+        if (before.isPresent()) {
+            return CompletableFuture.completedFuture(before.get());
         }
         List<RunSpec> specs = checks.precheck(request);
-        active.admit();
-        AtomicBoolean queued = new AtomicBoolean();
+        Admission.Permit permit = active.admit();
         CompletableFuture<Void> check = checks.begin(request, specs);
         return checks.answer(request, check)
-                .thenApplyAsync(
-                        checked -> {
-                            Job job = newJob(request, specification);
-                            if (!store.insert(job, once)) {
-                                return earlier(once).orElseThrow(Jobs::deletedMeanwhile);
-                            }
-                            queued.set(true);
-                            active.start(job, request, check, List.of(), null);
-                            return new Created(view(job), false);
-                        },
-                        blocking.executor())
-                .whenComplete((created, failure) -> {
-                    if (!queued.get()) {
-                        active.release();
+                .thenApplyAsync(checked -> queue(request, specification, once, check, permit), blocking.executor())
+                .whenComplete((queued, failure) -> {
+                    if (queued == null || queued.isEmpty()) {
+                        permit.close();
                     }
                 })
-                .copy(); // whose caller may lose interest: the place is given back all the same
+                .thenApply(queued -> queued.map(job -> new Created(view(job), false))
+                        .or(() -> earlier(once))
+                        .orElseThrow(Jobs::deletedMeanwhile))
+                .copy(); // cancelling the caller's future must not skip the release above
+    }
+
+    /** Stores and starts a job. Returns empty if another request of the same key came first. */
+    private Optional<Job> queue(
+            Request request,
+            String specification,
+            JobStore.@Nullable Once once,
+            Future<?> check,
+            Admission.Permit permit) {
+        Job job = Job.queued(request, specification);
+        if (!store.insert(job, once)) {
+            return Optional.empty();
+        }
+        active.start(job, request, check, List.of(), null, permit);
+        return Optional.of(job);
     }
 
     private static RefusedException deletedMeanwhile() {
@@ -147,78 +150,14 @@ public final class Jobs implements SmartInitializingSingleton {
         });
     }
 
-    private static Job newJob(Request request, String specification) {
-        return new Job(
-                UUID.randomUUID().toString(),
-                request.kind(),
-                JobState.QUEUED,
-                JobLog.now(),
-                null,
-                null,
-                request.testbed(),
-                request.workloadText(),
-                request.policyText(),
-                specification,
-                null);
-    }
-
-    /** A run that takes its accesses from a client. */
-    public record Streamed(String id, Testbed testbed, ClientStream stream) {}
-
-    /**
-     * Queues a run whose accesses a client makes.
-     *
-     * @param pages size of its address space
-     */
-    public Streamed stream(RunRequest request, int pages, StreamClient client) {
-        RunSpec spec = request.specs().get(0);
-        active.admit();
-        ClientStream stream = null;
-        boolean queued = false;
-        try {
-            stream = new ClientStream(pages, spec.clock() != ClockKind.NONE, traces, client);
-            Testbed testbed = laboratory.prepare(spec, stream).testbed();
-            int most = ClientStream.WINDOW - ClientStream.BATCH;
-            if (testbed.accelerator().concurrency()
-                    > most) { // so that none waits for an answer that waits for more accesses
-                throw InvalidInputException.of(
-                        "settings.accelerator.concurrency",
-                        testbed.accelerator().concurrency(),
-                        "at most " + most + ", for a client's accesses");
-            }
-            Job job = newJob(request, json.writeValueAsString(request));
-            store.insert(job, null);
-            queued = true;
-            active.start(job, request, CompletableFuture.completedFuture(null), List.of(), stream);
-            return new Streamed(job.id(), testbed, stream);
-        } finally {
-            if (!queued) {
-                active.release();
-                if (stream != null) {
-                    stream.forget();
-                }
-            }
-        }
-    }
-
-    /** The client of a run's accesses is gone: the run stands still, and is cancelled after a while. */
-    public void lost(String id) {
-        ActiveJob entry = active.get(id);
-        if (entry != null) {
-            entry.live().wishes().pause();
-            CompletableFuture.delayedExecutor(limits.lostClient().toMillis(), TimeUnit.MILLISECONDS)
-                    .execute(() -> active.cancel(entry));
-        }
-    }
-
     // ---- looking
 
-    /** One job. */
+    /** Returns a job of a kind. */
     public View view(JobKind kind, String id) {
         return view(store.found(kind, id));
     }
 
-    /** The newest jobs of a kind, after {@code position}. */
+    /** Returns the newest jobs of a kind, after {@code position}. */
     public List<View> list(JobKind kind, JobFilter filter, @Nullable Position position, int limit) {
         return store.list(kind, filter, position, limit).stream()
                 .map(this::view)
@@ -226,17 +165,19 @@ public final class Jobs implements SmartInitializingSingleton {
     }
 
     private View view(Job job) {
-        ActiveJob entry = active.get(job.id());
-        return entry == null
-                ? new View(job, null, history.decided(job), false)
-                : new View(
-                        job,
-                        entry.live().snapshot(),
-                        entry.live().deciding(),
-                        entry.live().wishes().isEnding());
+        ActiveJob found = active.get(job.id());
+        if (found == null) {
+            return new View(job, null, history.decided(job), false);
+        }
+        RunSession session = found.session();
+        return new View(
+                job,
+                session.progress().snapshot(),
+                session.plan().deciding(),
+                session.mailbox().isEnding());
     }
 
-    /** The result of a job that has one. */
+    /** Returns the result of a job that has one. */
     public String result(JobKind kind, String id) {
         Job job = store.found(kind, id);
         return store.result(id)
@@ -247,58 +188,62 @@ public final class Jobs implements SmartInitializingSingleton {
                                 + "; only one that SUCCEEDED has a result"));
     }
 
-    /** The runs that go on now, by the id of their job. */
+    /** Returns the jobs of which a run is in progress, by id. */
     public Map<String, View> running() {
         Map<String, View> running = new TreeMap<>();
         active.all().stream()
-                .filter(entry -> entry.live().running() != null)
-                .forEach(entry -> store.find(entry.id()).ifPresent(job -> running.put(entry.id(), view(job))));
+                .filter(job -> job.session().plan().run() != null)
+                .forEach(job -> store.find(job.id()).ifPresent(stored -> running.put(job.id(), view(stored))));
         return running;
     }
 
-    /** The testbed and figures of a run that goes on now. */
+    /** Returns the run of a job that is in progress. */
     public Optional<PreparedRun> runningOf(String id) {
-        return Optional.ofNullable(active.get(id)).map(entry -> entry.live().running());
+        return Optional.ofNullable(active.get(id))
+                .map(job -> job.session().plan().run());
     }
 
-    /** Events of a job from a number on, what it is doing, and whether that is all. */
+    /** Events of a job from a number on, its progress, and whether there will be no more. */
     public record News(List<JobEvent> events, @Nullable Snapshot snapshot, boolean over) {}
 
-    /** The events of a job after {@code seq}; nothing of a job that is not there. Cheap for one that goes on; reads the store for one that is over. */
+    /**
+     * Returns the events of a job after {@code seq}; empty if there is no such job. Cheap for a job that is not over;
+     * reads the store for one that is.
+     */
     public Optional<News> news(String id, long seq) {
-        ActiveJob entry = active.get(id);
-        if (entry == null) {
+        ActiveJob found = active.get(id);
+        if (found == null) {
             return store.find(id)
                     .map(job -> new News(
                             after(store.events(id), seq), null, job.state().over()));
         }
-        return Optional.of(
-                new News(after(entry.log().events(), seq), entry.live().snapshot(), false));
+        return Optional.of(new News(
+                after(found.log().events(), seq), found.session().progress().snapshot(), false));
     }
 
     private static List<JobEvent> after(List<JobEvent> events, long seq) {
         return events.stream().filter(event -> event.seq() > seq).toList();
     }
 
-    /** Whether a job that is not over names an uploaded file. */
-    public boolean isUsed(String text) {
+    /** Returns whether a job that is not over uses an uploaded file. */
+    public boolean usesUpload(String hash) {
         return active.all().stream()
-                .filter(entry -> json.writeValueAsString(entry.request()).contains(text))
-                .anyMatch(entry -> store.find(entry.id())
-                        .filter(job -> !job.state().over())
+                .filter(job -> job.request().uploads().contains(hash))
+                .anyMatch(job -> store.find(job.id())
+                        .filter(stored -> !stored.state().over())
                         .isPresent());
     }
 
     // ---- changing
 
-    /** Asks a job to pause, go on or end at its next chunk. */
+    /** Asks a job to pause, resume or end at its next chunk. */
     public View state(JobKind kind, String id, JobState wanted) {
         Job job = store.found(kind, id);
-        ActiveJob entry = active.get(id);
-        if (entry == null || job.state().over()) {
+        ActiveJob found = active.get(id);
+        if (found == null || job.state().over()) {
             Job now = store.found(id);
             if (!now.state().over() && wanted == JobState.CANCELLED) {
-                active.endForsaken(now);
+                active.cancelOrphan(now);
                 return view(store.found(kind, id));
             }
             throw new RefusedException(
@@ -308,15 +253,15 @@ public final class Jobs implements SmartInitializingSingleton {
                             : "the " + kind.label() + " does not go on, as the store failed it; cancel it");
         }
         switch (wanted) {
-            case PAUSED -> entry.live().wishes().pause();
-            case RUNNING -> entry.live().wishes().resume();
-            case CANCELLED -> active.cancel(entry);
+            case PAUSED -> found.session().mailbox().pause();
+            case RUNNING -> found.session().mailbox().resume();
+            case CANCELLED -> active.cancel(found);
             default -> throw InvalidInputException.of("state", wanted, "PAUSED, RUNNING or CANCELLED");
         }
         return view(store.found(kind, id));
     }
 
-    /** Forgets a job that is over: nothing more of it is then stored. */
+    /** Deletes a job that is over. */
     public void delete(JobKind kind, String id) {
         Job job = store.found(kind, id);
         if (!job.state().over()) {

@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Results as the JSON that the command line prints. */
+/** Writes results as JSON, the same as the command line prints. */
 final class Results {
     private static final JsonFactory JSON = new JsonFactory();
 

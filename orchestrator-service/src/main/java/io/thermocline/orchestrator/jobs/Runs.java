@@ -4,20 +4,33 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.Request;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.session.Command;
+import io.thermocline.orchestrator.jobs.session.ExpectedTags;
+import io.thermocline.orchestrator.jobs.session.LiveSettings;
+import io.thermocline.orchestrator.jobs.session.PageEntries;
+import io.thermocline.orchestrator.jobs.session.Residency;
+import io.thermocline.orchestrator.jobs.session.RunPlan;
+import io.thermocline.orchestrator.jobs.session.RunSession;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.JobStore;
+import io.thermocline.orchestrator.jobs.store.RunHistory;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What runs have beyond other jobs: pages that lie somewhere, a testbed and a policy that can change, and a log from which they are replayed. All
- * methods block, but those that answer a future.
+ * Features that only runs have: a page table, a testbed and a policy that can change, and a log from which they are
+ * replayed. All methods block, except those that return a future.
  */
 @Service
 public final class Runs {
@@ -39,24 +52,25 @@ public final class Runs {
 
     // ---- looking
 
-    /** The log of a run. */
+    /** Returns the log of a run. */
     public RunHistory.Replay log(String id) {
         return history.replay(store.found(JobKind.RUN, id));
     }
 
-    /** Where the pages of a run lie, or lay at its end. */
+    /** Returns where the pages of a run are, or were at its end. */
     public CompletableFuture<Residency> residency(String id, int buckets) {
         Residency.check(buckets);
         Job job = store.found(JobKind.RUN, id);
         ActiveJob entry = active.get(id);
-        Residency last = entry == null ? null : entry.live().lastResidency();
+        Residency last = entry == null ? null : entry.session().progress().lastResidency();
         if (last != null) {
             return CompletableFuture.completedFuture(last.coarser(buckets));
         }
         if (entry != null) {
-            LookCommand<Residency> look = new LookCommand<>((run, tiers) -> Residency.of(run, tiers, buckets));
-            entry.live().wishes().add(look);
-            return look.answerWithin(limits.answer());
+            RunSession session = entry.session();
+            return session.post(
+                    session.progress().look(Command.Kind.LOOK, (run, tiers) -> Residency.of(run, tiers, buckets)),
+                    limits.answer());
         }
         return CompletableFuture.completedFuture(store.residency(id)
                 .map(text -> json.readValue(text, Residency.class).coarser(buckets))
@@ -65,41 +79,41 @@ public final class Runs {
                         "the run is " + store.found(job.id()).state() + "; nothing is known of its pages")));
     }
 
-    /** Entries of the page table of a run that goes on, as of its next chunk's end. */
+    /** Returns entries of the page table of a run in progress, as of its next chunk boundary. */
     public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
-        return entries(id, range, JobWishes::add);
+        return entries(id, range, Command.Kind.LOOK);
     }
 
-    /** The same for a call that watches the run, and asks again when it has been answered. */
+    /** Returns entries for a call that watches the run, and asks again after each answer. */
     public CompletableFuture<PageEntries> watchedEntries(String id, PageEntries.Range range) {
-        return entries(id, range, (wishes, look) -> wishes.watch(look, limits.eventClients()));
+        return entries(id, range, Command.Kind.WATCH);
     }
 
-    private CompletableFuture<PageEntries> entries(
-            String id, PageEntries.Range range, BiConsumer<JobWishes, LookCommand<PageEntries>> leave) {
-        LookCommand<PageEntries> look = new LookCommand<>((run, tiers) -> PageEntries.of(run, tiers, range));
-        leave.accept(changeable(id).live().wishes(), look);
-        return look.answerWithin(limits.answer());
+    private CompletableFuture<PageEntries> entries(String id, PageEntries.Range range, Command.Kind kind) {
+        RunSession session = changeable(id).session();
+        return session.post(
+                session.progress().look(kind, (run, tiers) -> PageEntries.of(run, tiers, range)), limits.answer());
     }
 
-    /** The testbed of a run as it is now, or was last. */
+    /** Returns the testbed of a run as it is now, or was at its end. */
     public Testbed testbed(String id) {
         PreparedRun prepared = prepared(id);
         ActiveJob entry = active.get(id);
-        Map<String, String> settings = entry != null ? entry.live().figures().settings() : history.figures(id);
+        Map<String, String> settings =
+                entry != null ? entry.session().plan().settings().settings() : history.figures(id);
         return settings.isEmpty() ? prepared.testbed() : prepared.changed(settings);
     }
 
-    /** The run of a job that goes on now, or what it would be if it ran again. */
+    /** Returns the run of a job in progress, or prepares it as if it ran again. */
     private PreparedRun prepared(String id) {
         Job job = store.found(JobKind.RUN, id);
         ActiveJob entry = active.get(id);
-        PreparedRun running = entry == null ? null : entry.live().running();
+        PreparedRun running = entry == null ? null : entry.session().plan().run();
         if (running != null) {
             return running;
         }
         Request request = job.request(json);
-        if (request instanceof RunRequest run && run.isStreamed()) {
+        if (request instanceof RunRequest run && run.readsStream()) {
             throw new RefusedException(
                     Reason.CONFLICT, "the run is " + job.state() + "; nothing is known of its testbed");
         }
@@ -108,43 +122,41 @@ public final class Runs {
 
     // ---- changing
 
-    /** A run that goes on. */
-    private record Changeable(LiveJob live, PreparedRun run) {}
+    /** A run in progress. */
+    private record Changeable(RunSession session, PreparedRun run) {}
 
     private Changeable changeable(String id) {
         store.found(JobKind.RUN, id);
         ActiveJob entry = active.get(id);
-        PreparedRun running = entry == null ? null : entry.live().running();
+        PreparedRun running = entry == null ? null : entry.session().plan().run();
         if (entry == null || running == null) {
             throw new RefusedException(
                     Reason.CONFLICT, entry == null ? "the run is over" : "the run has not begun; try again");
         }
-        return new Changeable(entry.live(), running);
+        return new Changeable(entry.session(), running);
     }
 
     /**
-     * Hands a run to another policy at its next chunk.
+     * Hands a run to another policy at its next chunk boundary.
      *
-     * @param expectedTags tags with commas between, of which the policy before must have one; or an asterisk for whatever decides
+     * @param expectedTags tags separated by commas, of which the policy in effect must have one; or an asterisk for any
      */
     public CompletableFuture<DecidingPolicy> changePolicy(String id, String policy, String expectedTags) {
-        Changeable going = changeable(id);
-        PolicySelection successor = going.run().successor(policy);
-        SwitchCommand change = new SwitchCommand(successor, new ExpectedTags(expectedTags));
-        going.live().wishes().add(change);
-        return change.answerWithin(limits.answer());
+        Changeable current = changeable(id);
+        PolicySelection successor = current.run().successor(policy);
+        Command<DecidingPolicy> change = current.session().plan().switchTo(successor, new ExpectedTags(expectedTags));
+        return current.session().post(change, limits.answer());
     }
 
     /**
-     * Gives a run's testbed other figures at its next chunk.
+     * Changes settings of a run's testbed at its next chunk boundary.
      *
-     * @param patch by path, on top of what has changed before; null takes a figure back to what the run began with
+     * @param patch by path, applied to the earlier changes; null restores the setting with which the run began
      */
-    public CompletableFuture<Figures> changeFigures(String id, Map<String, @Nullable String> patch) {
-        Changeable going = changeable(id);
-        FiguresCommand change = new FiguresCommand(patch);
-        going.run().changed(change.applied(going.live().figures().settings())); // a refusal need not wait for the chunk
-        going.live().wishes().add(change);
-        return change.answerWithin(limits.answer());
+    public CompletableFuture<LiveSettings> changeSettings(String id, Map<String, @Nullable String> patch) {
+        Changeable current = changeable(id);
+        RunPlan plan = current.session().plan();
+        current.run().changed(plan.settings().patched(patch)); // a refusal need not wait for the chunk
+        return current.session().post(plan.change(patch), limits.answer());
     }
 }

@@ -1,4 +1,4 @@
-/** Runs, comparisons and curves: their store, their queue, and what steers them while they go on. */
+/** Runs, comparisons and curves: their creation, execution and end. The packages below know nothing of this one. */
 @NullMarked
 package io.thermocline.orchestrator.jobs;
 

@@ -2,8 +2,8 @@ package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.orchestrator.Storable;
-import io.thermocline.orchestrator.jobs.Job;
-import io.thermocline.orchestrator.jobs.Position;
+import io.thermocline.orchestrator.jobs.store.Job;
+import io.thermocline.orchestrator.jobs.store.Position;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;

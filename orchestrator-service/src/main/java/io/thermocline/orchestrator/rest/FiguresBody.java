@@ -2,7 +2,7 @@ package io.thermocline.orchestrator.rest;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.thermocline.engine.testbed.Testbed;
-import io.thermocline.orchestrator.jobs.Figures;
+import io.thermocline.orchestrator.jobs.session.LiveSettings;
 import java.util.Map;
 
 /** What has changed of a run's testbed, and the testbed that it now is. */
@@ -15,7 +15,7 @@ record FiguresBody(
 
         TestbedBody testbed) {
 
-    static FiguresBody of(Figures figures, Testbed testbed) {
-        return new FiguresBody(figures.settings(), figures.fromAccess(), TestbedBody.of(testbed));
+    static FiguresBody of(LiveSettings changed, Testbed testbed) {
+        return new FiguresBody(changed.settings(), changed.fromAccess(), TestbedBody.of(testbed));
     }
 }

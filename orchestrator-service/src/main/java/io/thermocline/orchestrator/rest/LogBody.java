@@ -2,9 +2,9 @@ package io.thermocline.orchestrator.rest;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.swagger.v3.oas.annotations.media.Schema;
-import io.thermocline.orchestrator.jobs.JobEvent;
-import io.thermocline.orchestrator.jobs.RunHistory;
-import io.thermocline.orchestrator.jobs.RunRequest;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
+import io.thermocline.orchestrator.jobs.store.RunHistory;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

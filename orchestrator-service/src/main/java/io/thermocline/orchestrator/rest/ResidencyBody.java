@@ -1,6 +1,6 @@
 package io.thermocline.orchestrator.rest;
 
-import io.thermocline.orchestrator.jobs.Residency;
+import io.thermocline.orchestrator.jobs.session.Residency;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

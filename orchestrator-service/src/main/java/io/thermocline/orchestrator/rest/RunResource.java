@@ -11,11 +11,11 @@ import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.PlacedException;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
-import io.thermocline.orchestrator.jobs.DecidingPolicy;
-import io.thermocline.orchestrator.jobs.JobKind;
 import io.thermocline.orchestrator.jobs.Jobs;
-import io.thermocline.orchestrator.jobs.RunRequest;
 import io.thermocline.orchestrator.jobs.Runs;
+import io.thermocline.orchestrator.jobs.request.JobKind;
+import io.thermocline.orchestrator.jobs.request.RunRequest;
+import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -114,7 +114,7 @@ final class RunResource extends JobResource {
                                                             "{\"nvme.read-latency\": \"200us\", \"hbm.link-bandwidth\": null}"))))
     @PatchMapping(path = "/{id}/testbed", consumes = MERGE_PATCH)
     Mono<FiguresBody> changeTestbed(@PathVariable String id, @RequestBody Map<String, @Nullable String> patch) {
-        return blocking.call(() -> runs.changeFigures(id, patch))
+        return blocking.call(() -> runs.changeSettings(id, patch))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
                 .map(figures -> FiguresBody.of(figures, runs.testbed(id)))

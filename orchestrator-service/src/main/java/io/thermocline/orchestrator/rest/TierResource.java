@@ -11,7 +11,7 @@ import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.fleet.Shapers;
 import io.thermocline.orchestrator.jobs.Jobs;
-import io.thermocline.orchestrator.jobs.Snapshot;
+import io.thermocline.orchestrator.jobs.session.Snapshot;
 import io.thermocline.proto.v1.DescribeReply;
 import java.util.ArrayList;
 import java.util.List;

@@ -164,7 +164,7 @@ final class TraceResource {
     Mono<ResponseEntity<Void>> delete(@PathVariable String hash) {
         return blocking.call(() -> {
             traces.find(hash);
-            if (jobs.isUsed("sha256:" + hash)) {
+            if (jobs.usesUpload(hash)) {
                 throw new RefusedException(Reason.CONFLICT, "a run that is not over reads this trace");
             }
             traces.delete(hash);

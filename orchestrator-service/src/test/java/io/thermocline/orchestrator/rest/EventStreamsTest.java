@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.thermocline.orchestrator.Blocking;
 import io.thermocline.orchestrator.RefusedException;
-import io.thermocline.orchestrator.jobs.JobEvent;
 import io.thermocline.orchestrator.jobs.Jobs;
-import io.thermocline.orchestrator.jobs.Snapshot;
+import io.thermocline.orchestrator.jobs.session.Snapshot;
+import io.thermocline.orchestrator.jobs.store.JobEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,0 +1,104 @@
+package io.thermocline.orchestrator.jobs.request;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.CurveRuns;
+import io.thermocline.testbed.RunSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Miss-ratio curves. */
+@Schema(
+        description = "Miss ratio over the size of the first tier, without a clock; the result is an array of points.",
+        example = """
+                {"workloads": ["zipf"], "policies": ["lru", "sieve"], "sizes": [100, 1000, 10000]}""")
+public record CurveRequest(
+        @Schema(defaultValue = "two-tier", example = "two-tier")
+        String testbed,
+
+        @Schema(example = "[\"zipf\"]") List<String> workloads,
+        @Schema(example = "[\"lru\", \"sieve\"]") List<String> policies,
+
+        @Schema(
+                description =
+                        "Capacities of the first tier in pages; without any the footprint, a half of it, a quarter and so on, eleven sizes at most.",
+                example = "[100, 1000, 10000]")
+        List<Long> sizes,
+
+        @Schema(defaultValue = "1", example = "1/1024") String scale,
+        @Schema(defaultValue = "1") Long seed,
+        Map<String, String> settings)
+        implements Request {
+
+    /** Fills defaults in. */
+    public CurveRequest(
+            @Nullable String testbed,
+            @Nullable List<@Nullable String> workloads,
+            @Nullable List<@Nullable String> policies,
+            @Nullable List<@Nullable Long> sizes,
+            @Nullable String scale,
+            @Nullable Long seed,
+            @Nullable Map<String, @Nullable String> settings) {
+        this.testbed = testbed == null ? RunRequest.DEFAULT_TESTBED : testbed;
+        this.workloads = ComparisonRequest.names("workloads", workloads);
+        this.policies = ComparisonRequest.names("policies", policies);
+        this.sizes = sizes(sizes);
+        this.scale = scale == null ? "1" : scale;
+        this.seed = seed == null ? 1L : seed;
+        this.settings = RunRequest.settings(settings);
+    }
+
+    private static List<Long> sizes(@Nullable List<@Nullable Long> given) {
+        TreeSet<Long> ascending = new TreeSet<>();
+        if (given != null) {
+            for (Long size : given) {
+                if (size == null || size < 1) {
+                    throw InvalidInputException.of("sizes", String.valueOf(size), "whole numbers of pages, at least 1");
+                }
+                ascending.add(size);
+            }
+        }
+        return List.copyOf(ascending);
+    }
+
+    @Override
+    public JobKind kind() {
+        return JobKind.CURVE;
+    }
+
+    @Override
+    public String workloadText() {
+        return String.join(",", workloads);
+    }
+
+    @Override
+    public String policyText() {
+        return String.join(",", policies);
+    }
+
+    @Override
+    public List<RunSpec> specs() {
+        List<RunSpec> specs = new ArrayList<>();
+        for (String workload : workloads) {
+            for (String policy : policies) {
+                specs.add(RunRequest.spec(
+                        testbed, workload, policy, scale, seed, settings, "none", List.of(), List.of()));
+            }
+        }
+        return specs;
+    }
+
+    @Override
+    public long cells() {
+        long points = sizes.isEmpty() ? CurveRuns.DEFAULT_SIZES : sizes.size();
+        return (long) workloads.size() * policies.size() * points;
+    }
+
+    @Override
+    public List<RequestPart> parts(List<RunSpec> specs) {
+        return ComparisonRequest.parts(specs, policies.size());
+    }
+}

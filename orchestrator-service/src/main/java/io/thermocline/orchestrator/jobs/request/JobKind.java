@@ -1,0 +1,29 @@
+package io.thermocline.orchestrator.jobs.request;
+
+import java.util.Locale;
+
+/** The kinds of jobs. */
+public enum JobKind {
+    /** One run. */
+    RUN("runs"),
+    /** Several policies side by side over several workloads. */
+    COMPARISON("comparisons"),
+    /** Miss ratios over the size of the first tier. */
+    CURVE("curves");
+
+    private final String collection;
+
+    JobKind(String collection) {
+        this.collection = collection;
+    }
+
+    /** Returns its name in addresses. */
+    public String collection() {
+        return collection;
+    }
+
+    /** Returns its name in messages. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

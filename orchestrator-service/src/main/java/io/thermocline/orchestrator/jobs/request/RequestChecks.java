@@ -1,0 +1,152 @@
+package io.thermocline.orchestrator.jobs.request;
+
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.orchestrator.Failures;
+import io.thermocline.orchestrator.PlacedException;
+import io.thermocline.orchestrator.settings.Limits;
+import io.thermocline.testbed.CurveRuns;
+import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.RunSpec;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Checks requests: first what needs no workload, then the rest on a few threads. */
+@Component
+public final class RequestChecks {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestChecks.class);
+    private static final int CHECKERS = 2;
+
+    private final Laboratory laboratory;
+    private final Limits limits;
+    private final ExecutorService checkers;
+
+    RequestChecks(Laboratory laboratory, Limits limits) {
+        this.laboratory = laboratory;
+        this.limits = limits;
+        checkers = Executors.newFixedThreadPool(CHECKERS, new DefaultThreadFactory("thermocline-check", true));
+    }
+
+    /**
+     * Refuses a request whose names, parameters, settings or number of runs are wrong.
+     *
+     * @return its runs
+     * @throws InvalidInputException or {@link PlacedException} for what is invalid
+     */
+    public List<RunSpec> precheck(Request request) {
+        if (request.cells() > limits.cells()) {
+            throw InvalidInputException.of(
+                    request.kind().collection(), request.cells() + " runs", "at most " + limits.cells() + " runs");
+        }
+        distinct(request);
+        List<RunSpec> specs = request.specs();
+        Consumer<RunSpec> precheck = laboratory.precheck(specs);
+        for (RequestPart part : request.parts(specs)) {
+            part.precheck(precheck);
+        }
+        if (request.kind() == JobKind.CURVE) {
+            CurveRuns.checkSettings(laboratory, specs.get(0));
+        }
+        return specs;
+    }
+
+    /** Refuses a name given twice: it would tie with itself. Stored jobs of earlier versions may have some. */
+    private static void distinct(Request request) {
+        if (request instanceof ComparisonRequest comparison) {
+            distinct("workloads", comparison.workloads());
+            distinct("policies", comparison.policies());
+        } else if (request instanceof CurveRequest curve) {
+            distinct("workloads", curve.workloads());
+            distinct("policies", curve.policies());
+        }
+    }
+
+    private static void distinct(String field, List<String> names) {
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i).strip();
+            if (!seen.add(name)) {
+                String pointer = "/" + field + "/" + i;
+                throw new PlacedException(
+                        new InvalidInputException(
+                                field + ": '" + name + "' is named twice; name it once",
+                                new Subject(field, name, "each name once")),
+                        unused -> pointer);
+            }
+        }
+    }
+
+    /** Begins to check a request that a previous process accepted. */
+    public CompletableFuture<Void> begin(Request request) {
+        return begin(request, request.specs());
+    }
+
+    /** Begins to check the rest of a request, after those that came before. */
+    public CompletableFuture<Void> begin(Request request, List<RunSpec> specs) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        if (request.kind() == JobKind.CURVE) {
+                            CurveRuns.check(laboratory, specs);
+                        } else {
+                            laboratory.prepareAll(specs, Progress.SILENT);
+                        }
+                    } catch (OutOfMemoryError e) {
+                        throw new InvalidInputException("it does not fit the heap; lower --scale", e);
+                    }
+                },
+                checkers);
+    }
+
+    /**
+     * Returns when a client is answered: at the end of the check, or after {@link Limits#answer}. A check that takes
+     * longer, such as of a large graph, continues.
+     *
+     * @return fails if the check does; with {@link PlacedException} if the request is invalid
+     */
+    public CompletableFuture<Void> answer(Request request, CompletableFuture<Void> check) {
+        return check.copy()
+                .completeOnTimeout(null, limits.answer().toMillis(), TimeUnit.MILLISECONDS)
+                .handle((ended, failure) -> {
+                    if (failure != null) {
+                        throw refusal(request, failure);
+                    }
+                    if (!check.isDone()) {
+                        LOG.info(
+                                "the check of a {} takes long; it is queued before the check ends",
+                                request.kind().label());
+                    }
+                    return null;
+                });
+    }
+
+    private static RuntimeException refusal(Request request, Throwable failure) {
+        RuntimeException cause = unwrapped(failure);
+        return cause instanceof InvalidInputException invalid
+                ? new PlacedException(invalid, pointer -> RequestPart.place(request.places(), pointer))
+                : cause;
+    }
+
+    /** Returns the cause of a failed check. */
+    public static RuntimeException unwrapped(Throwable failure) {
+        return Failures.unwrapped(failure) instanceof RuntimeException cause
+                ? cause
+                : new IllegalStateException("a check failed", failure);
+    }
+
+    /** Interrupts the checks that have begun; those that wait never complete. */
+    public void stop() {
+        checkers.shutdownNow();
+    }
+}

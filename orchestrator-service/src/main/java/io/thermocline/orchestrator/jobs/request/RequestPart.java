@@ -1,0 +1,76 @@
+package io.thermocline.orchestrator.jobs.request;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.orchestrator.PlacedException;
+import io.thermocline.testbed.RunSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A part of a request that is checked separately, so that a refusal can point into the request.
+ *
+ * @param spec a run with only this part of the request
+ * @param places JSON pointers of fields in the request, by those into a request for a single run; other pointers are
+ *     the same in both
+ */
+public record RequestPart(RunSpec spec, Map<String, String> places) {
+    private static final String POLICY = "/policy";
+
+    /** Returns a run without its switches and changes. */
+    static RequestPart first(RunSpec spec, Map<String, String> places) {
+        return new RequestPart(with(spec, spec.policy(), List.of()), places);
+    }
+
+    /** Returns a run with the policy of a switch. */
+    static RequestPart ofSwitch(RunSpec spec, int index) {
+        return new RequestPart(
+                with(spec, spec.switches().get(index).policy(), List.of()),
+                Map.of(POLICY, "/switches/" + index + POLICY));
+    }
+
+    /** Returns a run with one change of settings. */
+    static RequestPart ofChange(RunSpec spec, int index) {
+        String change = "/changes/" + index;
+        return new RequestPart(
+                with(spec, spec.policy(), List.of(spec.changes().get(index))),
+                Map.of("/settings", change + "/settings"));
+    }
+
+    private static RunSpec with(RunSpec spec, String policy, List<RunSpec.FigureChange> changes) {
+        return new RunSpec(
+                spec.testbed(),
+                spec.workload(),
+                policy,
+                spec.scale(),
+                spec.seed(),
+                spec.settings(),
+                spec.clock(),
+                List.of(),
+                changes);
+    }
+
+    /**
+     * Checks the part as far as no workload is needed.
+     *
+     * @param check of {@link io.thermocline.testbed.Laboratory#precheck}
+     * @throws PlacedException if it is invalid
+     */
+    void precheck(Consumer<RunSpec> check) {
+        try {
+            check.accept(spec);
+        } catch (InvalidInputException e) {
+            throw new PlacedException(e, pointer -> place(places, pointer));
+        }
+    }
+
+    /** Returns the pointer of a field in the request. */
+    static String place(Map<String, String> places, String pointer) {
+        for (Map.Entry<String, String> place : places.entrySet()) {
+            if (pointer.equals(place.getKey()) || pointer.startsWith(place.getKey() + "/")) {
+                return place.getValue() + pointer.substring(place.getKey().length());
+            }
+        }
+        return pointer;
+    }
+}

@@ -1,0 +1,133 @@
+package io.thermocline.orchestrator.jobs.session;
+
+import io.thermocline.engine.run.LiveRun;
+import io.thermocline.engine.run.RunCounters;
+import io.thermocline.engine.testbed.Tier;
+import io.thermocline.orchestrator.metrics.RunMeters;
+import io.thermocline.testbed.PreparedRun;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Progress of a job: its meters are updated at each chunk, its snapshot a few times a second. The job's thread reports;
+ * other threads may read the snapshot.
+ */
+public final class RunProgress {
+    /** Wall time between two snapshots of a run. */
+    static final long SNAPSHOT_INTERVAL_NS = 200_000_000;
+
+    private final RunPlan plan;
+    private final SessionClock clock;
+    private RunMeters meters = RunMeters.NONE;
+    private List<String> tiers = List.of(); // names, fastest first
+    private long reportedNs;
+    private int runsDone;
+    private int runs = -1;
+    private volatile @Nullable Snapshot snapshot;
+    private volatile @Nullable Residency last;
+
+    /** Creates the progress of a job that has not begun. Its plan knows the policy in effect. */
+    RunProgress(RunPlan plan, SessionClock clock) {
+        this.plan = plan;
+        this.clock = clock;
+    }
+
+    @Nullable
+    public Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** Returns where the pages were at the end of the latest run, or null before. */
+    @Nullable
+    public Residency lastResidency() {
+        return last;
+    }
+
+    /** Creates a command that reads the run, given the names of its tiers. */
+    public <T> Command<T> look(Command.Kind kind, BiFunction<LiveRun, List<String>, T> look) {
+        return new Command<>(kind, (run, answer) -> answer.complete(look.apply(run, tiers)));
+    }
+
+    /** Sets the number of runs that the job has. */
+    public void expect(int count) {
+        runs = count;
+    }
+
+    void beginRun(PreparedRun run, RunMeters published) {
+        meters = published;
+        last = null;
+        tiers = run.testbed().tiers().stream().map(Tier::name).toList();
+    }
+
+    void endRun() {
+        meters.close();
+        meters = RunMeters.NONE;
+        runsDone++;
+    }
+
+    /** Adds to the meters what was counted since the last call. */
+    void publish(LiveRun run) {
+        meters.publish(run, plan.deciding().policy());
+    }
+
+    /**
+     * Adds latencies and busy times to the meters of the policy in effect. Called before another policy takes over; too
+     * expensive to do at every chunk.
+     */
+    void publishTimes(LiveRun run) {
+        meters.publishTimes(run, plan.deciding().policy());
+    }
+
+    /** Returns whether the snapshot is missing or old. */
+    boolean isDue() {
+        return snapshot == null || isOld();
+    }
+
+    private boolean isOld() {
+        return clock.nanoTime() - reportedNs >= SNAPSHOT_INTERVAL_NS;
+    }
+
+    /** Updates all meters and the snapshot; too expensive to do at every chunk. */
+    void report(LiveRun live) {
+        PreparedRun run = plan.run();
+        reportedNs = clock.nanoTime();
+        publishTimes(live);
+        meters.show(live, plan.deciding().policy());
+        RunCounters counters = live.counters();
+        Map<String, Long> served = new LinkedHashMap<>();
+        Map<String, Long> pages = new LinkedHashMap<>();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            served.put(tiers.get(tier), counters.served[tier]);
+            pages.put(tiers.get(tier), (long) live.pagesIn(tier));
+        }
+        snapshot = new Snapshot(
+                counters.accesses,
+                run == null ? -1 : run.accesses(),
+                live.modelTimePs() / 1e12,
+                plan.deciding().policy(),
+                served,
+                pages,
+                runsDone,
+                runs,
+                0);
+    }
+
+    /** Reports a run that has decided all its accesses. */
+    void reportEnd(LiveRun live) {
+        publish(live);
+        report(live);
+        last = Residency.of(live, tiers, Residency.MOST_BUCKETS);
+    }
+
+    /** Updates how far the comparison of a measured run with the model has come, if the snapshot is old. */
+    void reportCompared(long access) {
+        Snapshot measured = snapshot;
+        if (measured != null && isOld()) {
+            reportedNs = clock.nanoTime();
+            snapshot = measured.comparedTo(access);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Stored jobs and their events. */
+@NullMarked
+package io.thermocline.orchestrator.jobs.store;
+
+import org.jspecify.annotations.NullMarked;
