@@ -77,7 +77,7 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public Testbed changed(Map<String, String> settings) {
-        return LiveFigures.changed(
+        return LiveSettings.changed(
                 spec,
                 testbed,
                 settings,

@@ -2,7 +2,6 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
-import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import java.util.ArrayList;
@@ -34,9 +33,9 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
     InvalidInputException refusal(long pages, boolean atLeast) {
         String footprint = "the footprint of " + (atLeast ? "at least " : "") + pages + " pages of "
                 + testbed.pageBytes() + " B does not fit";
-        if (pages > TieredMemory.MAX_PAGES) {
+        if (pages > Testbed.MAX_PAGES) {
             return new InvalidInputException(
-                    footprint + " the page table, which has " + TieredMemory.MAX_PAGES + " entries; " + fewerPages());
+                    footprint + " the page table, which has " + Testbed.MAX_PAGES + " entries; " + fewerPages());
         }
         int last = testbed.tiers().size() - 1;
         String tier = testbed.tiers().get(last).name();
@@ -56,11 +55,11 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
     }
 
     private List<String> remedies(String tier, long pages, boolean atLeast) {
-        String figure = TestbedFigures.capacityFigure(tier, spec.settings());
-        boolean countsPages = figure.endsWith(".pages") || figure.endsWith(".frames");
-        boolean scales = !figure.endsWith(".frames");
+        TestbedParameter<Long> given = TestbedSettings.capacity(tier, spec.settings());
+        boolean countsPages = given != TestbedParameters.CAPACITY;
+        boolean scales = given != TestbedParameters.FRAMES;
         List<String> remedies = new ArrayList<>();
-        remedies.add("raise " + figure + (atLeast ? "" : " to " + needed(pages, countsPages, scales)));
+        remedies.add("raise " + given.key(tier) + (atLeast ? "" : " to " + needed(pages, countsPages, scales)));
         if (scales && (isTrace() || workload.scaleEffective() != spec.scale())) {
             remedies.add("take a larger --scale, since the workload keeps its size");
         }
@@ -73,7 +72,7 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
         return remedies;
     }
 
-    /** A figure that is just enough, before the scale. */
+    /** A capacity that is just enough, before the scale. */
     private String needed(long pages, boolean countsPages, boolean scales) {
         double scale = scales ? spec.scale() : 1;
         if (countsPages) {

@@ -2,7 +2,6 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.core.TieredMemory;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
@@ -70,7 +69,7 @@ final class RunChecks {
 
     static void footprint(long pages, Testbed testbed, RunSpec spec, Workload workload) {
         int last = testbed.tiers().size() - 1;
-        if (pages > testbed.frames(last) || pages > TieredMemory.MAX_PAGES) {
+        if (pages > testbed.frames(last) || pages > Testbed.MAX_PAGES) {
             throw new Room(testbed, spec, workload).refusal(pages, false);
         }
     }

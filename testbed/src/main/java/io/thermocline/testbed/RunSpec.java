@@ -30,9 +30,6 @@ public record RunSpec(
         ClockKind clock,
         List<PolicySwitch> switches,
         List<FigureChange> changes) {
-    /** The setting that says whether tiers hold the pages' contents. */
-    static final String PAYLOAD = "payload";
-
     /**
      * A policy that takes over.
      *
@@ -75,12 +72,12 @@ public record RunSpec(
 
     /** {@code none} or {@code real}: whether tiers hold the pages' contents. */
     public String payload() {
-        return settings.getOrDefault(PAYLOAD, "none");
+        return contents().name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
-        return payload().equals("real") ? Payload.REAL : Payload.NONE;
+        return TestbedParameters.PAYLOAD.in(settings);
     }
 
     /** The policies that take over, by access. */

@@ -54,12 +54,11 @@ public abstract sealed class PageTable permits TieredMemory {
         Tier described = testbed.tiers().get(tier);
         long capacity = testbed.frames(tier);
         long size = capacity + (tier == 0 ? 0 : described.spare());
-        if (capacity < 1 || size > MAX_PAGES) {
+        if (size > MAX_PAGES) {
             throw InvalidInputException.about(
                     described.name() + ".capacity",
-                    described.capacityBytes() + " B are " + capacity + " pages of " + testbed.pageBytes()
-                            + " B; allowed: 1 to " + (MAX_PAGES - size + capacity)
-                            + " pages; change the capacity, the page size or --scale");
+                    capacity + " pages of " + testbed.pageBytes() + " B are too many; allowed: 1 to "
+                            + (MAX_PAGES - size + capacity) + " pages; change the capacity, the page size or --scale");
         }
         return (int) size;
     }

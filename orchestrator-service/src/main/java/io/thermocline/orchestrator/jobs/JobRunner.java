@@ -1,6 +1,5 @@
 package io.thermocline.orchestrator.jobs;
 
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;
@@ -91,7 +90,7 @@ final class JobRunner {
         live.expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
         for (PreparedRun run : prepared) {
-            live.beginRun(run, meters.begin(id, slot, run), upperFrames(run.testbed()), limits.tableBytes());
+            live.beginRun(run, meters.begin(id, slot, run), run.testbed().upperFrames(), limits.tableBytes());
             try {
                 results.add(run.run(Progress.SILENT, live));
             } finally {
@@ -99,14 +98,6 @@ final class JobRunner {
             }
         }
         return results;
-    }
-
-    private static long upperFrames(Testbed testbed) {
-        long frames = 0;
-        for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
-            frames += testbed.frames(tier);
-        }
-        return frames;
     }
 
     /** Waits for a check that takes long, unless the job ends before. The check goes on then: what it generates is kept for others. */
