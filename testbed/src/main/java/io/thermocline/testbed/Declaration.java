@@ -57,6 +57,11 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
         return declaration(Parameter.text(name, "", meaning, ""));
     }
 
+    /** A name, of which the catalogue says whether it has it. */
+    static Declaration<String> named(String name, String allowed, String meaning) {
+        return declaration(name, "text", "", allowed, meaning, (label, text) -> text);
+    }
+
     static Declaration<Long> duration(String name, String meaning) {
         return declaration(name, "duration", "", "a duration of at most 1000s", meaning, (label, text) -> {
             long picoseconds = Units.picoseconds(label, text);

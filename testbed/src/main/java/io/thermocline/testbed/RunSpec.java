@@ -77,7 +77,8 @@ public record RunSpec(
 
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
-        return TestbedParameters.PAYLOAD.in(settings);
+        String given = settings.get(TestbedParameters.PAYLOAD.key());
+        return given == null ? Payload.NONE : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.key(), given);
     }
 
     /** The policies that take over, by access. */

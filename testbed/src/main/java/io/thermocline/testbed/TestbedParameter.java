@@ -1,6 +1,7 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.parameter.Parameter;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -62,6 +63,23 @@ public record TestbedParameter<T>(Owner owner, Parameter<T> declared, String oth
     /** The key of the setting, such as {@code accelerator.issue-gap} or {@code TIER.read-latency}. */
     public String key() {
         return key(owner.prefix);
+    }
+
+    /** What holds where it is not given, for people: a value, or words. */
+    public String standard() {
+        return switch (owner) {
+            case DEVICE -> "the device's";
+            case LINK -> "the link's";
+            default -> declared.defaultText().isEmpty() ? otherwise : declared.defaultText();
+        };
+    }
+
+    /** What it does, for people. */
+    public String meaning() {
+        return switch (owner) {
+            case SERVER, CREDIT, BATCH -> owner.name().toLowerCase(Locale.ROOT) + ": " + declared.description();
+            default -> declared.description();
+        };
     }
 
     /** The key of the setting for the owner of a name, such as {@code nvme.read-latency}. */

@@ -8,6 +8,7 @@ import static io.thermocline.testbed.Declaration.duration;
 import static io.thermocline.testbed.Declaration.flag;
 import static io.thermocline.testbed.Declaration.inStage;
 import static io.thermocline.testbed.Declaration.iops;
+import static io.thermocline.testbed.Declaration.named;
 import static io.thermocline.testbed.Declaration.page;
 import static io.thermocline.testbed.Declaration.rate;
 import static io.thermocline.testbed.Declaration.ratio;
@@ -45,10 +46,8 @@ public final class TestbedParameters {
             .of(Owner.TESTBED);
 
     static final TestbedParameter<Payload> PAYLOAD = choice(
-                    "payload",
-                    Payload.values(),
-                    "whether tiers hold the pages' contents; unset, what moves is only counted")
-            .standard("none")
+                    "payload", Payload.values(), "whether the tiers that operations pass hold the pages' contents")
+            .otherwise("operations are only counted")
             .of(Owner.RUN);
     static final TestbedParameter<Double> DILATION = dilation().standard("1000").of(Owner.WALL);
 
@@ -94,8 +93,10 @@ public final class TestbedParameters {
             .live()
             .of(Owner.SOFTWARE);
 
-    static final TestbedParameter<String> DEVICE = text(
-                    "device", "a device of the catalogue; a live run takes another with as many channels")
+    static final TestbedParameter<String> DEVICE = named(
+                    "device",
+                    "a device of the catalogue",
+                    "what the tier is made of; a live run takes another with as many channels")
             .live()
             .of(Owner.TIER);
     static final TestbedParameter<Long> CAPACITY = size(
@@ -131,9 +132,10 @@ public final class TestbedParameters {
                     "stripe: page p is on device p mod count; replicate: each device holds every page, reads take turns")
             .standard("stripe")
             .of(Owner.TIER);
-    static final TestbedParameter<String> LINK = text(
+    static final TestbedParameter<String> LINK = named(
                     "link",
-                    "a link of the catalogue that attaches the tier to the host's interconnect; none: part of it")
+                    "a link of the catalogue, or none",
+                    "what attaches the tier to the host's interconnect; none: it is part of it")
             .standard("none")
             .of(Owner.TIER);
     static final TestbedParameter<Long> UNIT = size(
@@ -151,7 +153,7 @@ public final class TestbedParameters {
             .of(Owner.LINK);
     static final TestbedParameter<Double> LINK_RAMP = declaration(Parameter.decimal(
                     "link-ramp",
-                    "per KiB",
+                    "",
                     "0",
                     0,
                     1_000_000,
@@ -175,10 +177,14 @@ public final class TestbedParameters {
                     "write-latency", "time of a write without load, without its transfer")
             .live()
             .of(Owner.DEVICE);
-    static final TestbedParameter<Long> READ_BANDWIDTH =
-            rate("read-bandwidth", "reads, all channels together").live().of(Owner.DEVICE);
-    static final TestbedParameter<Long> WRITE_BANDWIDTH =
-            rate("write-bandwidth", "writes, all channels together").live().of(Owner.DEVICE);
+    static final TestbedParameter<Long> READ_BANDWIDTH = rate(
+                    "read-bandwidth", "bandwidth of reads, all channels together")
+            .live()
+            .of(Owner.DEVICE);
+    static final TestbedParameter<Long> WRITE_BANDWIDTH = rate(
+                    "write-bandwidth", "bandwidth of writes, all channels together")
+            .live()
+            .of(Owner.DEVICE);
     static final TestbedParameter<Long> READ_IOPS =
             iops("read-iops", "most reads, all channels together; 0: no limit").of(Owner.DEVICE);
     static final TestbedParameter<Long> WRITE_IOPS = iops(
@@ -201,7 +207,7 @@ public final class TestbedParameters {
             .standard("0ns")
             .of(Owner.SERVER);
     static final TestbedParameter<Long> SERVER_BANDWIDTH =
-            rate("bandwidth", "bytes of a channel").otherwise("no limit").of(Owner.SERVER);
+            rate("bandwidth", "bandwidth of a channel").otherwise("no limit").of(Owner.SERVER);
     static final TestbedParameter<Long> LATENCY = duration(
                     "latency", "added after the service; keeps no other copy waiting")
             .standard("0ns")
@@ -224,7 +230,7 @@ public final class TestbedParameters {
             .standard("0ns")
             .of(Owner.BATCH);
     static final TestbedParameter<Long> BATCH_BANDWIDTH =
-            rate("bandwidth", "bytes of a batch").otherwise("no limit").of(Owner.BATCH);
+            rate("bandwidth", "bandwidth of a batch").otherwise("no limit").of(Owner.BATCH);
 
     /** Those that fix what a tier holds, of which it has one. */
     static final List<TestbedParameter<Long>> CAPACITIES = List.of(CAPACITY, PAGES, FRAMES);

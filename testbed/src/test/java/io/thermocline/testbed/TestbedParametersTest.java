@@ -64,7 +64,7 @@ final class TestbedParametersTest {
             Map.entry("DESCRIPTION source", name("required in the catalogue")),
             Map.entry("TESTBED page", fixed("required", "64B", "128B", "1GiB", "2GiB")),
             Map.entry("TESTBED oversubscription", fixed("none", "0", "1/64", "1e300", "1e999")),
-            Map.entry("RUN payload", fixed("none", "fake", "none", "real", "REAL")),
+            Map.entry("RUN payload", fixed("operations are only counted", "fake", "none", "real", "REAL")),
             Map.entry("WALL dilation", fixed("1000", "0.999", "1", "1000000", "1000001")),
             Map.entry("ACCELERATOR name", name("required")),
             Map.entry("ACCELERATOR concurrency", fixed("required", "0", "1", "1048576", "1048577")),
