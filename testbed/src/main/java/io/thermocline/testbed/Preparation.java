@@ -104,7 +104,7 @@ final class Preparation {
         selections.policy(spec.policy(), spec, declared);
         selections.switches(spec, declared);
         selections.checkWorkload(spec, plan.pageBytes(), declared);
-        for (RunSpec.FigureChange later : spec.changes()) {
+        for (RunSpec.SettingsChange later : spec.changes()) {
             Testbed unused = LiveSettings.changed(
                     spec,
                     testbed,

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param settings {@code --set} by path, in the order given
  * @param clock clock of the run
  * @param switches policies that take over later
- * @param changes figures of the testbed that change later
+ * @param changes settings of the testbed that change later
  */
 public record RunSpec(
         String testbed,
@@ -29,7 +29,7 @@ public record RunSpec(
         Map<String, String> settings,
         ClockKind clock,
         List<PolicySwitch> switches,
-        List<FigureChange> changes) {
+        List<SettingsChange> changes) {
     /**
      * A policy that takes over.
      *
@@ -44,14 +44,14 @@ public record RunSpec(
     }
 
     /**
-     * Figures of the testbed that change while the run goes on.
+     * Settings of the testbed that change while the run is going.
      *
      * @param access number of the access asked for; it rounds up to a chunk
      * @param settings by path, all that then differ from the run's own settings
      */
-    public record FigureChange(long access, Map<String, String> settings) {}
+    public record SettingsChange(long access, Map<String, String> settings) {}
 
-    /** A run whose testbed keeps its figures. */
+    /** A run whose testbed stays as it is. */
     public RunSpec(
             String testbed,
             String workload,

@@ -108,7 +108,7 @@ final class SubjectsTest {
         RunSpec spec = spec("lru"); // of 8,192 accesses
         assertThat(subject(Runs.switching(spec, List.of(new RunSpec.PolicySwitch(4097, "fifo")))))
                 .isEqualTo(new Subject("--switch", "4097:fifo", allowed));
-        RunSpec.FigureChange late = new RunSpec.FigureChange(4097, Map.of("dram.read-latency", "1us"));
+        RunSpec.SettingsChange late = new RunSpec.SettingsChange(4097, Map.of("dram.read-latency", "1us"));
         RunSpec changing = new RunSpec(
                 spec.testbed(),
                 spec.workload(),

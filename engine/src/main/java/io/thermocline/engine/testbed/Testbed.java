@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory hierarchy with its figures, ready to run: overrides and scale are in.
+ * A memory hierarchy, ready to run: settings and scale are in.
  *
  * @param name catalogue name
  * @param pageBytes base page, a power of two

@@ -49,7 +49,7 @@ final class RunChanges {
             plannedPolicies.put(RunSetup.roundedUp(later.access()), later.policy());
         }
         plannedFigures.clear();
-        for (RunSpec.FigureChange later : spec.changes()) {
+        for (RunSpec.SettingsChange later : spec.changes()) {
             plannedFigures.put(RunSetup.roundedUp(later.access()), later.settings());
         }
         lastChange = 0;
