@@ -105,9 +105,9 @@ final class CapacityPlan {
     private long frames(YamlTree tier, double factor) {
         TestbedParameter<Long> given = given(tier);
         long amount = tier.get(given);
-        double frames = given == TestbedParameters.FRAMES
+        double frames = given.equals(TestbedParameters.FRAMES)
                 ? amount
-                : given == TestbedParameters.PAGES ? amount * factor : amount * factor / pageBytes;
+                : given.equals(TestbedParameters.PAGES) ? amount * factor : amount * factor / pageBytes;
         if (frames * pageBytes > MOST_BYTES) {
             throw InvalidInputException.about(
                     tier.label(given),
@@ -140,10 +140,10 @@ final class CapacityPlan {
 
     private String tooSmall(String name, YamlTree tier) {
         TestbedParameter<Long> given = given(tier);
-        if (given == TestbedParameters.FRAMES) {
+        if (given.equals(TestbedParameters.FRAMES)) {
             return tier.label(given) + " is less than " + least(tier) + "; raise it";
         }
-        return given == TestbedParameters.PAGES
+        return given.equals(TestbedParameters.PAGES)
                 ? tier.label(given) + " times the scale are less than " + least(tier)
                         + "; raise it or --scale, or give " + TestbedParameters.FRAMES.key(name)
                         + ", which does not scale"

@@ -56,8 +56,8 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
 
     private List<String> remedies(String tier, long pages, boolean atLeast) {
         TestbedParameter<Long> given = TestbedSettings.capacity(tier, spec.settings());
-        boolean countsPages = given != TestbedParameters.CAPACITY;
-        boolean scales = given != TestbedParameters.FRAMES;
+        boolean countsPages = !given.equals(TestbedParameters.CAPACITY);
+        boolean scales = !given.equals(TestbedParameters.FRAMES);
         List<String> remedies = new ArrayList<>();
         remedies.add("raise " + given.key(tier) + (atLeast ? "" : " to " + needed(pages, countsPages, scales)));
         if (scales && (isTrace() || workload.scaleEffective() != spec.scale())) {

@@ -151,7 +151,7 @@ final class TestbedSettings {
         if (isFirst && isUntimedInFirst(parameter)) {
             notes.add("note: " + key
                     + " changes nothing: of the first tier's medium the model counts read-latency alone");
-        } else if (parameter == TestbedParameters.SPARE && (isFirst || isLast)) {
+        } else if (parameter.equals(TestbedParameters.SPARE) && (isFirst || isLast)) {
             notes.add("note: " + key + " changes nothing: only tiers between the first and the last use spare frames");
         }
         YamlTree tier = tiers.child(name);
@@ -170,9 +170,9 @@ final class TestbedSettings {
 
     /** Whether a parameter of the first tier's medium counts for nothing. */
     private static boolean isUntimedInFirst(TestbedParameter<?> parameter) {
-        return parameter == TestbedParameters.COUNT
-                || parameter == TestbedParameters.PLACEMENT
-                || parameter.owner() == Owner.DEVICE && parameter != TestbedParameters.READ_LATENCY;
+        return parameter.equals(TestbedParameters.COUNT)
+                || parameter.equals(TestbedParameters.PLACEMENT)
+                || parameter.owner() == Owner.DEVICE && !parameter.equals(TestbedParameters.READ_LATENCY);
     }
 
     /**

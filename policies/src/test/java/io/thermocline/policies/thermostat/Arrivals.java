@@ -42,7 +42,7 @@ final class Arrivals implements Workload {
 
     /** A first tier of so many large pages. */
     Arrivals withFirstTier(int size) {
-        firstTierFrames = size * PARTS;
+        firstTierFrames = (long) size * PARTS;
         return this;
     }
 
