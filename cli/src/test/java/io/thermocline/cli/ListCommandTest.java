@@ -66,9 +66,10 @@ final class ListCommandTest {
 
     @Test
     void testbedsDevicesAndLinksShowTheirDeclaredParameters() throws Exception {
-        String latency =
-                "TIER.read-latency  duration, the device's; a duration of at most 1000s; may change while a run is going\n"
-                        + "        time of a read without load, without its transfer\n";
+        String latency = """
+                TIER.read-latency  duration, the device's; a duration of at most 1000s; may change while a run is going
+                        time of a read without load, without its transfer
+                """;
         assertThat(new Terminal().run("list", "testbeds", "two-tier").out())
                 .contains("  Parameters, as --set KEY=VALUE:\n", latency)
                 .contains("TIER.count  integer of devices, default 1; a whole number from 1 to 64\n")

@@ -108,12 +108,9 @@ final class TestbedSettings {
         if (dot < 0) {
             String advice = "All others have an owner before a dot: " + String.join(", ", owners()) + ".";
             put(tree, declared("setting", subject, name, advice, Owner.TESTBED, Owner.RUN), key, value);
-        } else if (owner.equals("accelerator")) {
-            TestbedParameter<?> parameter = declared("setting of " + owner, subject, name, "", Owner.ACCELERATOR);
-            put(tree.childToFill(owner), parameter, key, value);
-        } else if (owner.equals("software")) {
-            TestbedParameter<?> parameter = declared("setting of " + owner, subject, name, "", Owner.SOFTWARE);
-            put(tree.childToFill(owner), parameter, key, value);
+        } else if (owner.equals("accelerator") || owner.equals("software")) {
+            Owner known = owner.equals("accelerator") ? Owner.ACCELERATOR : Owner.SOFTWARE;
+            put(tree.childToFill(owner), declared("setting of " + owner, subject, name, "", known), key, value);
         } else if (stages.hasChild(owner)) {
             YamlTree stage = stages.child(owner);
             put(stage, MechanismPlan.declared(subject, owner, stage, name), key, value);

@@ -19,7 +19,7 @@ final class TestbedParametersDocumentTest {
     private static final boolean WRITES = Boolean.getBoolean("thermocline.docs.write");
 
     /** A table of the guide, between two comments of its name. */
-    private record Table(String name, Owner... owners) {
+    private record Table(String name, List<Owner> owners) {
         @Override
         public String toString() {
             return name;
@@ -28,13 +28,13 @@ final class TestbedParametersDocumentTest {
 
     private static List<Table> tables() {
         return List.of(
-                new Table("testbed", Owner.DESCRIPTION, Owner.TESTBED, Owner.RUN, Owner.WALL),
-                new Table("tier", Owner.TIER),
-                new Table("device", Owner.DEVICE),
-                new Table("link", Owner.LINK),
-                new Table("accelerator", Owner.ACCELERATOR),
-                new Table("software", Owner.SOFTWARE),
-                new Table("stage", Owner.STAGE, Owner.SERVER, Owner.CREDIT, Owner.BATCH));
+                new Table("testbed", List.of(Owner.DESCRIPTION, Owner.TESTBED, Owner.RUN, Owner.WALL)),
+                new Table("tier", List.of(Owner.TIER)),
+                new Table("device", List.of(Owner.DEVICE)),
+                new Table("link", List.of(Owner.LINK)),
+                new Table("accelerator", List.of(Owner.ACCELERATOR)),
+                new Table("software", List.of(Owner.SOFTWARE)),
+                new Table("stage", List.of(Owner.STAGE, Owner.SERVER, Owner.CREDIT, Owner.BATCH)));
     }
 
     @ParameterizedTest
@@ -54,7 +54,7 @@ final class TestbedParametersDocumentTest {
     }
 
     private static String markdown(Table table) {
-        return TestbedParameters.of(table.owners()).stream()
+        return TestbedParameters.of(table.owners().toArray(Owner[]::new)).stream()
                 .map(TestbedParametersDocumentTest::row)
                 .collect(Collectors.joining(
                         "\n", "| key | meaning | allowed | default | live |\n| --- | --- | --- | --- | --- |\n", "\n"));

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Describes in the OpenAPI document the settings that requests take, by the declared parameters of testbeds. */
+@SuppressWarnings({"rawtypes", "unchecked"}) // the models take maps of raw schemas
 final class SettingSchemas {
     private static final String PATCHED = "/api/v1/runs/{id}/testbed";
 
