@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param source paper and section, or where its values come from
  * @param fields further fields of the entry in their order: texts, numbers, booleans, lists of texts, or maps of texts
  * @param parameters the parameters it takes, or null where entries of this kind take none
- * @param setting what the key of a parameter's setting begins with, such as {@code policy.}; empty where its name is the key
+ * @param setting what the key of a parameter's setting begins with, such as {@code policy.}, or empty
  */
 record CatalogueEntry(
         String name,

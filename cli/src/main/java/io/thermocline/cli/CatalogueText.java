@@ -144,7 +144,7 @@ final class CatalogueText {
                 .append('\n');
     }
 
-    /** The name of a field in the form of settings, which is theirs where a device or link has one. Its unit is beside its value. */
+    /** The name of a field in the form of settings, without its unit, which is beside the value. */
     private static String label(String name) {
         return name.replaceFirst("[bB]ytesPerSecond$", "Bandwidth")
                 .replaceFirst("(Ns|Bytes|PerKibibyte)$", "")

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The frames of each tier of a testbed: its capacity times the scale, or, where oversubscription is asked for, its share of the workload's footprint.
- * A tier that the system manages in larger units holds whole units.
+ * The frames of each tier of a testbed: its capacity times the scale, or its share of the workload's footprint where
+ * oversubscription is asked for. A tier that the system manages in larger units holds whole units.
  */
 final class CapacityPlan {
     private static final double MOST_BYTES = 0x1p60; // 1 EiB
@@ -39,7 +39,8 @@ final class CapacityPlan {
     }
 
     /**
-     * As {@link #scaled}, but the tiers above the last hold the footprint divided by the oversubscription, in the proportions of their capacities.
+     * As {@link #scaled}, but the tiers above the last hold the footprint divided by the oversubscription. They share it
+     * in the proportions of their capacities.
      *
      * @param asked the oversubscription as the user wrote it
      */
@@ -151,7 +152,11 @@ final class CapacityPlan {
                         + TestbedParameters.CAPACITY.key(name) + " or --scale";
     }
 
-    /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
+    /**
+     * Refuses a tier without a frame, or with too many.
+     *
+     * @param remedy what helps one without, where that is not more capacity or scale; or empty
+     */
     private void checkFrames(String name, YamlTree tier, long frames, String remedy) {
         if (frames < 1) {
             throw new InvalidInputException(
@@ -177,7 +182,7 @@ final class CapacityPlan {
                 : "lower its capacity or --scale, or take larger pages";
     }
 
-    /** Frames that a tier has beside its capacity; by default as many as accesses are outstanding on most testbeds, if it holds so many. */
+    /** Frames beside the capacity of a tier; by default as many as accesses are outstanding on most testbeds. */
     static int spare(YamlTree tier, long frames) {
         Long given = tier.given(TestbedParameters.SPARE);
         long spare = given != null ? given : Math.max(1, Math.min(SPARE, Math.min(frames, Testbed.MAX_PAGES - frames)));

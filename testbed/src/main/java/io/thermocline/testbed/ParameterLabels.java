@@ -3,7 +3,8 @@ package io.thermocline.testbed;
 import java.util.Set;
 
 /**
- * What refusals call the parameters of a testbed. One that a user's file gives is called by its place there, all others by the key of their setting.
+ * Names of a testbed's parameters in refusals. One that a user's file gives is called by its place there, all others by
+ * the key of their setting.
  *
  * @param document the testbed
  * @param places of the values that the file gives; none of a shipped testbed

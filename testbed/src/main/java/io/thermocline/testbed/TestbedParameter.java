@@ -5,11 +5,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The declaration of one parameter of a testbed. It feeds the reading of descriptions, settings, changes of a live run, help and documentation.
+ * The declaration of one parameter of a testbed. Descriptions and settings are read by it, live runs change by it, and
+ * help and documentation are written from it.
  *
  * @param owner what has the parameter
  * @param declared name, type, unit, default, what is allowed, and meaning
- * @param otherwise what holds where it is not given and has no default of its own, in words; empty for one with a default
+ * @param otherwise what holds where it is not given and has no default, in words; empty for one with a default
  * @param live whether it may change while a run is going
  * @param <T> type of the value
  */

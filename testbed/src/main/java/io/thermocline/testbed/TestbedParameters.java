@@ -74,12 +74,12 @@ public final class TestbedParameters {
             .of(Owner.SOFTWARE);
     static final TestbedParameter<Long> GPU_PAGE_COPY = duration(
                     "gpu-page-copy",
-                    "copies driven by the accelerator: latency between the first tier and host memory, beyond the transfer")
+                    "copies driven by the accelerator: latency from or to host memory, beyond the transfer")
             .live()
             .of(Owner.SOFTWARE);
     static final TestbedParameter<Long> FAULT_SERVICE = duration(
                     "fault-service",
-                    "copies driven by the host: time that the serial fault handler is busy with a page that an access asked for")
+                    "copies driven by the host: time that the fault handler takes for a page that is accessed")
             .live()
             .of(Owner.SOFTWARE);
     static final TestbedParameter<Long> PAGE_CACHE_MISS = duration(
@@ -119,7 +119,7 @@ public final class TestbedParameters {
                     "pages",
                     1,
                     Testbed.MAX_PAGES,
-                    "frames beside the capacity of a middle tier, so that a victim need not wait for a frame that is being emptied")
+                    "frames beside the capacity of a middle tier, for victims while others are being emptied")
             .otherwise("64, at most what the tier holds")
             .of(Owner.TIER);
     static final TestbedParameter<Long> COUNT = whole(
@@ -129,7 +129,7 @@ public final class TestbedParameters {
     static final TestbedParameter<ShardPlacement> PLACEMENT = choice(
                     "placement",
                     ShardPlacement.values(),
-                    "stripe: page p is on device p mod count; replicate: each device holds every page, reads take turns")
+                    "stripe: page p is on device p mod count; replicate: all hold it, and reads take turns")
             .standard("stripe")
             .of(Owner.TIER);
     static final TestbedParameter<String> LINK = named(
@@ -198,7 +198,7 @@ public final class TestbedParameters {
     static final TestbedParameter<Owner> KIND = choice(
                     "kind",
                     new Owner[] {Owner.SERVER, Owner.CREDIT, Owner.BATCH},
-                    "server: serves copies; credit: hands out tokens, held to a later stage; batch: takes those that wait")
+                    "server: serves copies; credit: hands out tokens; batch: takes the copies that wait")
             .of(Owner.STAGE);
     static final TestbedParameter<Long> SERVER_CHANNELS =
             inStage("channels", "copies served at a time").of(Owner.SERVER);

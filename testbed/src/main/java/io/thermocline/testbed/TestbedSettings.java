@@ -85,7 +85,7 @@ final class TestbedSettings {
         return values;
     }
 
-    /** The parameter to set for another capacity of a tier: the one that is set already, beside which no other is allowed. */
+    /** The parameter to set for another capacity of a tier: the one that is set, beside which no other is allowed. */
     static TestbedParameter<Long> capacity(String tier, Map<String, String> settings) {
         return TestbedParameters.CAPACITIES.stream()
                 .filter(parameter -> settings.containsKey(parameter.key(tier)))
