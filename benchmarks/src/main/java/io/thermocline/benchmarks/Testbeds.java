@@ -26,13 +26,12 @@ public final class Testbeds {
 
     /** HBM over DRAM over an SSD. */
     public static Testbed threeTiers(long frames, long dramFrames) {
-        return testbed(List.of(
-                hbm(frames), new Tier("dram", device("ddr4-2933-6ch"), dramFrames * PAGE_BYTES, SPARE, 1, null)));
+        return testbed(List.of(hbm(frames), new Tier("dram", device("ddr4-2933-6ch"), dramFrames, SPARE, 1, null)));
     }
 
     private static Testbed testbed(List<Tier> upper) {
         List<Tier> tiers = new ArrayList<>(upper);
-        tiers.add(new Tier("nvme", device("samsung-970-evo-plus"), LAST_TIER_BYTES, 1, 1, null));
+        tiers.add(new Tier("nvme", device("samsung-970-evo-plus"), LAST_TIER_BYTES / PAGE_BYTES, 1, 1, null));
         return new Testbed(
                 "benchmark",
                 PAGE_BYTES,
@@ -43,7 +42,7 @@ public final class Testbeds {
 
     private static Tier hbm(long frames) {
         Link link = new Link("pcie-gen3-x16", "PCIe Gen3 x16", 0, 12_800_000_000L, 0, "catalogue");
-        return new Tier("hbm", device("a100-hbm2"), frames * PAGE_BYTES, 1, 1, link);
+        return new Tier("hbm", device("a100-hbm2"), frames, 1, 1, link);
     }
 
     private static Device device(String name) {

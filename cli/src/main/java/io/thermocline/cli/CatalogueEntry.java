@@ -1,6 +1,5 @@
 package io.thermocline.cli;
 
-import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testbed.Device;
@@ -8,6 +7,8 @@ import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.Laboratory.TestbedDescription;
 import io.thermocline.testbed.Studies;
+import io.thermocline.testbed.TestbedParameter.Owner;
+import io.thermocline.testbed.TestbedParameters;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,41 +18,57 @@ import org.jspecify.annotations.Nullable;
 /**
  * An entry of a catalogue, whatever it lists.
  *
- * @param source paper and section, or where figures come from
- * @param figures further fields of the entry in their order: texts, numbers, booleans, lists of texts, or maps of texts
+ * @param source paper and section, or where its values come from
+ * @param fields further fields of the entry in their order: texts, numbers, booleans, lists of texts, or maps of texts
  * @param parameters the parameters it takes, or null where entries of this kind take none
- * @param setting how a parameter is given with {@code --set}, such as {@code policy.}
+ * @param setting what the key of a parameter's setting begins with, such as {@code policy.}, or empty
  */
 record CatalogueEntry(
         String name,
         String summary,
         String source,
-        Map<String, Object> figures,
-        @Nullable List<Parameter<?>> parameters,
+        Map<String, Object> fields,
+        @Nullable List<CatalogueParameter> parameters,
         String setting) {
 
     static CatalogueEntry of(PolicyProvider policy) {
         PolicyNeeds needs = policy.needs();
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("initiator", needs.initiator().label());
-        figures.put("needsFuture", needs.future());
-        figures.put("needsTime", needs.time());
-        figures.put("usesMiddleTiers", needs.middleTiers());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("initiator", needs.initiator().label());
+        fields.put("needsFuture", needs.future());
+        fields.put("needsTime", needs.time());
+        fields.put("usesMiddleTiers", needs.middleTiers());
         return new CatalogueEntry(
-                policy.name(), policy.summary(), policy.source(), figures, policy.parameters(), "policy.");
+                policy.name(),
+                policy.summary(),
+                policy.source(),
+                fields,
+                CatalogueParameter.of(policy.parameters()),
+                "policy.");
     }
 
     static CatalogueEntry of(WorkloadProvider workload) {
         return new CatalogueEntry(
-                workload.name(), workload.summary(), workload.source(), Map.of(), workload.parameters(), "workload.");
+                workload.name(),
+                workload.summary(),
+                workload.source(),
+                Map.of(),
+                CatalogueParameter.of(workload.parameters()),
+                "workload.");
     }
 
     static CatalogueEntry of(TestbedDescription testbed) {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("page", testbed.pageBytes());
-        figures.put("tiers", testbed.tiers());
-        figures.put("figures", testbed.figures());
-        return new CatalogueEntry(testbed.name(), testbed.summary(), testbed.source(), figures, null, "");
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("page", testbed.pageBytes());
+        fields.put("tiers", testbed.tiers());
+        fields.put("settings", testbed.settings());
+        return new CatalogueEntry(
+                testbed.name(),
+                testbed.summary(),
+                testbed.source(),
+                fields,
+                CatalogueParameter.ofTestbeds(TestbedParameters.settable()),
+                "");
     }
 
     static CatalogueEntry of(Studies.Description study) {
@@ -60,38 +77,44 @@ record CatalogueEntry(
     }
 
     static CatalogueEntry of(Device device) {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("storage", device.storage());
-        figures.put("readLatencyNs", device.readLatencyPs() / 1e3);
-        figures.put("writeLatencyNs", device.writeLatencyPs() / 1e3);
-        figures.put("readBytesPerSecond", device.readBytesPerSecond());
-        figures.put("writeBytesPerSecond", device.writeBytesPerSecond());
-        figures.put("readIops", device.readIops());
-        figures.put("writeIops", device.writeIops());
-        figures.put("channels", (long) device.channels());
-        figures.put("dollarsPerGigabyte", device.dollarsPerGigabyte());
-        figures.put("sources", device.sources());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("storage", device.storage());
+        fields.put("readLatencyNs", device.readLatencyPs() / 1e3);
+        fields.put("writeLatencyNs", device.writeLatencyPs() / 1e3);
+        fields.put("readBytesPerSecond", device.readBytesPerSecond());
+        fields.put("writeBytesPerSecond", device.writeBytesPerSecond());
+        fields.put("readIops", device.readIops());
+        fields.put("writeIops", device.writeIops());
+        fields.put("channels", (long) device.channels());
+        fields.put("dollarsPerGigabyte", device.dollarsPerGigabyte());
+        fields.put("sources", device.sources());
         return new CatalogueEntry(
                 device.name(),
                 device.summary(),
                 String.join(
                         "; ", List.copyOf(new LinkedHashSet<>(device.sources().values()))),
-                figures,
-                null,
+                fields,
+                CatalogueParameter.ofTestbeds(TestbedParameters.of(Owner.DEVICE)),
                 "");
     }
 
     static CatalogueEntry of(Link link) {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("latencyNs", link.latencyPs() / 1e3);
-        figures.put("bytesPerSecond", link.bytesPerSecond());
-        figures.put("overheadBytes", link.overheadBytes());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("latencyNs", link.latencyPs() / 1e3);
+        fields.put("bytesPerSecond", link.bytesPerSecond());
+        fields.put("overheadBytes", link.overheadBytes());
         if (link.rampPerKibibyte() > 0) {
-            figures.put("rampPerKibibyte", link.rampPerKibibyte());
+            fields.put("rampPerKibibyte", link.rampPerKibibyte());
         }
         if (link.accessPs() > 0) {
-            figures.put("accessNs", link.accessPs() / 1e3);
+            fields.put("accessNs", link.accessPs() / 1e3);
         }
-        return new CatalogueEntry(link.name(), link.summary(), link.source(), figures, null, "");
+        return new CatalogueEntry(
+                link.name(),
+                link.summary(),
+                link.source(),
+                fields,
+                CatalogueParameter.ofTestbeds(TestbedParameters.of(Owner.LINK)),
+                "");
     }
 }

@@ -19,14 +19,14 @@ final class CatalogueJson {
             json.writeStringField("name", entry.name());
             json.writeStringField("summary", entry.summary());
             json.writeStringField("source", entry.source());
-            for (Map.Entry<String, Object> figure : entry.figures().entrySet()) {
-                json.writeFieldName(figure.getKey());
-                value(json, figure.getValue());
+            for (Map.Entry<String, Object> field : entry.fields().entrySet()) {
+                json.writeFieldName(field.getKey());
+                value(json, field.getValue());
             }
-            List<Parameter<?>> parameters = entry.parameters();
+            List<CatalogueParameter> parameters = entry.parameters();
             if (parameters != null) {
                 json.writeArrayFieldStart("parameters");
-                for (Parameter<?> parameter : parameters) {
+                for (CatalogueParameter parameter : parameters) {
                     parameter(json, parameter);
                 }
                 json.writeEndArray();
@@ -36,15 +36,20 @@ final class CatalogueJson {
         json.writeEndArray();
     }
 
-    private static void parameter(JsonGenerator json, Parameter<?> parameter) throws IOException {
+    private static void parameter(JsonGenerator json, CatalogueParameter parameter) throws IOException {
+        Parameter<?> declared = parameter.declared();
         json.writeStartObject();
         json.writeStringField("name", parameter.name());
-        json.writeStringField("type", parameter.type());
-        json.writeStringField("unit", parameter.unit());
-        json.writeStringField("default", parameter.defaultText());
-        json.writeStringField("allowed", parameter.allowed());
-        json.writeStringField("description", parameter.description());
-        json.writeStringField("source", parameter.source());
+        json.writeStringField("type", declared.type());
+        json.writeStringField("unit", declared.unit());
+        json.writeStringField("default", parameter.standard());
+        json.writeStringField("allowed", declared.allowed());
+        json.writeStringField("description", parameter.meaning());
+        if (parameter.live() == null) {
+            json.writeStringField("source", declared.source());
+        } else {
+            json.writeBooleanField("live", parameter.live());
+        }
         json.writeEndObject();
     }
 

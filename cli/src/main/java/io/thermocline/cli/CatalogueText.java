@@ -24,7 +24,7 @@ final class CatalogueText {
         if (entries.isEmpty()) {
             return "There are no " + catalogue + " yet.\n";
         }
-        boolean devices = entries.get(0).figures().containsKey("readLatencyNs");
+        boolean devices = entries.get(0).fields().containsKey("readLatencyNs");
         TextTable table = new TextTable().words("name");
         if (devices) {
             table.numbers("read latency").numbers("read bandwidth").numbers("write bandwidth");
@@ -37,13 +37,11 @@ final class CatalogueText {
                     devices
                             ? List.of(
                                     entry.name(),
-                                    figure("readLatencyNs", entry.figures().getOrDefault("readLatencyNs", "")),
-                                    figure(
-                                            "readBytesPerSecond",
-                                            entry.figures().getOrDefault("readBytesPerSecond", "")),
-                                    figure(
+                                    value("readLatencyNs", entry.fields().getOrDefault("readLatencyNs", "")),
+                                    value("readBytesPerSecond", entry.fields().getOrDefault("readBytesPerSecond", "")),
+                                    value(
                                             "writeBytesPerSecond",
-                                            entry.figures().getOrDefault("writeBytesPerSecond", "")),
+                                            entry.fields().getOrDefault("writeBytesPerSecond", "")),
                                     entry.summary())
                             : List.of(entry.name(), entry.source(), entry.summary()));
         }
@@ -54,6 +52,7 @@ final class CatalogueText {
 
     /** Everything of each entry. */
     String details(List<CatalogueEntry> entries) {
+        boolean together = entries.size() > 1 && entries.get(0).setting().isEmpty(); // as all have the same ones
         StringBuilder text = new StringBuilder();
         for (CatalogueEntry entry : entries) {
             text.append(text.isEmpty() ? "" : "\n")
@@ -63,8 +62,14 @@ final class CatalogueText {
                     .append("\n  Source: ")
                     .append(entry.source())
                     .append('\n');
-            figures(text, entry);
-            parameters(text, entry);
+            fields(text, entry);
+            if (!together) {
+                parameters(text, entry);
+            }
+        }
+        if (together) {
+            text.append('\n');
+            parameters(text, entries.get(0));
         }
         return text.toString();
     }
@@ -73,35 +78,37 @@ final class CatalogueText {
     static String csv(List<CatalogueEntry> entries) {
         StringBuilder text = new StringBuilder(Csv.line(List.of("name", "source", "summary", "parameters")));
         for (CatalogueEntry entry : entries) {
-            List<Parameter<?>> parameters = entry.parameters();
+            List<CatalogueParameter> parameters = entry.parameters();
             String names = parameters == null
                     ? ""
-                    : String.join(" ", parameters.stream().map(Parameter::name).toList());
+                    : String.join(
+                            " ",
+                            parameters.stream().map(CatalogueParameter::name).toList());
             text.append(Csv.line(List.of(entry.name(), entry.source(), entry.summary(), names)));
         }
         return text.toString();
     }
 
-    private void figures(StringBuilder text, CatalogueEntry entry) {
-        if (entry.figures().isEmpty()) {
+    private void fields(StringBuilder text, CatalogueEntry entry) {
+        if (entry.fields().isEmpty()) {
             return;
         }
         TextTable table = new TextTable().words("").words("");
-        entry.figures().forEach((name, value) -> {
+        entry.fields().forEach((name, value) -> {
             if (value instanceof List<?> texts) {
                 texts.forEach(one -> table.row(List.of(label(name), one.toString())));
             } else if (value instanceof Map<?, ?> texts) {
                 String of = name.equals("sources") ? "source of " : "";
                 CatalogueJson.sorted(texts).forEach((key, one) -> table.row(List.of(of + key, one)));
             } else {
-                table.row(List.of(label(name), figure(name, value)));
+                table.row(List.of(label(name), value(name, value)));
             }
         });
         text.append(table.render(painter));
     }
 
     private void parameters(StringBuilder text, CatalogueEntry entry) {
-        List<Parameter<?>> parameters = entry.parameters();
+        List<CatalogueParameter> parameters = entry.parameters();
         if (parameters == null) {
             return;
         }
@@ -109,32 +116,35 @@ final class CatalogueText {
             text.append("  It takes no parameters.\n");
             return;
         }
-        text.append("  Parameters, as '")
-                .append(entry.name())
-                .append("?KEY=VALUE' or --set ")
-                .append(entry.setting())
-                .append("KEY=VALUE:\n");
-        for (Parameter<?> parameter : parameters) {
-            String unit = parameter.unit().isEmpty() ? "" : " of " + parameter.unit();
-            String standard = parameter.defaultText().isEmpty() ? "worked out" : "default " + parameter.defaultText();
-            text.append("    ")
-                    .append(painter.paint(Style.STRONG, parameter.name()))
-                    .append("  ")
-                    .append(parameter.type())
-                    .append(unit)
-                    .append(", ")
-                    .append(standard)
-                    .append("; ")
-                    .append(parameter.allowed())
-                    .append("\n        ")
-                    .append(parameter.description())
-                    .append("\n        Source: ")
-                    .append(parameter.source())
-                    .append('\n');
+        text.append("  Parameters, as ");
+        if (!entry.setting().isEmpty()) {
+            text.append("'").append(entry.name()).append("?KEY=VALUE' or ");
         }
+        text.append("--set ").append(entry.setting()).append("KEY=VALUE:\n");
+        parameters.forEach(parameter -> parameter(text, parameter));
     }
 
-    /** A figure's name in the form of settings, which is theirs where a device or link has one: its unit stands with its value. */
+    private void parameter(StringBuilder text, CatalogueParameter parameter) {
+        Parameter<?> declared = parameter.declared();
+        String standard = parameter.standard();
+        boolean isValue = parameter.live() == null || standard.equals(declared.defaultText());
+        text.append("    ")
+                .append(painter.paint(Style.STRONG, parameter.name()))
+                .append("  ")
+                .append(declared.type())
+                .append(declared.unit().isEmpty() ? "" : " of " + declared.unit())
+                .append(", ")
+                .append(standard.isEmpty() ? "worked out" : isValue ? "default " + standard : standard)
+                .append("; ")
+                .append(declared.allowed())
+                .append(Boolean.TRUE.equals(parameter.live()) ? "; may change while a run is going" : "")
+                .append("\n        ")
+                .append(parameter.meaning())
+                .append(declared.source().isEmpty() ? "" : "\n        Source: " + declared.source())
+                .append('\n');
+    }
+
+    /** The name of a field in the form of settings, without its unit, which is beside the value. */
     private static String label(String name) {
         return name.replaceFirst("[bB]ytesPerSecond$", "Bandwidth")
                 .replaceFirst("(Ns|Bytes|PerKibibyte)$", "")
@@ -142,7 +152,7 @@ final class CatalogueText {
                 .toLowerCase(Locale.ROOT);
     }
 
-    private static String figure(String name, Object value) {
+    private static String value(String name, Object value) {
         if (value instanceof Boolean flag) {
             return flag ? "yes" : "no";
         }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The guide to the command line says what the command line says. */
 final class CommandLineGuideTest {
-    private static final Path GUIDE = Path.of("..", "docs", "command-line.md");
+    private static final Path GUIDE = Path.of("..", "docs", "reference", "command-line.md");
     private static final Pattern CONSOLE = Pattern.compile("(?ms)^```console\\n(.*?)^```");
     private static final Pattern COMMAND =
             Pattern.compile("\\./thermocline (?<line>.*?)(?: \\|\\| echo \"exit \\$\\?\"| \\| sed -n (?<row>\\d+)p)?");

@@ -46,7 +46,7 @@ final class ListCommandTest {
     }
 
     @Test
-    void devicesShowFiguresWithUnits() {
+    void devicesShowValuesWithUnits() {
         Terminal terminal = new Terminal().run("list", "devices", "disk");
         assertThat(terminal.out())
                 .containsPattern("read-latency +80 us")
@@ -56,16 +56,46 @@ final class ListCommandTest {
     }
 
     @Test
-    void testbedsShowTheFiguresThatSettingsOverride() throws Exception {
+    void testbedsShowWhatSettingsOverride() throws Exception {
         Terminal terminal = new Terminal().run("list", "testbeds", "two-tier");
         assertThat(terminal.out()).containsPattern("hbm\\.spare +64\n").containsPattern("software\\.lookup +50ns\n");
         terminal = new Terminal().run("list", "testbeds", "two-tier", "-o", "json");
-        assertThat(JsonTree.at(JsonTree.parse(terminal.out()), 0, "figures", "software.lookup"))
+        assertThat(JsonTree.at(JsonTree.parse(terminal.out()), 0, "settings", "software.lookup"))
                 .isEqualTo("50ns");
     }
 
     @Test
-    void linksShowFiguresAndTheirSource() {
+    void testbedsDevicesAndLinksShowTheirDeclaredParameters() throws Exception {
+        String latency = """
+                TIER.read-latency  duration, the device's; a duration of at most 1000s; may change while a run is going
+                        time of a read without load, without its transfer
+                """;
+        assertThat(new Terminal().run("list", "testbeds", "two-tier").out())
+                .contains("  Parameters, as --set KEY=VALUE:\n", latency)
+                .contains("TIER.count  integer of devices, default 1; a whole number from 1 to 64\n")
+                .contains("TIER.link-latency  ", "wall.dilation  ", "page  ");
+        assertThat(new Terminal().run("list", "devices", "disk").out())
+                .contains("  Parameters, as --set KEY=VALUE:\n", latency)
+                .doesNotContain("TIER.link-latency", "TIER.count");
+        assertThat(new Terminal().run("list", "links", "wire").out())
+                .contains("TIER.link-latency  ")
+                .doesNotContain("TIER.read-latency");
+        Object json = JsonTree.parse(
+                new Terminal().run("list", "links", "wire", "-o", "json").out());
+        assertThat(JsonTree.at(json, 0, "parameters", 0).toString())
+                .isEqualTo(
+                        "{name=TIER.link-latency, type=duration, unit=, default=the link's, allowed=a duration of at most 1000s, "
+                                + "description=latency of a transfer, live=true}");
+    }
+
+    @Test
+    void parametersThatAllEntriesShareAreShownOnce() {
+        assertThat(new Terminal().run("list", "testbeds", "--verbose").out()).containsOnlyOnce("TIER.count  ");
+        assertThat(new Terminal().run("list", "devices", "--verbose").out()).containsOnlyOnce("TIER.channels  ");
+    }
+
+    @Test
+    void linksShowValuesAndTheirSource() {
         Terminal terminal = new Terminal().run("list", "links", "wire");
         assertThat(terminal.out())
                 .contains("Source: its data sheet")

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much each tier of a testbed holds: what its figures say times the scale, or, where oversubscription is asked for, its share of the workload's
- * footprint. A tier that the system manages in larger units holds whole units.
+ * The frames of each tier of a testbed: its capacity times the scale, or its share of the workload's footprint where
+ * oversubscription is asked for. A tier that the system manages in larger units holds whole units.
  */
 final class CapacityPlan {
     private static final double MOST_BYTES = 0x1p60; // 1 EiB
@@ -25,52 +25,60 @@ final class CapacityPlan {
         this.tiers = tiers;
         this.pageBytes = pageBytes;
         first = tiers.names().iterator().next();
-        last = TestbedFigures.lastOf(tiers);
+        last = TestbedSettings.lastOf(tiers);
     }
 
     /**
-     * What the figures say, times the scale.
+     * The capacities times the scale.
      *
-     * @return bytes by tier, fastest first
-     * @throws InvalidInputException if a figure is wrong, or a tier is left without a frame
+     * @return frames by tier, fastest first
+     * @throws InvalidInputException if a capacity is wrong, or a tier is left without a frame
      */
     Map<String, Long> scaled(double scale) {
-        return bytes(scale, scale, "");
+        return frames(scale, scale, "");
     }
 
     /**
-     * As {@link #scaled}, but the tiers above the last hold the footprint divided by the oversubscription, in the proportions of their figures.
+     * As {@link #scaled}, but the tiers above the last hold the footprint divided by the oversubscription. They share it
+     * in the proportions of their capacities.
      *
-     * @param oversubscription as the user wrote it
+     * @param asked the oversubscription as the user wrote it
      */
-    Map<String, Long> oversubscribed(Workload workload, String oversubscription, double scale) {
+    Map<String, Long> oversubscribed(Workload workload, String asked, double oversubscription, double scale) {
         YamlTree tier = tiers.child(first);
-        String remedy = "at oversubscription " + oversubscription + " its share of the footprint of "
+        String remedy = "at oversubscription " + asked + " its share of the footprint of "
                 + Units.counted(workload.pages(), "page", "pages") + " is less than " + least(tier)
                 + "; lower oversubscription, or give capacities instead, such as "
-                + first + (tier.has("unit") ? ".capacity=" + tier.required("unit") : ".pages=1");
-        return bytes(factorFor(workload, Units.ratio("oversubscription", oversubscription)), scale, remedy);
+                + (tier.has(TestbedParameters.UNIT)
+                        ? TestbedParameters.CAPACITY.key(first) + "=" + tier.required("unit")
+                        : TestbedParameters.PAGES.key(first) + "=1");
+        return frames(factorFor(workload, oversubscription), scale, remedy);
     }
 
-    private Map<String, Long> bytes(double factor, double scaleOfLast, String remedy) {
-        Map<String, Long> bytes = new LinkedHashMap<>();
+    private Map<String, Long> frames(double factor, double scaleOfLast, String remedy) {
+        Map<String, Long> frames = new LinkedHashMap<>();
         for (String name : tiers.names()) {
             boolean isLast = name.equals(last);
-            YamlTree description = tiers.child(name);
-            long capacity = bytes(description, isLast ? scaleOfLast : factor);
-            checkFrames(name, description, capacity / pageBytes, isLast ? "" : remedy);
-            bytes.put(name, capacity);
+            YamlTree tier = tiers.child(name);
+            long held = frames(tier, isLast ? scaleOfLast : factor);
+            checkFrames(name, tier, held, isLast ? "" : remedy);
+            frames.put(name, held);
         }
-        return bytes;
+        return frames;
     }
 
     /**
-     * Checks the figures as far as scale and workload do not matter.
+     * Checks the capacities as far as scale and workload do not matter.
      *
      * @throws InvalidInputException if one is wrong
      */
     void check() {
-        tiers.names().forEach(name -> bytes(tiers.child(name), 0));
+        tiers.names().forEach(name -> frames(tiers.child(name), 0));
+    }
+
+    /** Frames that the first tier has at least: one, or those of the unit in which the system manages it. */
+    long leastFrames() {
+        return unitFrames(tiers.child(first));
     }
 
     /** The factor that makes the tiers above the last hold the footprint divided by the oversubscription. */
@@ -83,94 +91,101 @@ final class CapacityPlan {
         }
         double upper = 0;
         for (String name : tiers.names()) {
-            upper += name.equals(last) ? 0 : bytes(tiers.child(name), 1);
+            upper += name.equals(last) ? 0 : frames(tiers.child(name), 1);
         }
-        return (double) workload.pages() * pageBytes / oversubscription / upper;
+        return workload.pages() / oversubscription / upper;
     }
 
-    private long bytes(YamlTree tier, double factor) {
-        String frames = tier.text("frames");
-        String pages = tier.text("pages");
-        String figure = frames != null ? "frames" : pages != null ? "pages" : "capacity";
-        String text = tier.required(figure);
-        double wanted = // in pages
-                switch (figure) {
-                    case "frames" -> Units.whole(tier.figure(figure), text, 1, Long.MAX_VALUE);
-                    case "pages" -> Units.whole(tier.figure(figure), text, 1, Long.MAX_VALUE) * factor;
-                    default -> Units.bytes(tier.figure(figure), text) * factor / pageBytes;
-                };
-        if (wanted * pageBytes > MOST_BYTES) {
+    /** The parameter that fixes what a tier holds. */
+    private static TestbedParameter<Long> given(YamlTree tier) {
+        return tier.has(TestbedParameters.FRAMES)
+                ? TestbedParameters.FRAMES
+                : tier.has(TestbedParameters.PAGES) ? TestbedParameters.PAGES : TestbedParameters.CAPACITY;
+    }
+
+    private long frames(YamlTree tier, double factor) {
+        TestbedParameter<Long> given = given(tier);
+        long amount = tier.get(given);
+        double frames = given.equals(TestbedParameters.FRAMES)
+                ? amount
+                : given.equals(TestbedParameters.PAGES) ? amount * factor : amount * factor / pageBytes;
+        if (frames * pageBytes > MOST_BYTES) {
             throw InvalidInputException.about(
-                    tier.figure(figure),
-                    "'" + text + "' is more than " + Units.formatBytes(MOST_BYTES)
+                    tier.label(given),
+                    "'" + tier.required(given.name()) + "' is more than " + Units.formatBytes(MOST_BYTES)
                             + ", scale and oversubscription included; lower it");
         }
-        return inUnits(tier, (long) Math.floor(wanted + 1e-9) * pageBytes);
+        long unit = unitFrames(tier);
+        return (long) Math.floor(frames + 1e-9) / unit * unit;
     }
 
-    /** A capacity that the system manages in units larger than a page holds whole units only. */
-    private long inUnits(YamlTree tier, long bytes) {
-        String text = tier.text("unit");
-        if (text == null) {
-            return bytes;
+    /** Frames that the system manages as one. */
+    private long unitFrames(YamlTree tier) {
+        Long unit = tier.given(TestbedParameters.UNIT);
+        if (unit == null) {
+            return 1;
         }
-        long unit = Units.bytes(tier.figure("unit"), text);
         if (unit < pageBytes || unit % pageBytes != 0) {
             throw InvalidInputException.of(
-                    tier.figure("unit"), text, "a multiple of the page of " + Units.formatBytes(pageBytes));
+                    tier.label(TestbedParameters.UNIT),
+                    tier.required("unit"),
+                    "a multiple of the page of " + Units.formatBytes(pageBytes));
         }
-        return bytes / unit * unit;
+        return unit / pageBytes;
     }
 
     /** What a tier holds at least. */
     private String least(YamlTree tier) {
-        return tier.has("unit") ? tier.required("unit") : "a page of " + Units.formatBytes(pageBytes);
+        return tier.text("unit", "a page of " + Units.formatBytes(pageBytes));
     }
 
     private String tooSmall(String name, YamlTree tier) {
-        if (tier.has("frames")) {
-            return tier.figure("frames") + " is less than " + least(tier) + "; raise it";
+        TestbedParameter<Long> given = given(tier);
+        if (given.equals(TestbedParameters.FRAMES)) {
+            return tier.label(given) + " is less than " + least(tier) + "; raise it";
         }
-        return tier.has("pages")
-                ? tier.figure("pages") + " times the scale are less than " + least(tier)
-                        + "; raise it or --scale, or give " + name + ".frames, which does not scale"
-                : "its capacity times the scale is less than " + least(tier) + "; raise " + name
-                        + ".capacity or --scale";
+        return given.equals(TestbedParameters.PAGES)
+                ? tier.label(given) + " times the scale are less than " + least(tier)
+                        + "; raise it or --scale, or give " + TestbedParameters.FRAMES.key(name)
+                        + ", which does not scale"
+                : "its capacity times the scale is less than " + least(tier) + "; raise "
+                        + TestbedParameters.CAPACITY.key(name) + " or --scale";
     }
 
-    /** {@code remedy} says what to do about a tier without a frame, where that is not to raise its capacity or the scale. */
-    private void checkFrames(String name, YamlTree description, long frames, String remedy) {
+    /**
+     * Refuses a tier without a frame, or with too many.
+     *
+     * @param remedy what helps one without, where that is not more capacity or scale; or empty
+     */
+    private void checkFrames(String name, YamlTree tier, long frames, String remedy) {
         if (frames < 1) {
-            throw new InvalidInputException("tier " + name + " has no frame left: "
-                    + (remedy.isEmpty() ? tooSmall(name, description) : remedy));
+            throw new InvalidInputException(
+                    "tier " + name + " has no frame left: " + (remedy.isEmpty() ? tooSmall(name, tier) : remedy));
         }
         if (name.equals(last)) {
             return;
         }
-        long spare = name.equals(first) ? 0 : spare(description, frames);
+        long spare = name.equals(first) ? 0 : spare(tier, frames);
         if (frames + spare > Testbed.MAX_PAGES) {
             throw new InvalidInputException("tier " + name + " has " + Units.counted(frames, "frame", "frames") + " of "
                     + Units.formatBytes(pageBytes) + (spare == 0 ? "" : " and " + spare + " spare") + "; at most "
-                    + Testbed.MAX_PAGES + " in all: " + tooLarge(description, frames, spare));
+                    + Testbed.MAX_PAGES + " in all: " + tooLarge(tier, frames, spare));
         }
     }
 
     private static String tooLarge(YamlTree tier, long frames, long spare) {
         if (spare > frames) {
-            return "lower " + tier.figure("spare");
+            return "lower " + tier.label(TestbedParameters.SPARE);
         }
-        return tier.has("frames")
-                ? "lower " + tier.figure("frames")
+        return tier.has(TestbedParameters.FRAMES)
+                ? "lower " + tier.label(TestbedParameters.FRAMES)
                 : "lower its capacity or --scale, or take larger pages";
     }
 
-    /**
-     * Frames that a tier has beside its capacity. Where none are given they are as many as accesses may be outstanding on most testbeds, if the tier holds so many.
-     *
-     * @param frames its capacity
-     */
-    static long spare(YamlTree tier, long frames) {
-        long usual = Math.max(1, Math.min(SPARE, Math.min(frames, Testbed.MAX_PAGES - frames)));
-        return Units.whole(tier.figure("spare"), tier.text("spare", Long.toString(usual)), 1, Testbed.MAX_PAGES);
+    /** Frames beside the capacity of a tier; by default as many as accesses are outstanding on most testbeds. */
+    static int spare(YamlTree tier, long frames) {
+        Long given = tier.given(TestbedParameters.SPARE);
+        long spare = given != null ? given : Math.max(1, Math.min(SPARE, Math.min(frames, Testbed.MAX_PAGES - frames)));
+        return (int) spare;
     }
 }

@@ -2,7 +2,6 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Names;
-import io.thermocline.engine.Units;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.workloads.files.UnexpandedPath;
@@ -33,12 +32,6 @@ final class Catalogue {
             "uvmsmart-1080ti",
             "dream-v100");
 
-    /** Longest duration of a testbed's figure: 1000 s. The clock counts to 106 days. */
-    static final long MOST_PICOSECONDS = 1_000_000_000_000_000L;
-
-    private static final int MOST_CHANNELS = 1024;
-    private static final long MOST_OVERHEAD = 1L << 30;
-
     private final YamlTree devices;
     private final YamlTree links;
 
@@ -63,13 +56,13 @@ final class Catalogue {
     /**
      * The description of a testbed, by catalogue name or file; what it extends is in it.
      *
-     * @param settings keys of the figures that are set instead of those of the description
+     * @param settings keys of the settings that are given instead of values of the description
      */
     YamlTree testbed(String nameOrFile, Set<String> settings) {
         YamlTree own = ownTestbed(nameOrFile);
         Set<String> places =
                 TESTBEDS.contains(nameOrFile) ? Set.of() : own.leaves().keySet();
-        return extended(nameOrFile, own).called(new FigureNames(nameOrFile, places, settings));
+        return extended(nameOrFile, own).called(new ParameterLabels(nameOrFile, places, settings));
     }
 
     private static YamlTree extended(String nameOrFile, YamlTree tree) {
@@ -84,8 +77,8 @@ final class Catalogue {
         YamlTree extended = extended(base, ownTestbed(base));
         YamlTree tiers = tree.child("tiers");
         for (String tier : tiers.names()) {
-            if (TestbedFigures.CAPACITY.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other testbed's
-                TestbedFigures.CAPACITY.forEach(extended.child("tiers").child(tier)::remove);
+            if (TestbedParameters.CAPACITIES.stream().anyMatch(tiers.child(tier)::has)) { // instead of the other's
+                TestbedSettings.removeCapacity(extended.child("tiers").child(tier));
             }
         }
         List<String> order =
@@ -123,122 +116,51 @@ final class Catalogue {
     }
 
     /**
-     * A device with some figures overridden.
+     * A device with some values overridden.
      *
-     * @param overrides figures by name, beside others that are none of the device's
+     * @param overrides values by name, beside others that are none of the device's
      */
     Device device(String name, YamlTree overrides) {
         if (!devices.has(name)) {
-            throw Names.unknown("device", name, devices.names()).withSubject(overrides.figure("device"), name);
+            throw Names.unknown("device", name, devices.names())
+                    .withSubject(overrides.label(TestbedParameters.DEVICE), name);
         }
-        YamlTree entry = devices.child(name).copy();
-        for (String figure : DEVICE_FIGURES) {
-            String value = overrides.text(figure);
-            if (value != null) {
-                entry.put(figure, value);
-            }
-        }
+        YamlTree entry = devices.child(name);
+        YamlTree device = overrides.over(entry);
         Map<String, String> sources = new LinkedHashMap<>();
         YamlTree given = entry.child("sources");
-        given.names().forEach(figure -> sources.put(figure, given.required(figure)));
+        given.names().forEach(of -> sources.put(of, given.required(of)));
         return new Device(
                 name,
                 entry.required("summary"),
-                truth(overrides.figure("storage"), entry.required("storage")),
-                picoseconds(overrides.figure("read-latency"), entry.required("read-latency")),
-                picoseconds(overrides.figure("write-latency"), entry.required("write-latency")),
-                positive(
-                        overrides.figure("read-bandwidth"),
-                        Units.bytesPerSecond(overrides.figure("read-bandwidth"), entry.required("read-bandwidth"))),
-                positive(
-                        overrides.figure("write-bandwidth"),
-                        Units.bytesPerSecond(overrides.figure("write-bandwidth"), entry.required("write-bandwidth"))),
-                Units.whole(overrides.figure("read-iops"), entry.text("read-iops", "0"), 0, Long.MAX_VALUE),
-                Units.whole(overrides.figure("write-iops"), entry.text("write-iops", "0"), 0, Long.MAX_VALUE),
-                (int) Units.whole(overrides.figure("channels"), entry.text("channels", "1"), 1, MOST_CHANNELS),
+                device.get(TestbedParameters.STORAGE),
+                device.get(TestbedParameters.READ_LATENCY),
+                device.get(TestbedParameters.WRITE_LATENCY),
+                device.get(TestbedParameters.READ_BANDWIDTH),
+                device.get(TestbedParameters.WRITE_BANDWIDTH),
+                device.get(TestbedParameters.READ_IOPS),
+                device.get(TestbedParameters.WRITE_IOPS),
+                Math.toIntExact(device.get(TestbedParameters.CHANNELS)),
                 Double.parseDouble(entry.text("dollars-per-gigabyte", "0")),
                 sources);
     }
 
-    /** A link with some figures overridden. */
+    /** A link with some values overridden. */
     Link link(String name, YamlTree overrides) {
         if (!links.has(name)) {
-            throw Names.unknown("link", name, links.names()).withSubject(overrides.figure("link"), name);
+            throw Names.unknown("link", name, links.names()).withSubject(overrides.label(TestbedParameters.LINK), name);
         }
         YamlTree entry = links.child(name);
+        YamlTree link = overrides.over(entry);
         return new Link(
                 name,
                 entry.required("summary"),
-                picoseconds(
-                        overrides.figure("link-latency"), overrides.text("link-latency", entry.required("latency"))),
-                positive(
-                        overrides.figure("link-bandwidth"),
-                        Units.bytesPerSecond(
-                                overrides.figure("link-bandwidth"),
-                                overrides.text("link-bandwidth", entry.required("bandwidth")))),
-                overhead(
-                        overrides.figure("link-overhead"), overrides.text("link-overhead", entry.required("overhead"))),
-                ramp(overrides.figure("link-ramp"), overrides.text("link-ramp", entry.text("ramp", "0"))),
-                picoseconds(
-                        overrides.figure("link-access"), overrides.text("link-access", entry.text("access", "0ns"))),
+                link.get(TestbedParameters.LINK_LATENCY),
+                link.get(TestbedParameters.LINK_BANDWIDTH),
+                link.get(TestbedParameters.LINK_OVERHEAD),
+                link.get(TestbedParameters.LINK_RAMP),
+                link.get(TestbedParameters.LINK_ACCESS),
                 entry.required("source"));
-    }
-
-    /** Figures of a device that a tier may override. */
-    static final List<String> DEVICE_FIGURES = List.of(
-            "storage",
-            "read-latency",
-            "write-latency",
-            "read-bandwidth",
-            "write-bandwidth",
-            "read-iops",
-            "write-iops",
-            "channels");
-
-    private static long overhead(String option, String text) {
-        long bytes = Units.bytes(option, text);
-        if (bytes > MOST_OVERHEAD) {
-            throw InvalidInputException.of(option, text, "a size of at most 1GiB");
-        }
-        return bytes;
-    }
-
-    /** How fast bandwidth rises with the size of a transfer, per KiB. */
-    private static double ramp(String option, String text) {
-        String allowed = "a number from 0 to 1000000";
-        try {
-            double ramp = Units.number(text);
-            if (ramp >= 0 && ramp <= 1_000_000) {
-                return ramp;
-            }
-        } catch (NumberFormatException e) {
-            throw InvalidInputException.of(option, text, allowed, e);
-        }
-        throw InvalidInputException.of(option, text, allowed);
-    }
-
-    static boolean truth(String option, String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw InvalidInputException.of(option, text, "true or false");
-        };
-    }
-
-    /** A duration of a testbed: so short that the model clock can count many of them. */
-    static long picoseconds(String option, String text) {
-        long picoseconds = Units.picoseconds(option, text);
-        if (picoseconds > MOST_PICOSECONDS) {
-            throw InvalidInputException.of(option, text, "a duration of at most 1000s");
-        }
-        return picoseconds;
-    }
-
-    static long positive(String option, long value) {
-        if (value <= 0) {
-            throw InvalidInputException.of(option, value, "a rate above zero");
-        }
-        return value;
     }
 
     static String resource(String name) {

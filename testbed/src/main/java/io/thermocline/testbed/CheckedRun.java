@@ -53,7 +53,7 @@ final class CheckedRun implements PreparedRun {
 
     private List<RunSetup.Change> changes() {
         List<RunSetup.Change> planned = new ArrayList<>();
-        for (RunSpec.FigureChange later : spec.changes()) {
+        for (RunSpec.SettingsChange later : spec.changes()) {
             if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
                 throw InvalidInputException.of(
                         "changes", later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
@@ -77,7 +77,7 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public Testbed changed(Map<String, String> settings) {
-        return LiveFigures.changed(
+        return LiveSettings.changed(
                 spec,
                 testbed,
                 settings,

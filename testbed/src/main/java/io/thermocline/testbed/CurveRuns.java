@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The runs behind miss-ratio curves. */
 public final class CurveRuns {
@@ -64,20 +65,22 @@ public final class CurveRuns {
 
     /** A run with so many frames in its first tier, which the scale does not touch. */
     static RunSpec sized(RunSpec spec, String tier, long frames) {
-        return spec.withSetting(tier + ".frames", Long.toString(frames));
+        return spec.withSetting(TestbedParameters.FRAMES.key(tier), Long.toString(frames));
     }
 
     /** Refuses settings of what a curve varies. */
     public static void checkSettings(Laboratory laboratory, RunSpec spec) {
         String tier = laboratory.tiers(spec.testbed()).get(0);
-        List<String> varied = List.of(tier + ".capacity", tier + ".pages", tier + ".frames", "oversubscription");
-        for (String key : spec.settings().keySet()) {
-            if (varied.contains(key)) {
-                throw new InvalidInputException("--set: '" + key
-                                + "' is what the curve varies; leave it out, or give sizes with --sizes")
-                        .withSubject("setting " + key, null);
-            }
-        }
+        Stream.concat(
+                        TestbedParameters.CAPACITIES.stream().map(parameter -> parameter.key(tier)),
+                        Stream.of(TestbedParameters.OVERSUBSCRIPTION.key()))
+                .filter(spec.settings()::containsKey)
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new InvalidInputException("--set: '" + key
+                                    + "' is what the curve varies; leave it out, or give sizes with --sizes")
+                            .withSubject("setting " + key, null);
+                });
     }
 
     /**
@@ -106,10 +109,10 @@ public final class CurveRuns {
         try {
             return work.get();
         } catch (InvalidInputException e) {
-            String figure = tier + ".frames";
-            String message = String.valueOf(e.getMessage()).replace(figure, "--sizes");
+            String key = TestbedParameters.FRAMES.key(tier);
+            String message = String.valueOf(e.getMessage()).replace(key, "--sizes");
             Subject subject = e.subject();
-            if (subject != null && subject.name().equals(figure)) {
+            if (subject != null && subject.name().equals(key)) {
                 subject = new Subject("--sizes", subject.value(), subject.allowed());
             } else if (message.endsWith(RunChecks.GIVE_TIME)) {
                 message = message.replace("--clock: policy ", "--policy: ")

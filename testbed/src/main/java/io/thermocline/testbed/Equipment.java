@@ -35,6 +35,6 @@ record Equipment(
     /** Where a run's pages are held; null where its operations are only counted. */
     @Nullable
     TierNodes nodes(RunSpec spec) {
-        return fleet != null ? fleet : spec.settings().containsKey(RunSpec.PAYLOAD) ? embedded : null;
+        return fleet != null ? fleet : spec.settings().containsKey(TestbedParameters.PAYLOAD.key()) ? embedded : null;
     }
 }

@@ -46,7 +46,7 @@ public interface Laboratory {
     void check(RunSpec spec);
 
     /**
-     * Checks of specifications what needs no workload: names, parameters, settings, the figures of the testbed. This takes milliseconds, also where
+     * Checks of specifications what needs no workload: names, parameters, settings, the values of the testbed. This takes milliseconds, also where
      * the workload's input is yet to be generated; one that passes may still be refused when it is prepared.
      *
      * @param together runs of which one may set what another declares
@@ -88,7 +88,7 @@ public interface Laboratory {
      * What the catalogue says of a testbed.
      *
      * @param tiers a line for each, fastest first
-     * @param figures all that its description fixes beside the size of a page: texts by the keys of {@link RunSpec#settings()}, or by where they stand in the
+     * @param settings all that its description fixes beside the size of a page: texts by the keys of {@link RunSpec#settings()}, or by where they stand in the
      *     description if no setting changes them ({@code mechanisms}, {@code owners})
      */
     record TestbedDescription(
@@ -97,9 +97,9 @@ public interface Laboratory {
             String source,
             List<String> tiers,
             String pageBytes,
-            Map<String, String> figures) {
+            Map<String, String> settings) {
         public TestbedDescription {
-            figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         }
     }
 }

@@ -75,7 +75,7 @@ final class Preparation {
         if (fleet != null) {
             fleet.checkRoom(testbed, workload.pages(), spec.contents());
         }
-        rules.checkTable(workload.pages(), upperFrames(testbed));
+        rules.checkTable(workload.pages(), testbed.upperFrames());
         RunInputs inputs = new RunInputs(spec, selections, hashes);
         return new CheckedRun(
                 equipment, spec, testbed, workload, inputs, policy, switches, wall, List.copyOf(unsuited));
@@ -89,8 +89,9 @@ final class Preparation {
     /** Settings of a run that are in order and yet change nothing, a line for people each. */
     private static List<String> notes(RunSpec spec, TestbedPlan plan) {
         List<String> notes = new ArrayList<>(plan.notes());
-        if (spec.clock() != ClockKind.WALL && spec.settings().containsKey(WallTime.DILATION)) {
-            notes.add("note: " + WallTime.DILATION + " changes nothing: it stretches the wall clock alone");
+        String dilation = TestbedParameters.DILATION.key();
+        if (spec.clock() != ClockKind.WALL && spec.settings().containsKey(dilation)) {
+            notes.add("note: " + dilation + " changes nothing: it stretches the wall clock alone");
         }
         return notes;
     }
@@ -103,8 +104,8 @@ final class Preparation {
         selections.policy(spec.policy(), spec, declared);
         selections.switches(spec, declared);
         selections.checkWorkload(spec, plan.pageBytes(), declared);
-        for (RunSpec.FigureChange later : spec.changes()) {
-            Testbed unused = LiveFigures.changed(
+        for (RunSpec.SettingsChange later : spec.changes()) {
+            Testbed unused = LiveSettings.changed(
                     spec,
                     testbed,
                     later.settings(),
@@ -145,14 +146,6 @@ final class Preparation {
             enriched = derived("size", enriched, spec, unsized -> SizedWorkload.of(unsized, progress::preparing));
         }
         return enriched;
-    }
-
-    private static long upperFrames(Testbed testbed) {
-        long frames = 0;
-        for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
-            frames += testbed.frames(tier);
-        }
-        return frames;
     }
 
     /** What is made of a workload once, for all runs that share it. */

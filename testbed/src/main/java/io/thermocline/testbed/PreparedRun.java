@@ -25,7 +25,7 @@ public interface PreparedRun {
     PolicySelection successor(String policy);
 
     /**
-     * The testbed with other figures, as it could become while this run goes on: latencies and rates.
+     * The testbed with other settings, as it could become while this run goes on: latencies and rates.
      *
      * @param settings by path, on top of the run's own
      * @throws io.thermocline.engine.InvalidInputException if they cannot change then, saying which can

@@ -58,8 +58,8 @@ public final class ResultJson {
             json.writeStartObject();
             json.writeNumberField("fromAccess", segment.fromAccess());
             json.writeStringField("policy", segment.policy());
-            if (!segment.figures().isEmpty()) {
-                texts(json, "figures", segment.figures());
+            if (!segment.settings().isEmpty()) {
+                texts(json, "figures", segment.settings());
             }
             counts(json, segment.counts());
             json.writeEndObject();

@@ -55,11 +55,11 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
     }
 
     private List<String> remedies(String tier, long pages, boolean atLeast) {
-        String figure = TestbedFigures.capacityFigure(tier, spec.settings());
-        boolean countsPages = figure.endsWith(".pages") || figure.endsWith(".frames");
-        boolean scales = !figure.endsWith(".frames");
+        TestbedParameter<Long> given = TestbedSettings.capacity(tier, spec.settings());
+        boolean countsPages = !given.equals(TestbedParameters.CAPACITY);
+        boolean scales = !given.equals(TestbedParameters.FRAMES);
         List<String> remedies = new ArrayList<>();
-        remedies.add("raise " + figure + (atLeast ? "" : " to " + needed(pages, countsPages, scales)));
+        remedies.add("raise " + given.key(tier) + (atLeast ? "" : " to " + needed(pages, countsPages, scales)));
         if (scales && (isTrace() || workload.scaleEffective() != spec.scale())) {
             remedies.add("take a larger --scale, since the workload keeps its size");
         }
@@ -72,7 +72,7 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
         return remedies;
     }
 
-    /** A figure that is just enough, before the scale. */
+    /** A capacity that is just enough, before the scale. */
     private String needed(long pages, boolean countsPages, boolean scales) {
         double scale = scales ? spec.scale() : 1;
         if (countsPages) {

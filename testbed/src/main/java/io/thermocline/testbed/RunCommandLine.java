@@ -15,7 +15,7 @@ final class RunCommandLine {
      * run has {@code --fleet URL}.
      */
     static @Nullable String of(RunSpec spec, List<RunResult.Segment> segments) {
-        if (segments.stream().anyMatch(segment -> !segment.figures().isEmpty())) {
+        if (segments.stream().anyMatch(segment -> !segment.settings().isEmpty())) {
             return null;
         }
         List<String> words = new ArrayList<>(List.of("thermocline", "run", "--testbed", spec.testbed()));

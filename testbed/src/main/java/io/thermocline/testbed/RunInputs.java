@@ -23,7 +23,7 @@ final class RunInputs {
         this.hashes = hashes;
         NamedRequest workload = NamedRequest.parse("--workload", spec.workload());
         settings = new TreeMap<>(selections.alone(spec).settings());
-        settings.remove(RunSpec.PAYLOAD); // a field of its own, on which nothing else depends
+        settings.remove(TestbedParameters.PAYLOAD.key()); // a field of its own, on which nothing else depends
         NamedRequest.parse("--policy", spec.policy())
                 .parameters()
                 .forEach((name, value) -> settings.put(POLICY + name, value));

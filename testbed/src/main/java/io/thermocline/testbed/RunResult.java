@@ -159,11 +159,11 @@ public record RunResult(
     }
 
     /**
-     * A stretch of accesses that one policy decided, on one set of figures.
+     * A stretch of accesses that one policy decided, on one state of the testbed.
      *
-     * @param figures figures of the testbed that had changed since the start of the run, by path
+     * @param settings settings of the testbed that had changed since the start of the run, by key; {@code figures} in results
      */
-    public record Segment(long fromAccess, String policy, Map<String, String> figures, Counts counts) {}
+    public record Segment(long fromAccess, String policy, Map<String, String> settings, Counts counts) {}
 
     /** Whether the testbed does not suit a policy of the run, as a note says. */
     public boolean unsuited() {

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param settings {@code --set} by path, in the order given
  * @param clock clock of the run
  * @param switches policies that take over later
- * @param changes figures of the testbed that change later
+ * @param changes settings of the testbed that change later
  */
 public record RunSpec(
         String testbed,
@@ -29,10 +29,7 @@ public record RunSpec(
         Map<String, String> settings,
         ClockKind clock,
         List<PolicySwitch> switches,
-        List<FigureChange> changes) {
-    /** The setting that says whether tiers hold the pages' contents. */
-    static final String PAYLOAD = "payload";
-
+        List<SettingsChange> changes) {
     /**
      * A policy that takes over.
      *
@@ -47,14 +44,14 @@ public record RunSpec(
     }
 
     /**
-     * Figures of the testbed that change while the run goes on.
+     * Settings of the testbed that change while the run is going.
      *
      * @param access number of the access asked for; it rounds up to a chunk
      * @param settings by path, all that then differ from the run's own settings
      */
-    public record FigureChange(long access, Map<String, String> settings) {}
+    public record SettingsChange(long access, Map<String, String> settings) {}
 
-    /** A run whose testbed keeps its figures. */
+    /** A run whose testbed stays as it is. */
     public RunSpec(
             String testbed,
             String workload,
@@ -75,12 +72,13 @@ public record RunSpec(
 
     /** {@code none} or {@code real}: whether tiers hold the pages' contents. */
     public String payload() {
-        return settings.getOrDefault(PAYLOAD, "none");
+        return contents().name().toLowerCase(Locale.ROOT);
     }
 
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
-        return payload().equals("real") ? Payload.REAL : Payload.NONE;
+        String given = settings.get(TestbedParameters.PAYLOAD.key());
+        return given == null ? Payload.NONE : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.key(), given);
     }
 
     /** The policies that take over, by access. */

@@ -12,6 +12,7 @@ import io.thermocline.engine.testbed.Stage;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.testbed.TestbedParameter.Owner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,10 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A testbed with the user's settings in it, before scale and footprint have fixed its capacities. */
 final class TestbedPlan {
+    private static final String NO_LINK = "none";
+
     private final Catalogue catalogue;
     private final YamlTree tree;
     private final boolean explicitCapacity;
     private final boolean explicitOversubscription;
+    private final @Nullable Double oversubscription;
     private final long pageBytes;
     private final CapacityPlan capacities;
     private final List<String> notes;
@@ -37,23 +41,16 @@ final class TestbedPlan {
     TestbedPlan(Catalogue catalogue, String nameOrFile, Map<String, String> settings) {
         this.catalogue = catalogue;
         tree = catalogue.testbed(nameOrFile, settings.keySet());
-        TestbedFigures figures = new TestbedFigures(nameOrFile, tree);
-        explicitCapacity = figures.apply(settings);
-        notes = figures.notes();
-        explicitOversubscription = settings.containsKey("oversubscription");
+        TestbedSettings applied = new TestbedSettings(nameOrFile, tree);
+        explicitCapacity = applied.apply(settings);
+        notes = applied.notes();
+        explicitOversubscription = settings.containsKey(TestbedParameters.OVERSUBSCRIPTION.key());
         if (explicitOversubscription && explicitCapacity) {
             throw InvalidInputException.about(
                     "oversubscription", "capacities follow from it; leave out the capacity of all tiers but the last");
         }
-        String oversubscription = tree.text("oversubscription");
-        if (oversubscription != null) {
-            Units.ratio(tree.figure("oversubscription"), oversubscription);
-        }
-        pageBytes = Units.bytes(tree.figure("page"), tree.required("page"));
-        if (Long.bitCount(pageBytes) != 1 || pageBytes < 128 || pageBytes > 1L << 30) {
-            throw InvalidInputException.of(
-                    tree.figure("page"), tree.required("page"), "a power of two from 128 B to 1GiB");
-        }
+        oversubscription = tree.given(TestbedParameters.OVERSUBSCRIPTION);
+        pageBytes = tree.get(TestbedParameters.PAGE);
         capacities = new CapacityPlan(tree.child("tiers"), pageBytes);
     }
 
@@ -68,9 +65,7 @@ final class TestbedPlan {
 
     /** Frames that the first tier has at least: one, or those of the unit in which the system manages it. */
     long leastFrames() {
-        YamlTree first = tree.child("tiers").child(tiers().get(0));
-        String unit = first.text("unit");
-        return unit == null ? 1 : Math.max(1, Units.bytes(first.figure("unit"), unit) / pageBytes);
+        return capacities.leastFrames();
     }
 
     /** Which tier's node delays what under the wall clock: tiers by server, media left out. */
@@ -97,13 +92,13 @@ final class TestbedPlan {
      * @throws InvalidInputException if a tier is left without a frame
      */
     Testbed resolve(Workload workload, double scale) {
-        String oversubscription = tree.text("oversubscription");
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
-        Map<String, Long> bytes = fromFootprint && oversubscription != null
-                ? capacities.oversubscribed(workload, oversubscription, scale)
+        Double ratio = oversubscription;
+        Map<String, Long> frames = fromFootprint && ratio != null
+                ? capacities.oversubscribed(workload, tree.required("oversubscription"), ratio, scale)
                 : capacities.scaled(scale);
         List<Tier> built = new ArrayList<>();
-        bytes.forEach((name, capacity) -> built.add(tier(name, capacity)));
+        frames.forEach((name, held) -> built.add(tier(name, held)));
         return testbed(built);
     }
 
@@ -111,79 +106,55 @@ final class TestbedPlan {
      * As {@link #resolve}, as far as scale and workload do not matter.
      *
      * @return one whose tiers hold a page each
-     * @throws InvalidInputException if a figure is wrong
+     * @throws InvalidInputException if a value is wrong
      */
     Testbed unsized() {
         capacities.check();
-        return testbed(tiers().stream().map(name -> tier(name, pageBytes)).toList());
+        return testbed(tiers().stream().map(name -> tier(name, 1)).toList());
     }
 
     private Testbed testbed(List<Tier> tiers) {
+        YamlTree accelerator = tree.child("accelerator");
         YamlTree software = tree.child("software");
         return new Testbed(
                 name(),
                 pageBytes,
-                accelerator(),
+                new Accelerator(
+                        accelerator.get(TestbedParameters.ACCELERATOR),
+                        Math.toIntExact(accelerator.get(TestbedParameters.CONCURRENCY)),
+                        accelerator.get(TestbedParameters.ISSUE_GAP),
+                        accelerator.get(TestbedParameters.INSTRUCTION_RATE)),
                 tiers,
                 new Software(
-                        picoseconds(software, "lookup"),
-                        picoseconds(software, "gpu-page-copy"),
-                        picoseconds(software, "fault-service"),
-                        picoseconds(software, "page-cache-miss"),
-                        Catalogue.truth(
-                                software.figure("fault-holds-link"), software.text("fault-holds-link", "false"))),
-                checkedMechanisms());
+                        software.get(TestbedParameters.LOOKUP),
+                        software.get(TestbedParameters.GPU_PAGE_COPY),
+                        software.get(TestbedParameters.FAULT_SERVICE),
+                        software.get(TestbedParameters.PAGE_CACHE_MISS),
+                        software.get(TestbedParameters.FAULT_HOLDS_LINK)),
+                checkedMechanisms(),
+                hostTier());
     }
 
-    private Accelerator accelerator() {
-        YamlTree accelerator = tree.child("accelerator");
-        long concurrency =
-                Units.whole(accelerator.figure("concurrency"), accelerator.required("concurrency"), 1, 1 << 20);
-        return new Accelerator(
-                accelerator.required("name"),
-                (int) concurrency,
-                picoseconds(accelerator, "issue-gap"),
-                Units.whole(
-                        accelerator.figure("instruction-rate"),
-                        accelerator.text("instruction-rate", "0"),
-                        0,
-                        Long.MAX_VALUE));
+    /** The tier that {@code owners} gives the host; without one the tier called {@code dram}, or the first. */
+    private int hostTier() {
+        return Math.max(0, tiers().indexOf(tree.child("owners").text(TestbedSettings.HOST, "dram")));
     }
 
-    private Tier tier(String name, long capacityBytes) {
+    private Tier tier(String name, long frames) {
         YamlTree description = tree.child("tiers").child(name);
-        int count = (int) Units.whole(description.figure("count"), description.text("count", "1"), 1, 64);
-        String link = description.text("link");
-        boolean linked = link != null && !link.equals("none");
-        for (String figure : TestbedFigures.LINK) {
-            if (!linked && description.has(figure)) {
-                throw InvalidInputException.about(
-                        description.figure(figure), "tier " + name + " has no link; give " + name + ".link as well");
-            }
-        }
-        Link attached = link == null || !linked ? null : checkedLink(name, link, description);
         return new Tier(
                 name,
                 checkedDevice(name, description),
-                capacityBytes,
-                (int) CapacityPlan.spare(description, capacityBytes / pageBytes),
-                count,
-                placement(description),
-                attached);
+                frames,
+                CapacityPlan.spare(description, frames),
+                Math.toIntExact(description.get(TestbedParameters.COUNT)),
+                description.get(TestbedParameters.PLACEMENT),
+                checkedLink(name, description));
     }
 
-    private static ShardPlacement placement(YamlTree tier) {
-        String placement = tier.text("placement", "stripe");
-        return switch (placement) {
-            case "stripe" -> ShardPlacement.STRIPE;
-            case "replicate" -> ShardPlacement.REPLICATE;
-            default -> throw InvalidInputException.of(tier.figure("placement"), placement, "stripe or replicate");
-        };
-    }
-
-    /** Refuses figures with which a single page would take so long that the model clock could not count many of them. */
+    /** Refuses rates at which a single page would take so long that the model clock could not count many of them. */
     private Device checkedDevice(String tier, YamlTree description) {
-        Device device = catalogue.device(description.required("device"), description);
+        Device device = catalogue.device(description.get(TestbedParameters.DEVICE), description);
         checkService(tier + ".read-bandwidth or read-iops", device.readServicePs(pageBytes));
         checkService(tier + ".write-bandwidth or write-iops", device.writeServicePs(pageBytes));
         return device;
@@ -205,24 +176,31 @@ final class TestbedPlan {
         }
     }
 
-    private Link checkedLink(String tier, String name, YamlTree description) {
+    private @Nullable Link checkedLink(String tier, YamlTree description) {
+        String name = description.get(TestbedParameters.LINK);
+        if (name.equals(NO_LINK)) {
+            for (TestbedParameter<?> parameter : TestbedParameters.of(Owner.LINK)) {
+                if (description.has(parameter)) {
+                    throw InvalidInputException.about(
+                            description.label(parameter),
+                            "tier " + tier + " has no link; give " + TestbedParameters.LINK.key(tier) + " as well");
+                }
+            }
+            return null;
+        }
         Link link = catalogue.link(name, description);
         checkService(tier + ".link-bandwidth", link.servicePs(pageBytes));
         return link;
     }
 
-    private void checkService(String figures, long servicePs) {
-        if (servicePs > Catalogue.MOST_PICOSECONDS) {
+    private void checkService(String parameters, long servicePs) {
+        if (servicePs > Declaration.MOST_PICOSECONDS) {
             throw InvalidInputException.about(
-                    figures,
+                    parameters,
                     "a page of " + Units.formatBytes(pageBytes)
                             + " keeps a channel busy for " + Units.formatNanoseconds(servicePs / 1e3)
                             + "; at most 1000 s: raise the rate, or lower channels or page");
         }
-    }
-
-    private static long picoseconds(YamlTree tree, String name) {
-        return Catalogue.picoseconds(tree.figure(name), tree.required(name));
     }
 
     /** What the catalogue says of this testbed. */
@@ -233,7 +211,7 @@ final class TestbedPlan {
                 tree.required("source"),
                 tree.child("tiers").names().stream().map(this::describeTier).toList(),
                 Units.formatBytes(pageBytes),
-                TestbedFigures.byKey(tree));
+                TestbedSettings.byKey(tree));
     }
 
     private String describeTier(String name) {
@@ -241,6 +219,8 @@ final class TestbedPlan {
         @Nullable String count = tier.text("count");
         return name + ": " + tier.required("capacity") + " on " + (count == null ? "" : count + " x ")
                 + tier.required("device")
-                + (count != null && placement(tier) == ShardPlacement.REPLICATE ? ", replicated" : "");
+                + (count != null && tier.get(TestbedParameters.PLACEMENT) == ShardPlacement.REPLICATE
+                        ? ", replicated"
+                        : "");
     }
 }

@@ -21,32 +21,11 @@ import java.util.List;
  * @param owners which tier's node plays which server
  */
 record WallTime(double dilation, ServerOwners owners) {
-    /** The setting that stretches time. */
-    static final String DILATION = "wall.dilation";
-
-    private static final double DEFAULT_DILATION = 1000;
-    private static final double MOST = 1e6;
     private static final double PS_IN_NS = 1000;
 
     /** What a specification asks for. */
     static WallTime of(RunSpec spec, TestbedPlan plan, Testbed testbed) {
-        String asked = spec.settings().get(DILATION);
-        return new WallTime(
-                asked == null ? DEFAULT_DILATION : dilation(asked), new ServerOwners(testbed, plan.owners()));
-    }
-
-    /** The dilation that a text asks for. */
-    static double dilation(String asked) {
-        String allowed = "a number from 1 to 1000000";
-        try {
-            double dilation = Units.ratio(DILATION, asked);
-            if (dilation >= 1 && dilation <= MOST) {
-                return dilation;
-            }
-        } catch (InvalidInputException e) {
-            throw InvalidInputException.of(DILATION, asked, allowed, e);
-        }
-        throw InvalidInputException.of(DILATION, asked, allowed);
+        return new WallTime(TestbedParameters.DILATION.in(spec.settings()), new ServerOwners(testbed, plan.owners()));
     }
 
     /**
@@ -90,7 +69,7 @@ record WallTime(double dilation, ServerOwners owners) {
         }
         if (dilation < least) {
             throw InvalidInputException.about(
-                    DILATION,
+                    TestbedParameters.DILATION.key(),
                     dilation + " is too small here: " + tightest + "; the smallest that works is "
                             + (long) Math.ceil(least));
         }

@@ -31,12 +31,12 @@ final class YamlTree {
 
     private static final int MOST_LEVELS = 8;
 
-    private final FigureNames figures;
+    private final ParameterLabels labels;
     private final String path;
     private final Map<String, Object> values;
 
-    private YamlTree(FigureNames figures, String path, Map<String, Object> values) {
-        this.figures = figures;
+    private YamlTree(ParameterLabels labels, String path, Map<String, Object> values) {
+        this.labels = labels;
         this.path = path;
         this.values = values;
     }
@@ -69,7 +69,7 @@ final class YamlTree {
         if (!(document instanceof Map<?, ?> map)) {
             throw new InvalidInputException(name + " must be a YAML map");
         }
-        return new YamlTree(new FigureNames(name, Set.of(), Set.of()), "", copy(name, "", map, 1));
+        return new YamlTree(new ParameterLabels(name, Set.of(), Set.of()), "", copy(name, "", map, 1));
     }
 
     /** Takes every plain scalar for text: no numbers, dates or truth values. */
@@ -90,7 +90,7 @@ final class YamlTree {
                 return;
             }
             if (value instanceof Collection || key instanceof Map || key instanceof Collection) {
-                throw new InvalidInputException(document + ": '" + below + "' must be a figure or a map, not a list");
+                throw new InvalidInputException(document + ": '" + below + "' must be a value or a map, not a list");
             }
             copy.put(
                     String.valueOf(key),
@@ -109,14 +109,16 @@ final class YamlTree {
         return byNumber;
     }
 
-    /** The same tree, apart from this one: what is put into it does not show here. */
-    YamlTree copy() {
-        return new YamlTree(figures, path, copy("", path, values, 1));
+    /** The same tree with labels for its parameters. */
+    YamlTree called(ParameterLabels names) {
+        return new YamlTree(names, path, values);
     }
 
-    /** The same tree, whose figures are called so. */
-    YamlTree called(FigureNames names) {
-        return new YamlTree(names, path, values);
+    /** A tree with the leaves of this one, and those of another that this one lacks. */
+    YamlTree over(YamlTree other) {
+        Map<String, Object> both = new LinkedHashMap<>(other.values);
+        both.putAll(values);
+        return new YamlTree(labels, path, both);
     }
 
     /** The names at this level, in the order of the document. */
@@ -129,9 +131,36 @@ final class YamlTree {
         return path.isEmpty() ? name : path + "." + name;
     }
 
-    /** What messages call the leaf of a name. */
-    String figure(String name) {
-        return figures.of(path(name));
+    /** What refusals call the leaf of a name. */
+    String label(String name) {
+        return labels.of(path(name));
+    }
+
+    /** What refusals call a parameter of this owner. */
+    String label(TestbedParameter<?> parameter) {
+        return label(parameter.name());
+    }
+
+    /** Whether a parameter of this owner is given. */
+    boolean has(TestbedParameter<?> parameter) {
+        return has(parameter.name());
+    }
+
+    /**
+     * The value of a parameter of this owner, or its default.
+     *
+     * @throws InvalidInputException if it is not allowed, or missing and without a default
+     */
+    <T> T get(TestbedParameter<T> parameter) {
+        String standard = parameter.declared().defaultText();
+        String text = text(parameter.name());
+        return parameter.parse(
+                label(parameter), text != null ? text : standard.isEmpty() ? required(parameter.name()) : standard);
+    }
+
+    /** As {@link #get}, but null if it is missing. */
+    <T> @Nullable T given(TestbedParameter<T> parameter) {
+        return has(parameter) ? get(parameter) : null;
     }
 
     /** The texts of all leaves by where they stand, in the order of the document. */
@@ -148,7 +177,7 @@ final class YamlTree {
     YamlTree child(String name) {
         Object value = values.get(name);
         return new YamlTree(
-                figures, path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
+                labels, path(name), value instanceof Map ? (Map<String, Object>) value : new LinkedHashMap<>());
     }
 
     /** Whether a name is there. */
@@ -185,7 +214,7 @@ final class YamlTree {
     String required(String name) {
         String value = text(name);
         if (value == null) {
-            throw InvalidInputException.about("--testbed", "'" + path(name) + "' is missing in " + figures.document());
+            throw InvalidInputException.about("--testbed", "'" + path(name) + "' is missing in " + labels.document());
         }
         return value;
     }

@@ -96,7 +96,7 @@ final class DreamTestbedTest {
     @Test
     void stageOfALiveRunStaysAsItIs() {
         RunSpec spec = spec("transfer?size=64", "dream");
-        assertThatThrownBy(() -> LiveFigures.checkNames(java.util.Map.of("rnic.bandwidth", "1GB/s")))
+        assertThatThrownBy(() -> LiveSettings.checkKeys(java.util.Map.of("rnic.bandwidth", "1GB/s")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("rnic.bandwidth");
         assertThat(Runs.run(spec).counts().accesses()).isEqualTo(16_384);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code --set}: every figure by its path, each with its effect, and what is refused. */
+/** {@code --set}: every parameter by its key, each with its effect, and what is refused. */
 final class SettingsTest {
     private static final String WORKLOAD = "mixed?pages=3000&accesses=8000&period=2000&writes=0.3";
 
@@ -125,7 +125,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aLinkThatATierIsGivenHasFiguresOfItsOwn() {
+    void linkThatATierIsGivenHasParametersOfItsOwn() {
         RunSpec linked = base("lru").withSetting("nvme.link", "pcie-gen3-x16");
         long before = Runs.run(linked).modelTimeNs();
         for (String setting : List.of("latency=900us", "bandwidth=100MB/s", "overhead=4MiB")) {
@@ -406,7 +406,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aFigureThatChangesNothingIsSaidToDoSo() {
+    void settingThatChangesNothingIsSaidToDoSo() {
         RunSpec spec = plain().withSetting("hbm.read-bandwidth", "1GB/s").withSetting("nvme.spare", "3");
         assertThat(messages(spec, spec.withPolicy("fifo")))
                 .hasSize(2)
@@ -415,7 +415,7 @@ final class SettingsTest {
     }
 
     @Test
-    void aFigureThatIsRefusedIsNotSaidToChangeNothing() {
+    void refusedSettingIsNotSaidToChangeNothing() {
         List<String> messages = new ArrayList<>();
         assertThatThrownBy(() -> Runs.LABORATORY.prepare(plain().withSetting("nvme.spare", "0"), into(messages)))
                 .hasMessageContaining("nvme.spare: '0' is not allowed");
@@ -626,10 +626,10 @@ final class SettingsTest {
     }
 
     @Test
-    void aCatalogueShowsEachFigureByTheKeyThatSetsIt() {
+    void catalogueShowsEachValueByTheKeyThatSetsIt() {
         for (Laboratory.TestbedDescription testbed : Runs.LABORATORY.testbeds()) {
-            assertThat(testbed.figures()).containsKeys("accelerator.concurrency", "software.lookup");
-            testbed.figures().forEach((key, value) -> {
+            assertThat(testbed.settings()).containsKeys("accelerator.concurrency", "software.lookup");
+            testbed.settings().forEach((key, value) -> {
                 if (!key.startsWith("mechanisms.") && !key.startsWith("owners.")) {
                     Runs.LABORATORY.check(Runs.spec(testbed.name(), "uniform?pages=100000&accesses=1", "lru")
                             .withSetting(key, value));

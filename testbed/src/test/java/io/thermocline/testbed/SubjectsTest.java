@@ -37,7 +37,7 @@ final class SubjectsTest {
             value = {
                 "pages        | setting pages        | 1        | pages    | page, oversubscription, payload",
                 "wall.colour  | setting wall.colour  | 1        | colour   | dilation",
-                "queue-pair.x | setting queue-pair.x | 1        | x        | pools, tokens, neighbours, until",
+                "queue-pair.x | setting queue-pair.x | 1        | x        | kind, pools, tokens, neighbours, until",
                 "dram.x       | setting dram.x       | 1        | x        | ",
                 "nvm.it's     | setting nvm.it's     | 1        | nvm.it's | ",
                 "page         | page                 | 100      | 100      | a power of two from 128 B to 1GiB",
@@ -58,7 +58,7 @@ final class SubjectsTest {
     }
 
     @Test
-    void aFigureOfAUsersTestbedIsNamedByItsPlace() {
+    void parameterOfAUsersTestbedIsNamedByItsPlace() {
         String bed = Runs.write(
                         "subject.yaml",
                         "name: x\nsummary: x\nsource: x\nextends: dream-v100\nstages: {rnic: {colour: red}}\n"
@@ -66,7 +66,9 @@ final class SubjectsTest {
                 .toString();
         assertThat(subject(Runs.spec(bed, WORKLOAD, "lru")))
                 .isEqualTo(new Subject(
-                        "stages.rnic.colour of testbed " + bed, "colour", "channels, service, bandwidth, latency"));
+                        "stages.rnic.colour of testbed " + bed,
+                        "colour",
+                        "kind, channels, service, bandwidth, latency"));
     }
 
     @Test
@@ -106,7 +108,7 @@ final class SubjectsTest {
         RunSpec spec = spec("lru"); // of 8,192 accesses
         assertThat(subject(Runs.switching(spec, List.of(new RunSpec.PolicySwitch(4097, "fifo")))))
                 .isEqualTo(new Subject("--switch", "4097:fifo", allowed));
-        RunSpec.FigureChange late = new RunSpec.FigureChange(4097, Map.of("dram.read-latency", "1us"));
+        RunSpec.SettingsChange late = new RunSpec.SettingsChange(4097, Map.of("dram.read-latency", "1us"));
         RunSpec changing = new RunSpec(
                 spec.testbed(),
                 spec.workload(),
@@ -131,7 +133,9 @@ final class SubjectsTest {
                 .satisfies(subject -> {
                     assertThat(subject.name()).isEqualTo("setting dram.it's");
                     assertThat(subject.value()).isNull();
-                    assertThat(subject.allowed()).startsWith("TIER.device, ").endsWith(", accelerator.issue-gap");
+                    assertThat(subject.allowed())
+                            .startsWith("accelerator.issue-gap, ")
+                            .contains(", TIER.device, ");
                 });
         assertThat(subject(() -> Runs.LABORATORY.prepare(timed, Progress.SILENT).successor("belady")))
                 .isEqualTo(new Subject("--policy", "belady", null));

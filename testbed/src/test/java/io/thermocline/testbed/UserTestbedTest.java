@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,31 @@ final class UserTestbedTest {
                 .isEqualTo(3);
     }
 
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource(
+            delimiter = '|',
+            value = {"owners: {host: cold} | 2", "owners: {host: hot}  | 0", "''                   | 0"})
+    void hostBelongsToTheTierThatTheFileNamesOrToTheFirst(String owners, int tier) throws IOException {
+        RunSpec spec = spec(GOOD + owners + "\n");
+        assertThat(Runs.LABORATORY.prepare(spec, Progress.SILENT).testbed().hostTier())
+                .isEqualTo(tier);
+    }
+
+    @Test
+    void hostOfAFileThatNamesNoneBelongsToItsDram() throws IOException {
+        RunSpec spec = spec(GOOD.replace("warm:", "dram:"));
+        assertThat(Runs.LABORATORY.prepare(spec, Progress.SILENT).testbed().hostTier())
+                .isEqualTo(1);
+        assertRefused(GOOD + "owners: {host: dram}\n", "owner of host", "'dram'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"two-tier, 0", "four-tier, 1", "gmt-a100, 1", "bam-a100, 0", "thermostat-xeon, 0", "dream-v100, 1"})
+    void hostOfAShippedTestbedBelongsToItsDram(String testbed, int tier) {
+        assertThat(new TestbedPlan(new Catalogue(), testbed, Map.of()).unsized().hostTier())
+                .isEqualTo(tier);
+    }
+
     @Test
     void theEndOfItsNameMayBeInCapitals() throws IOException {
         Path file = Files.writeString(folder.resolve("MINE.YML"), GOOD);
@@ -82,7 +108,7 @@ final class UserTestbedTest {
 
     @Test
     void theExampleOfTheGuideRuns() throws IOException {
-        String guide = Files.readString(Path.of("..", "docs", "testbeds.md"));
+        String guide = Files.readString(Path.of("..", "docs", "reference", "testbeds.md"));
         int start = guide.indexOf("```yaml\n") + "```yaml\n".length();
         RunResult result = Runs.run(spec(guide.substring(start, guide.indexOf("```", start))));
         assertThat(result.testbed()).isEqualTo("my-machine");
@@ -192,7 +218,7 @@ final class UserTestbedTest {
                 "warm:|Warm Tier:|Warm Tier|names such as",
                 "cold: {device: samsung-980-pro, capacity: 4MiB, read-iops: 1_000}|cold: 5|tiers.cold|map"
             })
-    void aFileWithABadFigureIsRefusedByItsPath(String good, String bad, String path, String hint) throws IOException {
+    void fileWithABadValueIsRefusedByItsPlace(String good, String bad, String path, String hint) throws IOException {
         assertThat(GOOD).contains(good);
         String file = folder.resolve("mine.yaml").toString();
         assertRefused(
@@ -211,7 +237,7 @@ final class UserTestbedTest {
                 "uvmsmart-1080ti|hbm.frames=1|hbm.frames is less than 2MiB; raise it",
                 "dream-v100|fault-batch.most=0|fault-batch.most: '0' is not allowed",
             })
-    void aFigureThatIsSetIsRefusedByItsKey(String testbed, String setting, String message) {
+    void badSettingIsRefusedByItsKey(String testbed, String setting, String message) {
         String[] parts = setting.split("=", 2);
         RunSpec spec = Runs.spec(testbed, WORKLOAD, "lru").withSetting(parts[0], parts[1]);
         assertThatThrownBy(() -> Runs.LABORATORY.check(spec))
@@ -222,13 +248,13 @@ final class UserTestbedTest {
     }
 
     @Test
-    void aFigureThatIsSetInsteadOfTheFilesIsRefusedByItsKey() throws IOException {
+    void badSettingInsteadOfTheFilesValueIsRefusedByItsKey() throws IOException {
         RunSpec spec = spec(GOOD).withSetting("hot.frames", "0");
         assertThatThrownBy(() -> Runs.LABORATORY.check(spec)).message().startsWith("hot.frames: '0' is not allowed");
     }
 
     @Test
-    void aFileThatExtendsATestbedIsNamedWithItsOwnFiguresOnly() throws IOException {
+    void fileThatExtendsATestbedIsNamedWithItsOwnValuesOnly() throws IOException {
         String file = folder.resolve("mine.yaml").toString();
         String extension = "extends: gmt-a100\nname: mine\n";
         assertRefused(

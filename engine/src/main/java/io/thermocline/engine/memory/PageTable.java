@@ -54,12 +54,11 @@ public abstract sealed class PageTable extends TieredMemory permits SimulatedMem
         Tier described = testbed.tiers().get(tier);
         long capacity = testbed.frames(tier);
         long size = capacity + (tier == 0 ? 0 : described.spare());
-        if (capacity < 1 || size > Testbed.MAX_PAGES) {
+        if (size > Testbed.MAX_PAGES) {
             throw InvalidInputException.about(
                     described.name() + ".capacity",
-                    described.capacityBytes() + " B are " + Units.counted(capacity, "page", "pages") + " of "
-                            + testbed.pageBytes()
-                            + " B; allowed: 1 to " + (Testbed.MAX_PAGES - size + capacity)
+                    Units.counted(capacity, "page", "pages") + " of " + testbed.pageBytes()
+                            + " B are too many; allowed: 1 to " + (Testbed.MAX_PAGES - size + capacity)
                             + " pages; change the capacity, the page size or --scale");
         }
         return (int) size;

@@ -1,6 +1,6 @@
 package io.thermocline.engine.testbed;
 
-/** Refuses figures that no hardware has. */
+/** Refuses values that no hardware has. */
 final class Checks {
     private Checks() {}
 

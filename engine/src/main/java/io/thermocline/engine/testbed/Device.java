@@ -3,7 +3,7 @@ package io.thermocline.engine.testbed;
 import java.util.Map;
 
 /**
- * What backs a tier: the figures of one device.
+ * A device that backs a tier.
  *
  * @param name catalogue name, such as {@code samsung-970-evo-plus}
  * @param summary what it is, one line
@@ -16,7 +16,7 @@ import java.util.Map;
  * @param writeIops writes a second at most, all channels together; 0 means no limit
  * @param channels operations that the device serves at a time
  * @param dollarsPerGigabyte list price, or 0 where unknown
- * @param sources figure name to where it comes from
+ * @param sources where its values come from, by name
  */
 public record Device(
         String name,

@@ -12,7 +12,7 @@ package io.thermocline.engine.testbed;
  *     that times {@code 2 / pi * atan(rampPerKibibyte * KiB)}; 0 means that every transfer has it all
  * @param accessPs how long an access holds its direction that is served where its page is, instead of by its bytes;
  *     such accesses then pass beside page copies; 0 means that they pass like them
- * @param source where the figures come from
+ * @param source where its values come from
  */
 public record Link(
         String name,

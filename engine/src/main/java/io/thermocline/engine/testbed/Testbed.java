@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A memory hierarchy with its figures, ready to run: overrides and scale are in.
+ * A memory hierarchy, ready to run: settings and scale are in.
  *
  * @param name catalogue name
  * @param pageBytes base page, a power of two
@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param tiers fastest first, two to {@value #MAX_TIERS}
  * @param software software paths
  * @param mechanisms ways of page copies that policies ask for by name
+ * @param hostTier number of the tier that the host's processor belongs to: its node drives what the host initiates
  */
 public record Testbed(
         String name,
@@ -19,7 +20,8 @@ public record Testbed(
         Accelerator accelerator,
         List<Tier> tiers,
         Software software,
-        List<Mechanism> mechanisms) {
+        List<Mechanism> mechanisms,
+        int hostTier) {
     /** Most tiers: a page's tier is two bits of its entry. */
     public static final int MAX_TIERS = 4;
 
@@ -34,6 +36,7 @@ public record Testbed(
         if (pageBytes <= 0 || Long.bitCount(pageBytes) != 1) {
             throw new IllegalArgumentException("a page is a power of two, not " + pageBytes);
         }
+        Checks.range("testbed " + name + ": hostTier", hostTier, 0, tiers.size() - 1);
         tiers = List.copyOf(tiers);
         mechanisms = List.copyOf(mechanisms);
         Mechanism.checkTogether(mechanisms);
@@ -44,6 +47,17 @@ public record Testbed(
                         + tiers.get(tier).name());
             }
         }
+    }
+
+    /** A testbed whose host belongs to the first tier. */
+    public Testbed(
+            String name,
+            long pageBytes,
+            Accelerator accelerator,
+            List<Tier> tiers,
+            Software software,
+            List<Mechanism> mechanisms) {
+        this(name, pageBytes, accelerator, tiers, software, mechanisms, 0);
     }
 
     /** A testbed without mechanisms. */
@@ -86,6 +100,13 @@ public record Testbed(
 
     /** Base pages that a tier holds. */
     public long frames(int tier) {
-        return tiers.get(tier).capacityBytes() / pageBytes;
+        return tiers.get(tier).frames();
+    }
+
+    /** Base pages that all tiers but the last hold together. */
+    public long upperFrames() {
+        return tiers.subList(0, tiers.size() - 1).stream()
+                .mapToLong(Tier::frames)
+                .sum();
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name {@code hbm}, {@code dram}, {@code nvm} or {@code nvme}
  * @param device what backs it
- * @param capacityBytes bytes of its frames: of all shards together where pages are striped, of each where they are
+ * @param frames base pages that it holds: of all shards together where pages are striped, of each where they are
  *     replicated
  * @param spare frames on top of its capacity, used oldest first, so that a victim never goes into the frame that its
  *     access empties; unused in the first and the last tier
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record Tier(
         String name,
         Device device,
-        long capacityBytes,
+        long frames,
         int spare,
         int count,
         ShardPlacement placement,
@@ -26,14 +26,14 @@ public record Tier(
 
     /** Checks what the engine relies on. */
     public Tier {
-        Checks.range("tier " + name + ": capacityBytes", capacityBytes, 1, Long.MAX_VALUE);
+        Checks.range("tier " + name + ": frames", frames, 1, Long.MAX_VALUE);
         Checks.range("tier " + name + ": spare", spare, 0, Integer.MAX_VALUE);
         Checks.range("tier " + name + ": count", count, 1, Integer.MAX_VALUE);
     }
 
     /** A tier whose pages are striped over its devices. */
-    public Tier(String name, Device device, long capacityBytes, int spare, int count, @Nullable Link link) {
-        this(name, device, capacityBytes, spare, count, ShardPlacement.STRIPE, link);
+    public Tier(String name, Device device, long frames, int spare, int count, @Nullable Link link) {
+        this(name, device, frames, spare, count, ShardPlacement.STRIPE, link);
     }
 
     /** Whether each of several devices holds every page. */

@@ -165,12 +165,7 @@ public record Scenario(
             int frames = i == tiers - 1 ? above + 1 + random.nextInt(12) : 1 + random.nextInt(6);
             above += frames;
             built.add(new Tier(
-                    "tier" + i,
-                    device(random),
-                    frames * PAGE,
-                    1 + random.nextInt(3),
-                    1 + random.nextInt(3),
-                    link(random)));
+                    "tier" + i, device(random), frames, 1 + random.nextInt(3), 1 + random.nextInt(3), link(random)));
         }
         int[] concurrencies = {1, 2, 3, 4, 8, 20};
         Accelerator accelerator = new Accelerator(

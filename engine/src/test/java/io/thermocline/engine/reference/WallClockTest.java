@@ -37,24 +37,18 @@ class WallClockTest {
             8,
             531_457,
             new Software(10_135_337, 40_993_871, 27_111_629, 9_970_913),
-            new Tier(
-                    "hbm",
-                    Testbeds.device("hbm", false, 1, 1_013_927, 1, 1_013_927, 1),
-                    6 * Testbeds.PAGE,
-                    1,
-                    1,
-                    link(6_131_291)),
+            new Tier("hbm", Testbeds.device("hbm", false, 1, 1_013_927, 1, 1_013_927, 1), 6, 1, 1, link(6_131_291)),
             new Tier(
                     "dram",
                     Testbeds.device("dram", false, 10_093_439, 5_031_877, 8_117_923, 3_071_443, 1),
-                    9 * Testbeds.PAGE,
+                    9,
                     3,
                     1,
                     null),
             new Tier(
                     "nvme",
                     Testbeds.device("nvme", true, 20_034_739, 100_072_303, 30_012_887, 40_010_531, 1),
-                    64 * Testbeds.PAGE,
+                    64,
                     1,
                     1,
                     null));

@@ -332,8 +332,7 @@ class EngineRulesTest {
         }
 
         private RunOutput remoteReads(int concurrency, int count) {
-            Tier nvme =
-                    new Tier("nvme", device("nvme", true, 2_000, 10_000, 3_000, 4_000, 4), 4_000 * PAGE, 1, 1, null);
+            Tier nvme = new Tier("nvme", device("nvme", true, 2_000, 10_000, 3_000, 4_000, 4), 4_000, 1, 1, null);
             String accesses = "0" + " 1".repeat(count - 1);
             return Runs.timed(
                     Testbeds.of(concurrency, 0, FREE, hbm(1), nvme), ListedWorkload.of(4_000, accesses), "*:r");
@@ -372,8 +371,7 @@ class EngineRulesTest {
         @Test
         void aRunBeyondTheClockIsRefused() {
             // 4 * 10^18 each, one after another; a long ends at 9.2 * 10^18
-            Tier slow = new Tier(
-                    "nvme", device("nvme", true, 1, 4_000_000_000_000_000_000L, 1, 1, 1), 10 * PAGE, 1, 1, null);
+            Tier slow = new Tier("nvme", device("nvme", true, 1, 4_000_000_000_000_000_000L, 1, 1, 1), 10, 1, 1, null);
             Testbed testbed = Testbeds.of(1, 0, FREE, hbm(1), slow);
             assertThat(Runs.timed(testbed, ListedWorkload.of(10, "0 1"), "*:r").modelTimePs())
                     .isEqualTo(8_000_000_000_000_000_002L);
@@ -391,7 +389,7 @@ class EngineRulesTest {
             Tier linked = new Tier(
                     "nvme",
                     device("nvme", true, 2_000, 10_000, 3_000, 4_000, 1),
-                    10 * PAGE,
+                    10,
                     1,
                     1,
                     new Link("link", "", 200, Testbeds.bandwidth(500), 0, ""));

@@ -49,8 +49,7 @@ class WaitingTest {
     @Test
     void fiveAtOnceAtTwoChannelsGoTwoByTwo() {
         // of a device that reads a page in 500, a channel takes 1000
-        Tier dram = new Tier(
-                "dram", Testbeds.device("dram", false, 500, 500, 800, 300, 2), 100 * Testbeds.PAGE, 1, 1, null);
+        Tier dram = new Tier("dram", Testbeds.device("dram", false, 500, 500, 800, 300, 2), 100, 1, 1, null);
         assertThat(waits(fetches(testbed(dram), "0 1 2 3 4")))
                 .containsExactly(Map.entry("dram", 0 + 0 + 1_000 + 1_000 + 2_000.0));
     }

@@ -235,7 +235,7 @@ class RunControlTest {
                 OUTSTANDING,
                 0,
                 Testbeds.FREE,
-                new Tier("hbm", Testbeds.device("hbm", false, 1, 250, 1, 250, 1), 3 * Testbeds.PAGE, 1, 1, null),
+                new Tier("hbm", Testbeds.device("hbm", false, 1, 250, 1, 250, 1), 3, 1, 1, null),
                 Testbeds.dram(2),
                 Testbeds.nvme(1000, 1));
     }

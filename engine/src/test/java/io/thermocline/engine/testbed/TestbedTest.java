@@ -49,7 +49,7 @@ class TestbedTest {
         assertThatThrownBy(() -> new Accelerator("a", 1, -1)).hasMessageContaining("issueGapPs");
         assertThatThrownBy(() -> new Software(0, 0, -1, 0)).hasMessageContaining("faultServicePs");
         assertThatThrownBy(() -> new Tier("t", device(0, 1, 0, 1), 0, 1, 1, null))
-                .hasMessageContaining("capacity");
+                .hasMessageContaining("frames");
         assertThatThrownBy(() -> new Tier("t", device(0, 1, 0, 1), 1, 1, 0, null))
                 .hasMessageContaining("count");
     }
@@ -86,13 +86,30 @@ class TestbedTest {
             assertThatThrownBy(() -> new Testbed("t", bytes, accelerator, tiers, Testbeds.FREE))
                     .hasMessageContaining("power of two");
         }
-        assertThat(new Testbed("t", 128, accelerator, tiers, Testbeds.FREE).frames(0))
-                .isEqualTo(32);
+    }
+
+    /** Of three tiers of 3, 5 and 7 pages the last is every page's home: 3 + 5 lie above it. */
+    @Test
+    void upperFramesAreThoseOfAllTiersButTheLast() {
+        Testbed three = Testbeds.of(1, 0, Testbeds.FREE, Testbeds.hbm(3), Testbeds.dram(5), Testbeds.nvme(7, 1));
+        assertThat(three.frames(1)).isEqualTo(5);
+        assertThat(three.upperFrames()).isEqualTo(8);
+    }
+
+    @Test
+    void hostTierOutsideTheTiersIsRefused() {
+        Testbed two = Testbeds.two(1, 1);
+        assertThat(two.hostTier()).isZero();
+        for (int tier : new int[] {-1, 2}) {
+            assertThatThrownBy(() -> new Testbed(
+                            "t", 4096, two.accelerator(), two.tiers(), two.software(), two.mechanisms(), tier))
+                    .hasMessageContaining("hostTier is at least 0 and at most 1, not " + tier);
+        }
     }
 
     @Test
     void aMiddleTierHasASpareFrame() {
-        Tier bare = new Tier("dram", device(0, 1, 0, 1), 4096, 0, 1, null);
+        Tier bare = new Tier("dram", device(0, 1, 0, 1), 1, 0, 1, null);
         assertThatThrownBy(() -> Testbeds.of(1, 0, Testbeds.FREE, Testbeds.hbm(1), bare, Testbeds.nvme(9, 1)))
                 .hasMessageContaining("at least one spare frame")
                 .hasMessageContaining("dram");

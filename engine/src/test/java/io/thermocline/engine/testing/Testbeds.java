@@ -54,7 +54,7 @@ public final class Testbeds {
         return new Tier(
                 tier.name(),
                 tier.device(),
-                tier.capacityBytes(),
+                tier.frames(),
                 tier.spare(),
                 tier.count(),
                 ShardPlacement.REPLICATE,
@@ -68,17 +68,17 @@ public final class Testbeds {
 
     /** The tier hbm. */
     public static Tier hbm(int frames) {
-        return new Tier("hbm", device("hbm", false, 1, 100, 1, 100, 1), frames * PAGE, 1, 1, null);
+        return new Tier("hbm", device("hbm", false, 1, 100, 1, 100, 1), frames, 1, 1, null);
     }
 
     /** The tier dram. */
     public static Tier dram(int frames) {
-        return new Tier("dram", device("dram", false, 1000, 500, 800, 300, 1), frames * PAGE, 1, 1, null);
+        return new Tier("dram", device("dram", false, 1000, 500, 800, 300, 1), frames, 1, 1, null);
     }
 
     /** The tier nvme, of a number of shards. */
     public static Tier nvme(int frames, int shards) {
-        return new Tier("nvme", device("nvme", true, 2000, 10_000, 3000, 4000, 1), frames * PAGE, 1, shards, null);
+        return new Tier("nvme", device("nvme", true, 2000, 10_000, 3000, 4000, 1), frames, 1, shards, null);
     }
 
     /** The tiers hbm and nvme. */

@@ -1,6 +1,5 @@
 package io.thermocline.orchestrator.jobs;
 
-import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.request.CurveRequest;
 import io.thermocline.orchestrator.jobs.request.JobKind;
@@ -90,7 +89,7 @@ final class JobRunner {
         session.progress().expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
         for (PreparedRun run : prepared) {
-            session.beginRun(run, meters.begin(job.id(), slot, run), mostPages(run.testbed()));
+            session.beginRun(run, meters.begin(job.id(), slot, run), mostPages(run.testbed().upperFrames()));
             try {
                 results.add(run.run(Progress.SILENT, session));
             } finally {
@@ -101,11 +100,7 @@ final class JobRunner {
     }
 
     /** Returns how many pages fit the page table of a run, beside the frames of all tiers but the lowest. */
-    private long mostPages(Testbed testbed) {
-        long upperFrames = 0;
-        for (int tier = 0; tier < testbed.tiers().size() - 1; tier++) {
-            upperFrames += testbed.frames(tier);
-        }
+    private long mostPages(long upperFrames) {
         return Math.max(0, limits.tableBytes() / TABLE_BYTES_A_PAGE - upperFrames);
     }
 

@@ -101,7 +101,7 @@ final class CatalogueResource {
         return testbeds().map(page -> named("testbed", name, page.items(), Laboratory.TestbedDescription::name));
     }
 
-    @Operation(summary = "Devices with their figures and where these come from.")
+    @Operation(summary = "Devices with their values and where these come from.")
     @GetMapping("/devices")
     Mono<Page<DeviceBody>> devices() {
         return all(() -> laboratory.devices().stream().map(DeviceBody::of).toList());

@@ -63,6 +63,7 @@ final class DocumentDetails {
         ModelConverters.getInstance(true).read(FieldError.class).forEach(api.getComponents()::addSchemas);
         schemas.forEach(api.getComponents()::addSchemas);
         api.getComponents().getSchemas().forEach(this::describe);
+        SettingSchemas.add(api);
         api.getPaths()
                 .forEach((path, item) ->
                         item.readOperationsMap().forEach((method, operation) -> add(path, method, operation)));

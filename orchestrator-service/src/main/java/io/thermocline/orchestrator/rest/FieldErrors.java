@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.rest;
 
 import io.thermocline.engine.Subject;
+import io.thermocline.testbed.TestbedParameters;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -35,8 +36,8 @@ final class FieldErrors {
     private static final Pattern OWN_SETTING =
             Pattern.compile("(?s)(?<settings>(?:changes/[0-9]+/)?settings)\\.(?<path>.*)");
 
-    /** A figure of the testbed as it is set: all but these have an owner. */
-    private static final Pattern FIGURE = Pattern.compile("page|oversubscription|payload|[^ .]+\\.[^ ]+");
+    /** A setting whose parameter has an owner. */
+    private static final Pattern OWNED = Pattern.compile("[^ .]+\\.[^ ]+");
 
     private FieldErrors() {}
 
@@ -75,7 +76,7 @@ final class FieldErrors {
         if (name.equals("switch")) {
             return "/switches";
         }
-        if (FIGURE.matcher(name).matches()) {
+        if (TestbedParameters.hasKeyWithoutOwner(name) || OWNED.matcher(name).matches()) {
             return SETTINGS + FieldError.step(name);
         }
         if (ShapingBody.FIGURES.contains(name) || LISTS.contains(name)) {

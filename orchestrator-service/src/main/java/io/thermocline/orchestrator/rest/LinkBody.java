@@ -31,8 +31,8 @@ record LinkBody(
             of("tiers", "The tiers, their services and who uses them."),
             of("policies", "The policies with their parameters."),
             of("workloads", "The workloads with their parameters."),
-            of("testbeds", "The testbeds with their figures."),
-            of("devices", "The devices with their figures and where these come from."));
+            of("testbeds", "The testbeds with their settings."),
+            of("devices", "The devices with their values and where these come from."));
 
     private static LinkBody of(String name, String description) {
         return new LinkBody(name, "/api/v1/" + name, description);

@@ -102,7 +102,7 @@ final class RunResource extends JobResource {
             summary = "Gives the testbed other latencies and rates at the next multiple of 4,096 accesses.",
             description =
                     "A merge patch on the settings that have changed; null takes one back to what the run began with."
-                            + " What is outstanding completes with the old figures first.",
+                            + " What is outstanding completes with the old settings first.",
             requestBody =
                     @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content =

@@ -53,8 +53,8 @@ record TestbedBody(
         return new TierBody(
                 tier.name(),
                 DeviceBody.of(tier.device()),
-                tier.capacityBytes(),
-                tier.capacityBytes() / pageBytes,
+                tier.frames() * pageBytes,
+                tier.frames(),
                 tier.spare(),
                 tier.count(),
                 tier.placement().name().toLowerCase(Locale.ROOT),

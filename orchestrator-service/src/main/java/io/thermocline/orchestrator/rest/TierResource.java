@@ -148,7 +148,7 @@ final class TierResource {
                                     id,
                                     tier.device().name(),
                                     tier.count(),
-                                    tier.capacityBytes() / run.testbed().pageBytes(),
+                                    tier.frames(),
                                     snapshot == null ? 0 : snapshot.pages().getOrDefault(tier.name(), 0L),
                                     snapshot == null ? 0 : snapshot.served().getOrDefault(tier.name(), 0L)));
                 }

@@ -171,9 +171,9 @@ class DemandPagingTest {
         List<Tier> tiers = new ArrayList<>();
         Device device = new Device("test", "test", false, 0, 0, 1, 1, 0, 0, 1, 0, Map.of());
         for (int tier = 0; tier < capacities.length; tier++) {
-            tiers.add(new Tier("tier" + tier, device, capacities[tier] * PAGE, 1, 1, null));
+            tiers.add(new Tier("tier" + tier, device, capacities[tier], 1, 1, null));
         }
-        tiers.add(new Tier("last", device, 1 << 24, 0, 1, null));
+        tiers.add(new Tier("last", device, (1 << 24) / PAGE, 0, 1, null));
         List<RunSetup.Switch> switches =
                 policies.size() == 1 ? List.of() : List.of(new RunSetup.Switch(RunSetup.CHUNK, policies.get(1)));
         Testbed testbed = new Testbed("test", PAGE, new Accelerator("test", 1, 0), tiers, new Software(0, 0, 0, 0));

@@ -121,9 +121,9 @@ public final class TierRuns {
         List<Tier> tiers = new ArrayList<>();
         Device device = new Device("test", "test", false, 0, 0, 1, 1, 0, 0, 1, 0, Map.of());
         for (int tier = 0; tier < capacities.length; tier++) {
-            tiers.add(new Tier("tier" + tier, device, capacities[tier] * PAGE, 1, 1, null));
+            tiers.add(new Tier("tier" + tier, device, capacities[tier], 1, 1, null));
         }
-        tiers.add(new Tier("last", device, 1 << 24, 0, 1, null));
+        tiers.add(new Tier("last", device, (1 << 24) / PAGE, 0, 1, null));
         return new Testbed("test", PAGE, new Accelerator("test", CONCURRENCY, 0), tiers, new Software(0, 0, 0, 0));
     }
 

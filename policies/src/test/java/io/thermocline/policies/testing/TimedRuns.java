@@ -76,9 +76,7 @@ public final class TimedRuns {
                 "test",
                 page,
                 accelerator,
-                List.of(
-                        new Tier("hbm", hbm, frames * page, 1, 1, null),
-                        new Tier("dram", dram, 100 * page, 1, 1, null)),
+                List.of(new Tier("hbm", hbm, frames, 1, 1, null), new Tier("dram", dram, 100, 1, 1, null)),
                 new Software(0, 0, 0, 0));
     }
 

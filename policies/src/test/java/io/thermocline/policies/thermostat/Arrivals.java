@@ -30,7 +30,7 @@ final class Arrivals implements Workload {
     private final int[] pages;
     private final long[] timesPs;
     private int size;
-    private long firstTierBytes = 1L << 30;
+    private long firstTierFrames = (1L << 30) / PAGE;
     private List<Range> ranges = List.of();
     private int allocations = 1; // none: memory shows as it is accessed
 
@@ -42,13 +42,13 @@ final class Arrivals implements Workload {
 
     /** A first tier of so many large pages. */
     Arrivals withFirstTier(int size) {
-        firstTierBytes = size * LargePages.BYTES;
+        firstTierFrames = (long) size * PARTS;
         return this;
     }
 
     /** A first tier of so many parts. */
     Arrivals withFirstTierParts(int size) {
-        firstTierBytes = size * PAGE;
+        firstTierFrames = size;
         return this;
     }
 
@@ -113,8 +113,8 @@ final class Arrivals implements Workload {
                 PAGE,
                 new Accelerator("a", 4, 0),
                 List.of(
-                        new Tier("dram", device, firstTierBytes, 0, 1, null),
-                        new Tier("nvm", device, 1L << 32, 0, 1, null)),
+                        new Tier("dram", device, firstTierFrames, 0, 1, null),
+                        new Tier("nvm", device, (1L << 32) / PAGE, 0, 1, null)),
                 new Software(0, 0, 0, 0));
         return new Engine()
                 .run(new RunSetup(testbed, this, policy, switches, timed, seed, Runnable::run, () -> 0, decided -> {}));

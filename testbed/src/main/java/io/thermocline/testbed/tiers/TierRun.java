@@ -36,7 +36,6 @@ public final class TierRun implements OperationSink, AutoCloseable {
     private static final int CLOSE_ATTEMPTS = 2;
     private static final Duration LONGEST_DRAIN = Duration.ofMinutes(5);
     private static final long PS_IN_NS = 1000;
-    private static final String HOST = "dram";
 
     private record Held(int tier, int shard, int frames, RunNode.Lease lease) {}
 
@@ -115,8 +114,8 @@ public final class TierRun implements OperationSink, AutoCloseable {
         }
         renewals.keep(held.stream().map(Held::lease).toList());
         List<BatchPort> ports = held.stream().map(node -> node.lease().port()).toList();
-        int hostTier = Math.max(0, tiers.indexOf(HOST));
-        return new OperationRouter(new RoutedRun(runId, 0, pageBytes, payload, clock, hostTier), layout, ports);
+        RoutedRun run = new RoutedRun(runId, 0, pageBytes, payload, clock, testbed.hostTier());
+        return new OperationRouter(run, layout, ports);
     }
 
     /**

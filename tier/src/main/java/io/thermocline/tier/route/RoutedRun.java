@@ -11,7 +11,7 @@ import io.thermocline.tier.node.RunClock;
  * @param pageBytes bytes of a page
  * @param payload whether bytes move
  * @param clock its clock
- * @param hostTier the tier whose first node drives what the host's processor initiates: {@code dram}, or the first tier where there is none
+ * @param hostTier the tier whose first node drives what the host's processor initiates
  */
 public record RoutedRun(String runId, int epoch, int pageBytes, Payload payload, RunClock clock, int hostTier) {
     boolean carriesBytes() {

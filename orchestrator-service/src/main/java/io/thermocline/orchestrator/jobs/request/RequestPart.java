@@ -37,7 +37,7 @@ public record RequestPart(RunSpec spec, Map<String, String> places) {
                 Map.of("/settings", change + "/settings"));
     }
 
-    private static RunSpec with(RunSpec spec, String policy, List<RunSpec.FigureChange> changes) {
+    private static RunSpec with(RunSpec spec, String policy, List<RunSpec.SettingsChange> changes) {
         return new RunSpec(
                 spec.testbed(),
                 spec.workload(),

@@ -38,7 +38,7 @@ public record RunRequest(
         Long seed,
 
         @Schema(
-                description = "Figures and parameters by path, as --set on the command line.",
+                description = "Settings by key, as --set on the command line.",
                 example = "{\"hbm.capacity\": \"16GiB\"}")
         Map<String, String> settings,
 
@@ -51,7 +51,7 @@ public record RunRequest(
         @Schema(description = "Policies that take over later.")
         List<Switch> switches,
 
-        @Schema(description = "Figures of the testbed that change later.")
+        @Schema(description = "Settings of the testbed that change later.")
         List<Change> changes,
 
         @Schema(
@@ -77,7 +77,7 @@ public record RunRequest(
             @Schema(example = "gmt-reuse") @Nullable String policy) {}
 
     /**
-     * A change of testbed settings.
+     * Settings of the testbed that change.
      *
      * @param access the access asked for; it rounds up to a multiple of 4,096
      * @param settings by path, all that differ from the run's own settings from then on
@@ -223,7 +223,7 @@ public record RunRequest(
                 settings,
                 ClockKind.parse(clock),
                 policySwitches(switches),
-                figureChanges(changes));
+                settingsChanges(changes));
     }
 
     private static List<RunSpec.PolicySwitch> policySwitches(List<Switch> switches) {
@@ -235,14 +235,14 @@ public record RunRequest(
         return planned;
     }
 
-    private static List<RunSpec.FigureChange> figureChanges(List<Change> changes) {
-        List<RunSpec.FigureChange> planned = new ArrayList<>();
+    private static List<RunSpec.SettingsChange> settingsChanges(List<Change> changes) {
+        List<RunSpec.SettingsChange> planned = new ArrayList<>();
         for (Change later : changes) {
             String field = "changes/" + planned.size() + "/settings";
             if (later.settings() == null) {
-                throw InvalidInputException.missing(field, "the figures that then differ");
+                throw InvalidInputException.missing(field, "the settings that then differ");
             }
-            planned.add(new RunSpec.FigureChange(later.access(), settings(field, later.settings())));
+            planned.add(new RunSpec.SettingsChange(later.access(), settings(field, later.settings())));
         }
         return planned;
     }

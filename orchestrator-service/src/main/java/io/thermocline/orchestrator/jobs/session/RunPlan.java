@@ -62,7 +62,7 @@ public final class RunPlan {
             plannedPolicies.put(RunSetup.roundedUp(later.access()), later.policy());
         }
         plannedSettings.clear();
-        for (RunSpec.FigureChange later : next.spec().changes()) {
+        for (RunSpec.SettingsChange later : next.spec().changes()) {
             plannedSettings.put(RunSetup.roundedUp(later.access()), later.settings());
         }
         lastChange = 0;

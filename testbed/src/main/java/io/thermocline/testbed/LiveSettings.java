@@ -1,0 +1,78 @@
+package io.thermocline.testbed;
+
+import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
+import io.thermocline.engine.testbed.Device;
+import io.thermocline.engine.testbed.Testbed;
+import io.thermocline.engine.testbed.Tier;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Settings that change the testbed of a live run: those that say how long something takes, not what there is. */
+final class LiveSettings {
+    private LiveSettings() {}
+
+    /**
+     * The testbed of a run once some of its settings have changed.
+     *
+     * @param before as it is
+     * @param after makes it from all settings
+     * @throws InvalidInputException if these may not change while the run is going
+     */
+    static Testbed changed(
+            RunSpec spec, Testbed before, Map<String, String> settings, Function<Map<String, String>, Testbed> after) {
+        checkClock(spec.clock());
+        checkKeys(settings);
+        Map<String, String> all = new LinkedHashMap<>(spec.settings());
+        all.putAll(settings);
+        Testbed other = after.apply(all);
+        checkSameBuild(before, other);
+        return other;
+    }
+
+    /** Refuses a clock under which the testbed stays as it is. */
+    private static void checkClock(ClockKind clock) {
+        if (clock == ClockKind.NONE) {
+            throw InvalidInputException.about(
+                    "--clock", "a run without a clock has no time that a setting could change");
+        }
+        if (clock == ClockKind.WALL) {
+            throw InvalidInputException.about(
+                    "--clock",
+                    "the testbed of a run under the wall clock was agreed with its"
+                            + " nodes and does not change; change the shaping of a tier, or take the model clock");
+        }
+    }
+
+    /** Refuses keys of parameters that are not live. */
+    static void checkKeys(Map<String, String> settings) {
+        for (String key : settings.keySet()) {
+            if (!TestbedParameters.isLive(key)) {
+                String allowed = TestbedParameters.live().stream()
+                        .map(TestbedParameter::key)
+                        .collect(Collectors.joining(", "));
+                throw new InvalidInputException(
+                        "--set: '" + key + "' cannot change while a run goes on; allowed: " + allowed,
+                        new Subject("setting " + key, null, allowed));
+            }
+        }
+    }
+
+    /** Refuses a testbed that is built otherwise. */
+    private static void checkSameBuild(Testbed before, Testbed after) {
+        for (int i = 0; i < before.tiers().size(); i++) {
+            Tier tier = before.tiers().get(i);
+            Device device = tier.device();
+            Device other = after.tiers().get(i).device();
+            if (device.channels() != other.channels() || device.storage() != other.storage()) {
+                throw InvalidInputException.of(
+                        TestbedParameters.DEVICE.key(tier.name()),
+                        other.name(),
+                        "while a run goes on, a device with " + device.channels() + " channels that "
+                                + (device.storage() ? "is" : "is not") + " storage, as " + device.name());
+            }
+        }
+    }
+}
