@@ -15,7 +15,7 @@ public final class ZipfProvider extends DeclaredWorkload {
             "whether a seeded permutation scatters the ranks over the pages; otherwise page 0 is the most popular",
             "assumed");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public ZipfProvider() {
         super(
                 "zipf",

@@ -5,17 +5,17 @@ import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.workloads.ahead.ReadAhead;
 import org.jspecify.annotations.Nullable;
 
-/** The accesses of a trace, decoded by a thread that keeps a few chunks ahead of the run. */
+/** The accesses of a trace, decoded by a thread that is a few chunks ahead of the run. */
 final class ReadAheadSource implements AccessSource {
     private final ReadAhead<TraceChunk> ahead;
     private @Nullable TraceChunk current;
     private int position;
 
     /**
-     * Takes over {@code reader} and starts to read.
+     * Takes ownership of {@code reader} and starts to read.
      *
-     * @param clock turns times into arrivals, or null where arrivals are not asked for
-     * @param next whether the next accesses are asked for
+     * @param clock converts times into arrivals; null if arrivals are not needed
+     * @param next whether the next accesses are needed
      */
     ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, boolean next) {
         ahead = new ReadAhead<>(name, () -> new TraceChunk(clock != null, next), new ReadAhead.Filler<>() {

@@ -17,10 +17,10 @@ final class TraceReader implements Closeable {
     private boolean writesFirst;
 
     /**
-     * A pass.
+     * Creates a pass.
      *
-     * @param times what the decoder turns times by; null where they are not needed
-     * @param next whether chunks have the next access of each page, which the decoder knows
+     * @param times converts the decoder's times; null if they are not needed
+     * @param next whether chunks have the next access of each page, from the decoder
      */
     TraceReader(TraceInput input, TraceDecoder decoder, @Nullable TraceTimes times, boolean next) {
         this.input = input;
@@ -68,12 +68,14 @@ final class TraceReader implements Closeable {
         return true;
     }
 
-    /** From now on the first access to each page writes, whatever the trace says. */
+    /** Makes the first access to each page a write from now on, whatever the trace says. */
     void writeFirst() {
         writesFirst = true;
     }
 
-    /** Of accesses to pages that are numbered in the order in which they appear, from {@code known} on. */
+    /**
+     * Makes the first access to each page from {@code known} on a write; pages are numbered in the order of appearance.
+     */
     private static void writeFirst(TraceChunk chunk, int known) {
         int next = known;
         for (int i = 0; i < chunk.size; i++) {
@@ -84,28 +86,28 @@ final class TraceReader implements Closeable {
         }
     }
 
-    /** Distinct pages so far. */
+    /** Number of distinct pages so far. */
     int pages() {
         return numbers.pages();
     }
 
-    /** The times so far; null where they are not needed. */
+    /** The times so far; null if they are not needed. */
     @Nullable
     TraceTimes times() {
         return times;
     }
 
-    /** Whether the end has been reached, and is no newline. */
+    /** Returns whether the end has been reached and is not a newline. */
     boolean endsWithoutNewline() {
         return input.endsWithoutNewline();
     }
 
-    /** Decompressed bytes consumed so far. */
+    /** Number of decompressed bytes consumed so far. */
     long bytes() {
         return input.offset();
     }
 
-    /** The refusal of a trace without accesses. */
+    /** Returns the refusal of a trace without accesses. */
     static InvalidInputException empty(Path path) {
         return new InvalidInputException("trace " + path + ": has no accesses");
     }
