@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** What a tier service measures of itself before it delays others. */
+/** Tests the measurements of a tier service before it delays others. */
 @Timeout(120)
 final class DelaysAtStartTest {
     @TempDir
@@ -32,7 +32,7 @@ final class DelaysAtStartTest {
     }
 
     @Test
-    void aServiceMeasuresItselfWhereItListens() {
+    void serviceMeasuresItselfAtItsListeningAddress() {
         String other = "127.0.0.2";
         assumeTrue(canListenAt(other));
         try (ConfigurableApplicationContext service = start("--spring.grpc.server.address=" + other)) {
@@ -49,7 +49,7 @@ final class DelaysAtStartTest {
     }
 
     @Test
-    void aDilationThatNoMeasurementAllowsIsRefusedWithTheSmallestThatWorks() {
+    void dilationBelowTheFloorIsRefusedWithTheSmallestAllowed() {
         assertThatThrownBy(() -> start("--thermocline.tier.dilation=1"))
                 .hasRootCauseInstanceOf(StartRefusedException.class)
                 .rootCause()
