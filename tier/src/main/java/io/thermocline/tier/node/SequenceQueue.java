@@ -153,8 +153,7 @@ final class SequenceQueue {
         Pending pending = pending(frame, sequence);
         if (pending.taker != null) {
             throw new TierException(
-                    Reason.FAILED_PRECONDITION,
-                    "frame " + frame + " is pulled twice at sequence number " + sequence);
+                    Reason.FAILED_PRECONDITION, "frame " + frame + " is pulled twice at sequence number " + sequence);
         }
         pending.taker = taker;
         run(pending);
