@@ -8,7 +8,7 @@ import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tiernode.client.GrpcPort;
+import io.thermocline.tiernode.client.GrpcBatchChannel;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.util.List;
 
@@ -18,7 +18,7 @@ final class OperationStream implements AckSink {
     private static final int FRAMES = 1 << 16;
     private static final int PAGE_BYTES = 4096;
 
-    private final GrpcPort port;
+    private final GrpcBatchChannel outgoing;
     private final PreparedOperations operations = new PreparedOperations(RUN, FRAMES);
     private long sent;
     private long sum;
@@ -42,8 +42,8 @@ final class OperationStream implements AckSink {
                         0,
                         1,
                         0)));
-        port = new GrpcPort(channel, "dram", WireServer.LIMITS.credit());
-        port.start(this);
+        outgoing = new GrpcBatchChannel(channel, "dram", WireServer.LIMITS.credit());
+        outgoing.start(this);
     }
 
     /** A batch like all others. */
@@ -58,7 +58,7 @@ final class OperationStream implements AckSink {
             OperationBatch batch = operations.next();
             batch.number = ++sent;
             sum += batch.checksum();
-            port.send(batch, 0);
+            outgoing.send(batch, 0);
         }
         synchronized (this) {
             while (acknowledged < sent && !failed) {

@@ -10,12 +10,12 @@ import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.TierNode;
-import io.thermocline.tier.route.DirectPort;
+import io.thermocline.tier.route.DirectBatchChannel;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
+import io.thermocline.tiernode.client.GrpcBatchChannel;
 import io.thermocline.tiernode.client.GrpcPeerLinks;
-import io.thermocline.tiernode.client.GrpcPort;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +42,9 @@ final class PageStream {
         router = new OperationRouter(
                 new RoutedRun(RUN, 0, PAGE_BYTES, Payload.REAL, RunClock.MODEL, 0),
                 NodeLayout.single(NODES.size()),
-                List.of(new DirectPort(here.leaseOf(RUN, 0), credit), new GrpcPort(tier, "dram", credit)));
+                List.of(
+                        new DirectBatchChannel(here.leaseOf(RUN, 0), credit),
+                        new GrpcBatchChannel(tier, "dram", credit)));
     }
 
     private static RunLeaseSpec spec(int node, int frames) {

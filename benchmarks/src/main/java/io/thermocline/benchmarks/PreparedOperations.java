@@ -76,7 +76,7 @@ final class PreparedOperations {
         int step = pass % STEPS;
         System.arraycopy(actions[at][step], 0, batch.action, 0, batch.count);
         System.arraycopy(versions[at][step], 0, batch.version, 0, batch.count);
-        Arrays.fill(batch.turn, 0, batch.count, pass);
+        Arrays.fill(batch.sequence, 0, batch.count, pass);
         return batch;
     }
 }

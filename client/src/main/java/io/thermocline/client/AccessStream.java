@@ -20,11 +20,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses on their way into a run, made by one thread. They are sent in batches; a call blocks while the service takes no more. An access completes in
- * model time, which later accesses move on: the last ones are answered at a {@link #flush} or at the {@link #end}.
+ * The accesses that one thread streams into a run. They are sent in batches; a call blocks while the service accepts no
+ * more.
  *
- * <p>All methods throw {@link StatusRuntimeException} once the run has failed: {@code OUT_OF_RANGE} for a page beyond the address space,
- * {@code CANCELLED} for a run that was cancelled, {@code ABORTED} for one that failed, saying why.
+ * <p>An access completes in model time, which advances only with later accesses. The last ones are therefore answered
+ * at a {@link #flush} or at the {@link #end}.
+ *
+ * <p>All methods throw {@link StatusRuntimeException} once the run has failed, with the reason:
+ * <ul>
+ * <li>{@code OUT_OF_RANGE}: a page is beyond the address space.
+ * <li>{@code CANCELLED}: the run was cancelled.
+ * <li>{@code ABORTED}: the run failed.
+ * </ul>
  */
 public final class AccessStream implements AutoCloseable {
     private static final int BATCH = 4096;
@@ -68,7 +75,7 @@ public final class AccessStream implements AutoCloseable {
         }
     }
 
-    /** The run's id, by which REST knows it. */
+    /** The run's id in the REST interface. */
     public String runId() {
         return opened().getRunId();
     }
@@ -108,7 +115,7 @@ public final class AccessStream implements AutoCloseable {
         add(checked(page) | WRITE);
     }
 
-    /** On the wire the sign stands for a write, so that the service would take a negative page for another one. */
+    /** Checks a page. On the wire the sign marks a write, so that a negative page would be read as another one. */
     private static int checked(int page) {
         if (page < 0) {
             throw new IllegalArgumentException(
@@ -125,12 +132,15 @@ public final class AccessStream implements AutoCloseable {
         }
     }
 
-    /** Accesses made so far; the next one has this number. */
+    /** Number of accesses so far, which is also the number of the next one. */
     public long accesses() {
         return made;
     }
 
-    /** Waits until all accesses made so far have been answered. What comes later issues, in model time, after they have completed. */
+    /**
+     * Waits until all accesses so far have been answered. Later accesses issue, in model time, after these have
+     * completed.
+     */
     public void flush() {
         sendBatch();
         send(AccessStreamRequest.newBuilder()
@@ -144,7 +154,7 @@ public final class AccessStream implements AutoCloseable {
         }
     }
 
-    /** Ends the workload, and waits until all accesses have been answered and the run has its result. */
+    /** Ends the workload and waits until all accesses have been answered and the run has its result. */
     public void end() {
         sendBatch();
         requests().onCompleted();
@@ -155,7 +165,7 @@ public final class AccessStream implements AutoCloseable {
         }
     }
 
-    /** Gives a stream up that has not been brought to its end: its run stands still, and is cancelled after a while. */
+    /** Abandons a stream that was not ended. Its run pauses and is cancelled after a while. */
     @Override
     public synchronized void close() {
         if (requests != null && !over && failure == null) {
@@ -190,7 +200,7 @@ public final class AccessStream implements AutoCloseable {
         return requests;
     }
 
-    /** Waits for something to change; the caller asks again. */
+    /** Waits for a change; the caller checks again. */
     @SuppressWarnings("WaitNotInLoop")
     private synchronized void await() {
         if (failure != null) {

@@ -1,17 +1,19 @@
 package io.thermocline.client;
 
 /**
- * Hears where each access of a stream was served. Called by one thread at a time, not that which makes the accesses. An access that took long may be
- * told of after others that followed it.
+ * Receives the place and latency of each access of a stream.
+ *
+ * <p>Called by one thread at a time, not the one that makes the accesses. A slow access may be reported after later
+ * ones.
  */
 @FunctionalInterface
 public interface ServedListener {
     /**
-     * An access was served.
+     * Reports that an access was served.
      *
-     * @param access its number in the stream, from 0
-     * @param tier number of the tier in which its page lay, from 0, the fastest
-     * @param latencyNs model time from its issue to its completion, in nanoseconds; -1 without a clock
+     * @param access number of the access in the stream, from 0
+     * @param tier number of the tier that had the page, from 0, the fastest
+     * @param latencyNs model time from issue to completion, in nanoseconds; -1 without a clock
      */
     void served(long access, int tier, long latencyNs);
 }

@@ -11,7 +11,7 @@ import io.thermocline.proto.v1.AccessStreamGrpc;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A connection to an orchestrator, for any number of streams. Safe for use by many threads. */
+/** A connection to an orchestrator, for any number of streams. Thread-safe. */
 public final class StreamConnection implements AutoCloseable {
     private static final Metadata.Key<String> AUTHORIZATION =
             Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
@@ -21,10 +21,10 @@ public final class StreamConnection implements AutoCloseable {
     private final Channel authorized;
 
     /**
-     * Connects when the first stream needs it.
+     * Creates a connection, which opens with the first stream.
      *
-     * @param target the orchestrator's gRPC server, such as {@code 127.0.0.1:9180}
-     * @param token what it asks of callers; null where it asks for nothing
+     * @param target address of the orchestrator's gRPC service, such as {@code 127.0.0.1:9180}
+     * @param token the service's access token; null if it needs none
      */
     public StreamConnection(String target, @Nullable String token) {
         channel = Grpc.newChannelBuilder(target, InsecureChannelCredentials.create())
@@ -40,9 +40,9 @@ public final class StreamConnection implements AutoCloseable {
     }
 
     /**
-     * Begins a run whose workload is what is streamed.
+     * Starts a run whose workload is the stream.
      *
-     * @throws io.grpc.StatusRuntimeException if the service refuses it, saying why
+     * @throws io.grpc.StatusRuntimeException if the service refuses it, with the reason
      */
     public AccessStream open(StreamRequest request, ServedListener listener) {
         AccessStream stream = new AccessStream(listener);
@@ -51,7 +51,7 @@ public final class StreamConnection implements AutoCloseable {
         return stream;
     }
 
-    /** Ends the connection; streams that still go on are lost. */
+    /** Closes the connection; streams that have not ended are lost. */
     @Override
     public void close() {
         channel.shutdown();

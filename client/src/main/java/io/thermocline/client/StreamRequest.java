@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The run into which a client streams its accesses.
+ * A request for a run into which a client streams its accesses.
  *
  * @param testbed name of a testbed, such as {@code gmt-a100}
  * @param policy {@code NAME} or {@code NAME?key=value&key=value}
  * @param maxPages size of the address space in pages; an access beyond it fails the run
  * @param seed seed of the run
  * @param clock {@code model}, or {@code none}: decisions only, faster, without latencies
- * @param settings figures and parameters by path, such as {@code hbm.pages} to {@code 4096}
+ * @param settings values of parameters by path, such as {@code hbm.pages} to {@code 4096}
  */
 public record StreamRequest(
         String testbed, String policy, long maxPages, long seed, String clock, Map<String, String> settings) {
@@ -21,19 +21,19 @@ public record StreamRequest(
         settings = Map.copyOf(settings);
     }
 
-    /** A run under the model clock with seed 1 and the testbed's own figures. */
+    /** Creates a run under the model clock with seed 1 and the testbed's own parameters. */
     public static StreamRequest of(String testbed, String policy, long maxPages) {
         return new StreamRequest(testbed, policy, maxPages, 1, "model", Map.of());
     }
 
-    /** The same run with one more setting. */
+    /** Returns the same run with one more setting. */
     public StreamRequest with(String path, String value) {
         Map<String, String> more = new LinkedHashMap<>(settings);
         more.put(path, value);
         return new StreamRequest(testbed, policy, maxPages, seed, clock, more);
     }
 
-    /** The same run without a clock. */
+    /** Returns the same run without a clock. */
     public StreamRequest untimed() {
         return new StreamRequest(testbed, policy, maxPages, seed, "none", settings);
     }

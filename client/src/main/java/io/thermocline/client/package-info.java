@@ -1,6 +1,6 @@
 /**
- * A program's own accesses as the workload of a run: {@link io.thermocline.client.StreamConnection} opens streams,
- * {@link io.thermocline.client.AccessStream} takes accesses and tells where each was served.
+ * Client library for a program's own accesses as the workload of a run. {@link io.thermocline.client.StreamConnection}
+ * opens streams. {@link io.thermocline.client.AccessStream} takes accesses and reports where each was served.
  */
 @NullMarked
 package io.thermocline.client;

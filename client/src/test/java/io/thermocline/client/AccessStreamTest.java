@@ -9,7 +9,7 @@ final class AccessStreamTest {
     private final AccessStream stream = new AccessStream((access, tier, latencyNs) -> {});
 
     @Test
-    void aNegativePageIsRefusedAndNoAccessIsMade() {
+    void negativePageIsRefusedWithoutAnAccess() {
         for (int page : new int[] {-1, Integer.MIN_VALUE, Integer.MIN_VALUE + 7}) {
             assertThatThrownBy(() -> stream.read(page))
                     .isInstanceOf(IllegalArgumentException.class)

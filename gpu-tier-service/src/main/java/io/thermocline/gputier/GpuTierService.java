@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 /** The tier of an accelerator's own memory (HBM); its node drives GPU-orchestrated transfers. */
 @SpringBootApplication
 public class GpuTierService {
-    /** Made by Spring. */
+    /** Created by Spring. */
     public GpuTierService() {}
 
     /** Starts the service. */

@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 /** The tier of the host's memory (DRAM); its node drives host-orchestrated transfers. */
 @SpringBootApplication
 public class HostTierService {
-    /** Made by Spring. */
+    /** Created by Spring. */
     public HostTierService() {}
 
     /** Starts the service. */

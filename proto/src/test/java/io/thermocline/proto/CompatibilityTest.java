@@ -22,8 +22,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the protocol to what was recorded in {@code baseline.txt}, a line for each field, enum value and method: no number may get another name,
- * type or meaning. A field may go if its number is reserved. What is new must be recorded, so that it is held from then on.
+ * Compares the protocol with the baseline in {@code baseline.txt}, which has a line for each field, enum value and
+ * method. No number may get another name, type or meaning. A field may be removed if its number is reserved. New fields
+ * must be added to the baseline.
  */
 final class CompatibilityTest {
     private static final String RESERVED = "reserved";
@@ -36,7 +37,7 @@ final class CompatibilityTest {
     }
 
     @Test
-    void everythingIsRecorded() throws IOException {
+    void everyFieldAndMethodIsInTheBaseline() throws IOException {
         List<String> unrecorded = new ArrayList<>(lines(descriptors()));
         unrecorded.removeAll(baseline());
         unrecorded.removeIf(line -> line.endsWith(RESERVED));
@@ -44,7 +45,7 @@ final class CompatibilityTest {
     }
 
     @Test
-    void aRenumberedARetypedAndARenamedFieldAreNoticed() {
+    void renumberedRetypedOrRenamedFieldFails() {
         FileDescriptorSet set = descriptors();
         List<String> recorded = lines(set);
         for (FieldDescriptorProto changed : List.of(
@@ -63,7 +64,7 @@ final class CompatibilityTest {
     }
 
     @Test
-    void aRemovedFieldIsNoticedUnlessItsNumberIsReserved() {
+    void removedFieldFailsUnlessItsNumberIsReserved() {
         FileDescriptorSet set = descriptors();
         int number = field(set).getNumber();
         FileDescriptorSet.Builder other = set.toBuilder();
@@ -79,7 +80,7 @@ final class CompatibilityTest {
         assertThat(broken(lines(set), other.build())).isEmpty();
     }
 
-    /** What was recorded and is neither there as it was nor reserved. */
+    /** Returns the lines of the baseline that are neither unchanged nor reserved. */
     private static List<String> broken(List<String> recorded, FileDescriptorSet set) {
         List<String> now = lines(set);
         return recorded.stream()

@@ -3,10 +3,10 @@ package io.thermocline.ssdtier;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The tier of an SSD (NVMe); with the profile `nvm` that of slow persistent memory. */
+/** The tier of an SSD (NVMe), or of slow persistent memory with the profile {@code nvm}. */
 @SpringBootApplication
 public class SsdTierService {
-    /** Made by Spring. */
+    /** Created by Spring. */
     public SsdTierService() {}
 
     /** Starts the service. */

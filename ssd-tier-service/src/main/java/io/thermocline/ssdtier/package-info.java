@@ -1,6 +1,4 @@
-/**
- * The tier of an SSD (NVMe); with the profile `nvm` that of slow persistent memory.
- */
+/** The tier of an SSD (NVMe), or of slow persistent memory with the profile {@code nvm}. */
 @NullMarked
 package io.thermocline.ssdtier;
 

@@ -5,15 +5,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The contents of a page: bytes that follow from the run's seed, the page and its version, so that nobody need send what a write stored, and a
- * scrub can tell a page from any other, from an older self, and from a torn one.
+ * The contents of a page: bytes derived from the run's seed, the page and its version.
+ *
+ * <p>The contents that a write stores therefore never travel. A scrub can tell a page from any other page, from an
+ * older version, and from a torn one.
  */
 public final class PagePattern {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
     private PagePattern() {}
 
-    /** Fills what remains of {@code target}, a multiple of 8 bytes, and leaves its position at the limit. */
+    /** Fills the remaining bytes of {@code target}, a multiple of 8, and leaves its position at the limit. */
     public static void fill(ByteBuffer target, long seed, int page, int version) {
         ByteBuffer words = target.slice().order(ByteOrder.LITTLE_ENDIAN);
         long state = start(seed, page, version);
@@ -24,7 +26,7 @@ public final class PagePattern {
         target.position(target.limit());
     }
 
-    /** Whether what remains of {@code contents} is the pattern. */
+    /** Returns whether the remaining bytes of {@code contents} are the pattern. */
     public static boolean matches(ByteBuffer contents, long seed, int page, int version) {
         ByteBuffer words = contents.slice().order(ByteOrder.LITTLE_ENDIAN);
         long state = start(seed, page, version);

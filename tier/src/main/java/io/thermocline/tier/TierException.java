@@ -1,46 +1,49 @@
 package io.thermocline.tier;
 
-/** A tier refuses a message or cannot go on. The message is one sentence for the caller; it names what was given and what is allowed. */
+/**
+ * A tier's refusal or failure. The message is one sentence for the caller; it names the value given and what is
+ * allowed.
+ */
 public final class TierException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Why; each has a status of the same name in gRPC. */
+    /** The kind of failure; each has a gRPC status of the same name. */
     public enum Reason {
-        /** There is no such lease, or it has expired. */
+        /** The lease does not exist or has expired. */
         NOT_FOUND,
-        /** The message can never be right. */
+        /** The message can never be valid. */
         INVALID_ARGUMENT,
-        /** A frame, page or range lies outside the lease. */
+        /** A frame, page or range is outside the lease. */
         OUT_OF_RANGE,
-        /** The message does not fit the state: a gap in the batches, a page that is not where it should be. */
+        /** The message does not fit the state: batches are missing, or a page is not where it should be. */
         FAILED_PRECONDITION,
-        /** The message is of an attempt of the run that was given up. */
+        /** The message belongs to an attempt of the run that was given up. */
         ABORTED,
         /** The lease is of another kind. */
         PERMISSION_DENIED,
-        /** It does not fit: capacity, credits, limits. */
+        /** The request exceeds a capacity, the credits or another limit. */
         RESOURCE_EXHAUSTED,
-        /** Stored bytes are not what was written. */
+        /** The stored bytes are not those that were written. */
         DATA_LOSS,
-        /** A peer, or the store, cannot be reached. */
+        /** A peer or the store cannot be reached. */
         UNAVAILABLE
     }
 
     private final Reason reason;
 
-    /** Refuses for a reason, with a complete sentence. */
+    /** Creates an exception with a reason and a complete sentence. */
     public TierException(Reason reason, String message) {
         super(message);
         this.reason = reason;
     }
 
-    /** As {@link #TierException(Reason, String)}, keeping the cause. */
+    /** Creates an exception like {@link #TierException(Reason, String)} and keeps the cause. */
     public TierException(Reason reason, String message, Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
 
-    /** Refuses what a node has no heap for that nobody could foresee. */
+    /** Returns the refusal of a request for which the node's heap is too small, where no limit could foresee this. */
     public static TierException fullHeap(OutOfMemoryError cause) {
         return new TierException(
                 Reason.RESOURCE_EXHAUSTED,
@@ -50,7 +53,7 @@ public final class TierException extends RuntimeException {
                 cause);
     }
 
-    /** Why. */
+    /** Returns the kind of failure. */
     public Reason reason() {
         return reason;
     }

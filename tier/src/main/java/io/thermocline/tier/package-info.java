@@ -1,6 +1,4 @@
-/**
- * One tier of the hierarchy, apart from how it is reached: what all its parts share.
- */
+/** One tier of the hierarchy, independent of its transport: the types that all its parts share. */
 @NullMarked
 package io.thermocline.tier;
 

@@ -1,4 +1,4 @@
-/** The workloads, a package a family; here what their declarations share. */
+/** The workloads, one package for each family. This package has what their declarations share. */
 @NullMarked
 package io.thermocline.workloads;
 

@@ -5,12 +5,15 @@ import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Workload;
 import java.util.Arrays;
 
-/** BaM's software cache, for tests: a frame counter that goes round, without reference bits (BaM sec. 3.4). Counts misses and distinct pages. */
+/**
+ * BaM's software cache, for tests: a frame counter that goes round, without reference bits (BaM sec. 3.4). Counts
+ * misses and distinct pages.
+ */
 public final class SoftwareCache {
     private long misses;
     private long distinct;
 
-    /** Runs a workload through a cache of so many frames. */
+    /** Runs a workload through a cache with a number of frames. */
     public SoftwareCache(Workload workload, int frames) {
         int[] pageOfFrame = new int[frames];
         Arrays.fill(pageOfFrame, -1);

@@ -46,7 +46,10 @@ public final class Workloads {
                 .orElseThrow();
     }
 
-    /** All accesses in order, as pages with {@code w} after them for a write and {@code |} between kernels: {@code 0 1w | 2}. */
+    /**
+     * All accesses in order, as pages with {@code w} after them for a write and {@code |} between kernels:
+     * {@code 0 1w | 2}.
+     */
     public static String text(Workload workload) {
         return text(workload.open(), new AccessBatch(workload.columns()));
     }

@@ -9,8 +9,10 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * An example: a hash join as the memory sees it. It builds a table in pages 0 to 511, then scans 4,096 pages of rows and probes the table for each.
- * It prints how many accesses each tier served and how long they took.
+ * An example: the memory accesses of a hash join. It builds a table in pages 0 to 511. Then it scans 4,096 pages of
+ * rows and probes the table for each row.
+ *
+ * <p>It prints the accesses that each tier served and their latency.
  *
  * <p>{@code java -cp ... io.thermocline.client.example.HashJoin 127.0.0.1:9180 gmt-reuse}
  */
@@ -22,7 +24,7 @@ public final class HashJoin {
 
     private HashJoin() {}
 
-    /** Takes the orchestrator's gRPC server and a policy. */
+    /** Runs the example. Arguments: address of the orchestrator's gRPC service, and a policy. */
     public static void main(String[] arguments) {
         if (arguments.length != 2) {
             System.err.println("usage: HashJoin HOST:PORT POLICY");
@@ -31,7 +33,7 @@ public final class HashJoin {
         run(arguments[0], arguments[1], System.out);
     }
 
-    /** Streams the join into a run and answers the run's id. */
+    /** Streams the join into a run and returns the run's id. */
     public static String run(String target, String policy, PrintStream out) {
         AtomicLongArray accesses = new AtomicLongArray(MOST_TIERS);
         AtomicLongArray latencyNs = new AtomicLongArray(MOST_TIERS);

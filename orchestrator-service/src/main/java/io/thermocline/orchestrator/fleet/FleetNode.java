@@ -26,11 +26,11 @@ import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
-import io.thermocline.tier.route.BatchPort;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.BatchChannel;
+import io.thermocline.tier.route.StageService;
 import io.thermocline.tiernode.client.CallErrors;
-import io.thermocline.tiernode.client.GrpcPort;
-import io.thermocline.tiernode.client.GrpcServerPort;
+import io.thermocline.tiernode.client.GrpcBatchChannel;
+import io.thermocline.tiernode.client.GrpcStageService;
 import io.thermocline.tiernode.client.Reconnection;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
@@ -126,14 +126,14 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
 
     private record ServiceLease(FleetNode node, OpenReply lease) implements Lease {
         @Override
-        public BatchPort port() {
-            return new GrpcPort(
+        public BatchChannel channel() {
+            return new GrpcBatchChannel(
                     node.channel, node.name(), new CreditLimit(lease.getCreditBatches(), lease.getCreditBytes()));
         }
 
         @Override
-        public ServerPort servers(double dilation) {
-            return new GrpcServerPort(node.channel, node.name(), lease.getLeaseId(), dilation);
+        public StageService stages(double dilation) {
+            return new GrpcStageService(node.channel, node.name(), lease.getLeaseId(), dilation);
         }
 
         @Override

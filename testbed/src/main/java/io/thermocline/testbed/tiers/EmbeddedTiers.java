@@ -11,10 +11,10 @@ import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
-import io.thermocline.tier.route.BatchPort;
-import io.thermocline.tier.route.DirectPort;
-import io.thermocline.tier.route.DirectServerPort;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.BatchChannel;
+import io.thermocline.tier.route.DirectBatchChannel;
+import io.thermocline.tier.route.DirectStageService;
+import io.thermocline.tier.route.StageService;
 import io.thermocline.tier.shaping.DeadlineTimer;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
@@ -140,13 +140,13 @@ public final class EmbeddedTiers implements TierNodes {
         }
 
         @Override
-        public BatchPort port() {
-            return new DirectPort(lease(), node.limits().credit());
+        public BatchChannel channel() {
+            return new DirectBatchChannel(lease(), node.limits().credit());
         }
 
         @Override
-        public ServerPort servers(double dilation) {
-            return new DirectServerPort(node.play(id, dilation));
+        public StageService stages(double dilation) {
+            return new DirectStageService(node.play(id, dilation));
         }
 
         @Override

@@ -6,7 +6,7 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.route.NodeLayout;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.StageService;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class NodeServers implements WallServers, AutoCloseable {
      *
      * @param address what errors call it
      */
-    record Way(NodeAddress address, ServerPort port) {}
+    record Way(NodeAddress address, StageService stages) {}
 
     private record Answer(Node node, int operation, long atNs) {}
 
@@ -64,7 +64,7 @@ final class NodeServers implements WallServers, AutoCloseable {
      * @param dilation wall nanoseconds for each nanosecond of the run
      */
     NodeServers(ServerOwners owners, NodeLayout layout, List<Way> ways, double dilation) {
-        this(owners, layout, ways, dilation, ServerPort.LONGEST_SILENCE, System::nanoTime);
+        this(owners, layout, ways, dilation, StageService.LONGEST_SILENCE, System::nanoTime);
     }
 
     /** As the other constructor, with a limit of its own for how long a node may answer nothing, and a wall clock of its own. */
@@ -81,7 +81,7 @@ final class NodeServers implements WallServers, AutoCloseable {
         this.nanoTime = nanoTime;
         longest = longestSilence;
         nodes = ways.stream().map(Node::new).toList();
-        nodes.forEach(node -> node.port.start(node));
+        nodes.forEach(node -> node.stages.start(node));
     }
 
     // ---- the run's thread
@@ -127,7 +127,7 @@ final class NodeServers implements WallServers, AutoCloseable {
         int shards = layout.shards().get(owner.tier());
         Node node = nodes.get(layout.firstNode(owner.tier()) + owner.shard() % shards);
         boolean alone = owners.testbed().tiers().get(owner.tier()).count() <= shards;
-        node.port.add(channels, owner.isMedium() && alone);
+        node.stages.add(channels, owner.isMedium() && alone);
         servers.add(new Played(node, node.played++));
     }
 
@@ -194,7 +194,7 @@ final class NodeServers implements WallServers, AutoCloseable {
 
     @Override
     public void close() {
-        nodes.forEach(node -> node.port.close());
+        nodes.forEach(node -> node.stages.close());
     }
 
     /** Any thread may say that nothing more will be answered. */
@@ -211,9 +211,9 @@ final class NodeServers implements WallServers, AutoCloseable {
     }
 
     /** A node, and what waits there. */
-    private final class Node implements ServerPort.Answers {
+    private final class Node implements StageService.Answers {
         private final NodeAddress address;
-        private final ServerPort port;
+        private final StageService stages;
 
         // the run's thread alone
         private int played; // servers
@@ -224,17 +224,17 @@ final class NodeServers implements WallServers, AutoCloseable {
 
         Node(Way way) {
             address = way.address();
-            port = way.port();
+            stages = way.stages();
         }
 
         void arrive(int server, boolean write, long servicePs, long latencyPs, int operation) {
             isAsked |= waiting++ == 0;
             slowestPs = Math.max(slowestPs, servicePs + latencyPs);
-            port.serve(operation, server, write, servicePs, latencyPs);
+            stages.serve(operation, server, write, servicePs, latencyPs);
         }
 
         void flush() {
-            port.flush();
+            stages.flush();
             if (isAsked) {
                 isAsked = false;
                 heardNs = nowNs();
@@ -256,7 +256,7 @@ final class NodeServers implements WallServers, AutoCloseable {
             }
         }
 
-        // ---- threads of the port
+        // ---- threads of the stage service
 
         @Override
         public void served(int operation) {

@@ -4,8 +4,8 @@ import io.thermocline.tier.node.LeaseCounters;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
-import io.thermocline.tier.route.BatchPort;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.BatchChannel;
+import io.thermocline.tier.route.StageService;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -23,14 +23,14 @@ public interface RunNode {
     /** Frames of a run. Its calls have deadlines. */
     interface Lease {
         /** The way of the run's operations; asked for once. */
-        BatchPort port();
+        BatchChannel channel();
 
         /**
-         * The way to the servers that the node plays for a run under the wall clock; asked for once.
+         * Returns the stages that the node emulates for a run under the wall clock; called once.
          *
          * @param dilation wall nanoseconds for each nanosecond of the devices
          */
-        ServerPort servers(double dilation);
+        StageService stages(double dilation);
 
         /** How long the lease lives without a renewal. */
         Duration lifetime();

@@ -14,7 +14,7 @@ import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.node.RunLeaseSpec;
-import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.BatchChannel;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
@@ -113,9 +113,10 @@ public final class TierRun implements OperationSink, AutoCloseable {
             }
         }
         renewals.keep(held.stream().map(Held::lease).toList());
-        List<BatchPort> ports = held.stream().map(node -> node.lease().port()).toList();
+        List<BatchChannel> channels =
+                held.stream().map(node -> node.lease().channel()).toList();
         RoutedRun run = new RoutedRun(runId, 0, pageBytes, payload, clock, testbed.hostTier());
-        return new OperationRouter(run, layout, ports);
+        return new OperationRouter(run, layout, channels);
     }
 
     /**
@@ -128,7 +129,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         List<NodeServers.Way> ways = held.stream()
                 .map(node -> new NodeServers.Way(
                         group.nodes().get(node.tier()).get(node.shard()).address(),
-                        node.lease().servers(dilation)))
+                        node.lease().stages(dilation)))
                 .toList();
         NodeServers made = new NodeServers(
                 owners, new NodeLayout(group.nodes().stream().map(List::size).toList()), ways, dilation);
@@ -232,7 +233,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         router().drain(LONGEST_DRAIN);
         TierReport.Scrub scrub = payload == Payload.REAL ? scrub() : null;
         List<TierReport.TierFigures> figures = figures();
-        closePorts();
+        closeChannels();
         renewals.close();
         endLeases(CLOSE_ATTEMPTS);
         return new TierReport(scrub, figures);
@@ -272,7 +273,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
     public void close() {
         renewals.close();
         endLeases(1);
-        closePorts();
+        closeChannels();
         group.close();
     }
 
@@ -298,7 +299,7 @@ public final class TierRun implements OperationSink, AutoCloseable {
         }
     }
 
-    private void closePorts() {
+    private void closeChannels() {
         NodeServers played = servers;
         if (played != null) {
             played.close();

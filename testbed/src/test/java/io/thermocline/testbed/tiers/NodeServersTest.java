@@ -12,7 +12,7 @@ import io.thermocline.testbed.StandardLaboratory;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.node.NodeAddress;
 import io.thermocline.tier.route.NodeLayout;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.StageService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +36,7 @@ final class NodeServersTest {
     private static final int SLOW = 1;
 
     /** Answers a request when it is told to. */
-    private static final class Port implements ServerPort {
+    private static final class Stages implements StageService {
         private final Queue<Integer> requests = new ConcurrentLinkedQueue<>();
         private Answers answers = new Answers() {
             @Override
@@ -73,8 +73,8 @@ final class NodeServersTest {
     @TempDir
     private Path folder;
 
-    private final Port fast = new Port();
-    private final Port slow = new Port();
+    private final Stages fast = new Stages();
+    private final Stages slow = new Stages();
     private final AtomicLong wallNs = new AtomicLong();
 
     /** One server of each of two nodes. */

@@ -20,9 +20,9 @@ import io.thermocline.tier.node.RunClock;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.BatchChannel;
 import io.thermocline.tier.route.Credits;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.StageService;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -56,7 +56,7 @@ final class TierRunTest {
     private @Nullable TierRun run;
 
     /** Takes one batch and acknowledges nothing. */
-    private final class Silent implements BatchPort {
+    private final class Silent implements BatchChannel {
         private final Credits credits = new Credits("silent", new CreditLimit(1, 1));
 
         @Override
@@ -91,12 +91,12 @@ final class TierRunTest {
 
     private final class Lease implements RunNode.Lease {
         @Override
-        public BatchPort port() {
+        public BatchChannel channel() {
             return new Silent();
         }
 
         @Override
-        public ServerPort servers(double dilation) {
+        public StageService stages(double dilation) {
             throw new UnsupportedOperationException();
         }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** The token that callers of a service must send, where there is one. Health needs none, for probes. */
+/** The token that callers of a service must send, if there is one. Health checks need none. */
 public final class AccessToken {
     private static final String PROPERTY = "thermocline.security.token-file";
     private static final String BEARER = "Bearer ";
@@ -16,16 +16,16 @@ public final class AccessToken {
 
     private final @Nullable String token;
 
-    /** A token, or null to ask for none. */
+    /** Creates a token; null means that callers need none. */
     public AccessToken(@Nullable String token) {
         this.token = token;
     }
 
     /**
-     * The first line of a file.
+     * Reads the token from the first line of a file.
      *
-     * @param file null to ask for no token
-     * @throws StartRefusedException if it has fewer than 16 characters, or cannot be read
+     * @param file null if callers need no token
+     * @throws StartRefusedException if the token has fewer than 16 characters, or the file cannot be read
      */
     public static AccessToken read(@Nullable Path file) {
         if (file == null) {
@@ -46,7 +46,7 @@ public final class AccessToken {
         return new AccessToken(line);
     }
 
-    /** Whether a caller with this header may come in. */
+    /** Returns whether a caller with this header is admitted. */
     public boolean admits(@Nullable String authorization) {
         return token == null
                 || authorization != null
@@ -56,12 +56,12 @@ public final class AccessToken {
                                 token.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The same over HTTP, where health is open to all. */
+    /** Returns the same for HTTP, where the health endpoint is open to all. */
     public boolean admits(String path, @Nullable String authorization) {
         return path.equals(HEALTH) || path.startsWith(HEALTH + "/") || admits(authorization);
     }
 
-    /** The header that callers send; null where there is no token. */
+    /** Returns the header that callers send; null if there is no token. */
     public @Nullable String header() {
         return token == null ? null : BEARER + token;
     }

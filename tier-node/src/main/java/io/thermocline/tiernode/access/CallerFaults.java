@@ -8,40 +8,40 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.slf4j.LoggerFactory;
 
-/** Counts what callers do wrong at the edge of a service. A line in the log tells of each kind at most once a minute. */
+/** Counts callers' faults at the edge of a service. The log gets a line for each kind at most once a minute. */
 public final class CallerFaults {
-    /** The protocol that a caller speaks. */
+    /** The protocol of a caller. */
     public enum Protocol {
         /** REST, events and metrics. */
         HTTP,
         /** Calls and streams. */
         GRPC;
 
-        /** Its name in metrics and in the log. */
+        /** Returns the name in metrics and in the log. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** What a caller does wrong. */
+    /** A fault of a caller. */
     public enum Fault {
         /** The token is missing or wrong. */
         TOKEN,
-        /** The caller is gone before its request is complete. */
+        /** The caller left before its request was complete. */
         ABORTED,
-        /** A request does not become complete in time. */
+        /** A request was not complete in time. */
         LATE,
-        /** There are as many connections as are allowed. */
+        /** The maximum number of connections was reached. */
         CONNECTION
     }
 
-    private record Kind(AtomicLong count, SeldomLog log) {}
+    private record Kind(AtomicLong count, RateLimitedLog log) {}
 
     private final Map<Protocol, Map<Fault, Kind>> kinds = new EnumMap<>(Protocol.class);
     private final Map<Protocol, AtomicInteger> open = new EnumMap<>(Protocol.class);
 
     /**
-     * Counters that begin at zero.
+     * Creates counters at zero.
      *
      * @param clock nanoseconds of a clock that never runs back
      */
@@ -51,26 +51,28 @@ public final class CallerFaults {
             for (Fault fault : Fault.values()) {
                 faults.put(
                         fault,
-                        new Kind(new AtomicLong(), new SeldomLog(LoggerFactory.getLogger(CallerFaults.class), clock)));
+                        new Kind(
+                                new AtomicLong(),
+                                new RateLimitedLog(LoggerFactory.getLogger(CallerFaults.class), clock)));
             }
             kinds.put(protocol, faults);
             open.put(protocol, new AtomicInteger());
         }
     }
 
-    /** Counts a fault, and tells of it in words. */
+    /** Counts a fault and logs it with a description. */
     public void note(Protocol protocol, Fault fault, String what) {
         Kind kind = kind(protocol, fault);
         kind.count().incrementAndGet();
         kind.log().note(protocol.label() + ": " + what);
     }
 
-    /** How often a fault was counted. */
+    /** Returns how often a fault was counted. */
     public long count(Protocol protocol, Fault fault) {
         return kind(protocol, fault).count().get();
     }
 
-    /** Connections that are open; whoever opens and closes them counts here. */
+    /** Returns the counter of open connections; the code that opens and closes them updates it. */
     public AtomicInteger open(Protocol protocol) {
         return open.getOrDefault(protocol, new AtomicInteger());
     }

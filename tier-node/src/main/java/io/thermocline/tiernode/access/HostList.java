@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** For whom a service answers over HTTP: by which names it may be called, so that no other leads a browser here, and from pages of which origin. */
+/** Allowed values of the Host and Origin headers. This blocks DNS rebinding and cross-site requests. */
 public final class HostList {
     private final List<String> hosts;
 
-    /** Values of Host that are answered, without their port. */
+    /** Creates a list of allowed Host values, without ports. */
     public HostList(List<String> hosts) {
         this.hosts = hosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
     }
 
-    /** Whether a request with this Host is answered. */
+    /** Returns whether a request with this Host is answered. */
     public boolean names(@Nullable String host) {
         return host != null && hosts.contains(withoutPort(host.toLowerCase(Locale.ROOT)));
     }
@@ -24,9 +24,9 @@ public final class HostList {
     }
 
     /**
-     * Whether a request comes from no page, or from one of the service's own.
+     * Returns whether a request comes from no page, or from one of the service's own.
      *
-     * @param origin its Origin; null where it has none
+     * @param origin the Origin header; null if there is none
      */
     public static boolean isOwn(@Nullable String origin, String host) {
         return origin == null

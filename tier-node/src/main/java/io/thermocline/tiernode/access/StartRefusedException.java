@@ -1,18 +1,18 @@
 package io.thermocline.tiernode.access;
 
-/** A service does not start, since something that it was told cannot be. */
+/** The refusal of a service to start with an invalid setting. */
 public final class StartRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String remedy;
 
-    /** A refusal, and what its user can do. */
+    /** Creates a refusal with its remedy. */
     public StartRefusedException(String message, String remedy) {
         super(message);
         this.remedy = remedy;
     }
 
-    /** What to do. */
+    /** Returns what the user can do. */
     public String remedy() {
         return remedy;
     }

@@ -14,7 +14,7 @@ import io.grpc.Status;
 import io.thermocline.tiernode.access.CallerFaults.Fault;
 import io.thermocline.tiernode.access.CallerFaults.Protocol;
 
-/** The token over gRPC: asked of callers, and brought to other services. */
+/** The access token over gRPC: required from callers, and sent to other services. */
 public final class TokenInterceptor implements ServerInterceptor, ClientInterceptor {
     private static final Metadata.Key<String> AUTHORIZATION =
             Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
@@ -23,7 +23,7 @@ public final class TokenInterceptor implements ServerInterceptor, ClientIntercep
     private final AccessToken token;
     private final CallerFaults faults;
 
-    /** The token of this service and those that it calls. */
+    /** Creates an interceptor with the token of this service and of those that it calls. */
     public TokenInterceptor(AccessToken token, CallerFaults faults) {
         this.token = token;
         this.faults = faults;

@@ -1,4 +1,7 @@
-/** Closed by default: who may call a service, and where it may listen. The same for tier services and the orchestrator. */
+/**
+ * Access rules, closed by default: permitted callers and addresses to listen on. Shared by tier services and the
+ * orchestrator.
+ */
 @NullMarked
 package io.thermocline.tiernode.access;
 

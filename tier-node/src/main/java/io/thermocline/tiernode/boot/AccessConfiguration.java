@@ -11,12 +11,12 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.grpc.server.GlobalServerInterceptor;
 
-/** The token of a service, asked of callers over gRPC; without one it starts on loopback only. */
+/** Wires the token that gRPC callers must send; without one the service listens on loopback only. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecurityProperties.class)
 @Import(EdgeConfiguration.class)
 public class AccessConfiguration {
-    /** Made by Spring. */
+    /** Created by Spring. */
     public AccessConfiguration() {}
 
     @Bean

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.core.env.Environment;
 
-/** A service listens beyond loopback only where callers must bring a token, or where somebody says that its network is closed. */
+/** The rule for listening beyond loopback: callers must send a token, or a setting must declare the network closed. */
 final class BindRule {
     private BindRule() {}
 
     /**
-     * Checks where a service would listen.
+     * Checks the addresses on which a service would listen.
      *
-     * @throws StartRefusedException if others could reach it, and nobody guards it
+     * @throws StartRefusedException if others could reach it without a token
      */
     static void check(Environment settings, boolean asksForToken, boolean networkIsClosed) {
         if (asksForToken || networkIsClosed) {
@@ -23,7 +23,8 @@ final class BindRule {
         check("server.address", settings.getProperty("server.address"));
         check("spring.grpc.server.address", settings.getProperty("spring.grpc.server.address"));
         String management = settings.getProperty("management.server.address");
-        // on the server's own port it listens where the server does; on another, without an address, everywhere
+        // on the service's own port the management endpoint uses its address; on another port, without an address, all
+        // of them
         if (management != null || ManagementPortType.get(settings) == ManagementPortType.DIFFERENT) {
             check("management.server.address", management);
         }
@@ -35,7 +36,8 @@ final class BindRule {
                     property + " is " + (address == null ? "any address" : address)
                             + ", which others can reach, and there is no token",
                     "Listen on 127.0.0.1, set thermocline.security.token-file to a file with a token, or say"
-                            + " thermocline.security.allow-unauthenticated=true where something else keeps others out.");
+                            + " thermocline.security.allow-unauthenticated=true where something else keeps"
+                            + " others out.");
         }
     }
 

@@ -10,7 +10,7 @@ import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.LatencyCounts;
 import it.unimi.dsi.fastutil.longs.LongList;
 
-/** The device's own histogram of latencies, with fixed bounds from 100 ns to 10 s. */
+/** The device's histogram of latencies, with fixed bounds from 100 ns to 10 s. */
 final class DeviceLatency implements Collector {
     private static final String NAME = "thermocline_device_latency_seconds";
     private static final double NANOS = 1e9;

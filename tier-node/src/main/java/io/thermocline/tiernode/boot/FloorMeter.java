@@ -19,23 +19,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures, once the server listens, the shortest delay that a client can be given within 5 %, and sets the dilation by it. A fresh virtual machine
- * answers ten times as slowly as one that has compiled its code, so it goes on measuring in the background until that helps no more, and publishes
- * the lower floor. Then it measures what a lone call takes, by which direct clients are answered earlier. As the other services of a fleet often start
- * meanwhile, and a busy machine keeps less, it tries again a few times later; the dilation then stays as it is, since somebody may rely on it.
+ * Measures the shortest delay that a client can be given within 5 %, and derives the dilation from it. Starts once the
+ * service listens.
+ * <ol>
+ * <li>A fresh virtual machine answers ten times as slowly as one that has compiled its code. The measurement therefore
+ * continues in the background until the floor no longer falls. Lower floors are published.
+ * <li>It then measures a lone call, and answers to direct clients leave earlier by that time.
+ * <li>Other services of a fleet often start at the same time, and a busy machine keeps only longer delays. It therefore
+ * measures again a few times later. The dilation no longer changes then, since clients may rely on it.
+ * </ol>
  */
 final class FloorMeter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FloorMeter.class);
     private static final int WARM_UP = 300;
     private static final int CALLS = 201;
-    private static final int FIRST_CALLS = 25; // of a machine that has compiled nothing yet, for which the start waits
+    private static final int FIRST_CALLS = 25; // on a cold virtual machine; the start waits for these
     private static final int MOST_ROUNDS = 40;
     private static final int PATIENCE = 5; // rounds that may pass without a lower floor
     private static final double LOWER = 0.95;
     private static final long DEADLINE_SECONDS = 30;
     private static final long APART_NS = 1_000_000;
     private static final int LONE_ROUNDS = 3;
-    private static final long[] AGAIN_AFTER_SECONDS = {10, 20, 30}; // each since the time before
+    private static final long[] AGAIN_AFTER_SECONDS = {10, 20, 30}; // each after the previous one
 
     private final TierNode node;
     private final Shaper shaper;
@@ -53,7 +58,8 @@ final class FloorMeter implements AutoCloseable {
     }
 
     /**
-     * Publishes a first floor, and lower ones later. Where a dilation is asked for that the first does not allow, it goes on until one does.
+     * Publishes a first floor, and lower ones later. If a dilation is set that the first floor does not allow, it
+     * measures until one does.
      *
      * @throws StartRefusedException if none does
      */
@@ -65,7 +71,7 @@ final class FloorMeter implements AutoCloseable {
         thread.start();
     }
 
-    /** Measures no more. */
+    /** Stops measuring. */
     @Override
     public void close() {
         Thread thread = refining;
@@ -84,7 +90,8 @@ final class FloorMeter implements AutoCloseable {
                 if (round == MOST_ROUNDS) {
                     throw new StartRefusedException(
                             "thermocline.tier." + e.getMessage(),
-                            "Set a higher thermocline.tier.dilation, or none: the smallest power of ten that this machine keeps is taken then.");
+                            "Set a higher thermocline.tier.dilation, or none: the smallest power of ten that"
+                                    + " this machine keeps is taken then.");
                 }
             }
         }
@@ -105,27 +112,30 @@ final class FloorMeter implements AutoCloseable {
     }
 
     /**
-     * Measures until that helps no more, and publishes a floor that is lower than the one before.
+     * Measures until the floor no longer falls, and publishes a floor that is lower than the previous one.
      *
-     * @param ours the shaping that it may replace by one of a lower dilation; null if the dilation shall stay
+     * @param ours the shaping that may be replaced by one with a lower dilation; null if the dilation must not change
      */
     private void settle(String target, @Nullable Shaping ours) {
         long floor = typicalFloorNs(target);
         if (floor < shaper.floorNs()) {
             if (shaper.shaping().equals(ours)) {
                 publish(floor);
-            } else { // somebody has changed it, and knows better
+            } else { // a client has changed it; its value holds
                 shaper.publishFloor(floor);
             }
         }
-        node.answerEarlierBy(loneCallNs(target));
+        node.subtractCallTime(loneCallNs(target));
         LOG.info(
                 "Delays from {} us on are kept; dilation {}",
                 shaper.floorNs() / 1000,
                 shaper.shaping().dilation());
     }
 
-    /** The median of the rounds that follow the lowest: the lowest itself is that of one good moment, and clients come at others. */
+    /**
+     * Returns the median of the rounds after the lowest one. The lowest itself belongs to one good moment; clients call
+     * at others.
+     */
     private long typicalFloorNs(String target) {
         long[] since = new long[PATIENCE];
         long lowest = Long.MAX_VALUE;
@@ -151,7 +161,7 @@ final class FloorMeter implements AutoCloseable {
         return shaping;
     }
 
-    /** What a call takes that comes alone. */
+    /** Measures a call that comes alone. */
     private long loneCallNs(String target) {
         long[] rounds = new long[LONE_ROUNDS];
         for (int round = 0; round < LONE_ROUNDS; round++) {
@@ -160,7 +170,7 @@ final class FloorMeter implements AutoCloseable {
         return median(rounds);
     }
 
-    /** Median of calls, each so long after the one before: caches are cold, and threads asleep, for one that comes alone. */
+    /** Returns the median of spaced calls. For a call that comes alone, caches are cold and threads asleep. */
     private long roundTripNs(String target, int warmUp, int calls, long apartNs) {
         TierGrpc.TierBlockingStub stub = TierGrpc.newBlockingStub(channels.apply(target));
         long[] times = new long[calls];

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says at the start that the gRPC server's port is taken, instead of a stack trace. */
+/** Reports at the start that the gRPC port is in use, in place of a stack trace. */
 final class GrpcPortInUseAnalyzer extends AbstractFailureAnalyzer<IOException> {
     private static final String FAILED = "Failed to bind to address "; // io.grpc.netty.NettyServer
 
@@ -18,7 +18,7 @@ final class GrpcPortInUseAnalyzer extends AbstractFailureAnalyzer<IOException> {
         String reason = cause.getCause() == null ? "" : ": " + cause.getCause().getMessage();
         return new FailureAnalysis(
                 "The gRPC server cannot listen on " + message.substring(FAILED.length()) + reason + ".",
-                "End what listens there, or give another port than that, and than the HTTP server's:"
+                "Stop the program that uses this port, or give another one that is not the HTTP port:"
                         + " --spring.grpc.server.port=NUMBER (thermocline serve: --grpc-port NUMBER).",
                 cause);
     }

@@ -10,7 +10,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Answers only requests for a Host of the list, and none that a page of another origin sends. */
+/** Refuses requests with a Host that is not on the list, and requests from pages of another origin. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class HostFilter implements WebFilter {
     private final HostList hosts;

@@ -3,7 +3,7 @@ package io.thermocline.tiernode.boot;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.Timer;
 
-/** Closes leases that were not renewed, once a second, also when nobody calls. */
+/** Closes leases that were not renewed, once a second, also when there are no calls. */
 final class LeaseReaper {
     private static final long PERIOD_NS = 1_000_000_000;
 

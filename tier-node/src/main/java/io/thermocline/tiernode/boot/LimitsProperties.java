@@ -10,15 +10,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What a tier allows, checked before anything is allocated.
+ * The limits of a tier, checked before anything is allocated.
  *
- * @param frames frames of all leases of runs together; each takes up to 20 B of heap. By default, and at most, what half the heap
- *     holds beyond the 48 MiB that the service itself needs, up to 2^27
- * @param leases leases open at a time
- * @param leaseLifetime how long a lease lives without a renewal
+ * @param frames maximum frames of all runs' leases together; each takes up to 20 B of heap. The default is also the
+ * maximum: what fits into half of the heap beyond the 48 MiB that the service itself needs, up to 2^27
+ * @param leases maximum number of open leases
+ * @param leaseLifetime lifetime of a lease without renewal
  * @param creditBatches batches of a lease in flight, up to 64
  * @param creditBytes payload bytes of a lease in flight
- * @param waitingBytes bytes that were read for direct clients and wait for the device's time. By default a quarter of the heap
+ * @param waitingBytes bytes read for direct clients that wait for the device's time. The default is a quarter of the
+ * heap
  */
 @ConfigurationProperties("thermocline.limits")
 public record LimitsProperties(
@@ -31,10 +32,10 @@ public record LimitsProperties(
     private static final long SERVICE_BYTES = 48L << 20;
 
     /**
-     * The limits for a tier's node.
+     * Returns the limits for a tier's node.
      *
-     * @param heap bytes that the process may take
-     * @throws StartRefusedException if the heap does not hold the frames that are set
+     * @param heap bytes that the process may use
+     * @throws StartRefusedException if the heap is too small for the frames that are set
      */
     TierLimits limits(DataSize capacity, long heap) {
         long held = Math.max(1, (heap - SERVICE_BYTES) / 2 / TierLimits.FRAME_BYTES);

@@ -13,7 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Channels to peers, one a target, kept until the node goes down. */
+/** Channels to peers, one for each target, open until the node stops. */
 final class PeerChannels implements Function<String, Channel>, AutoCloseable {
     static final int MESSAGE_BYTES = 8 << 20;
     private static final long KEEP_ALIVE_SECONDS = 30;
@@ -24,7 +24,7 @@ final class PeerChannels implements Function<String, Channel>, AutoCloseable {
     private final ClientInterceptor token;
     private final Duration longestSilence;
 
-    /** Channels whose other end may be silent for as long as a lease lives: the lease decides. */
+    /** Creates channels whose other end may be silent for a lease's lifetime: the lease decides. */
     PeerChannels(Executor executor, ClientInterceptor token, Duration leaseLifetime) {
         this.executor = executor;
         this.token = token;

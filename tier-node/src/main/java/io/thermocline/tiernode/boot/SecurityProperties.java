@@ -7,11 +7,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Who may call.
+ * Access rules of a service.
  *
- * @param tokenFile a file whose first line is the token that callers must bring ({@code Authorization: Bearer ...}) and that this service brings to others
- * @param allowUnauthenticated whether to listen beyond loopback without a token; for networks that nobody else reaches
- * @param hosts values of the Host header that are answered over HTTP, without their port
+ * @param tokenFile file whose first line is the token that callers must send ({@code Authorization: Bearer ...}) and
+ * that this service sends to others
+ * @param allowUnauthenticated whether to listen beyond loopback without a token, for closed networks
+ * @param hosts allowed values of the HTTP Host header, without ports
  */
 @ConfigurationProperties("thermocline.security")
 public record SecurityProperties(

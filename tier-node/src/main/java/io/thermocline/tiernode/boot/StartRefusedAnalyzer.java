@@ -4,7 +4,7 @@ import io.thermocline.tiernode.access.StartRefusedException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says at the start what to do, instead of a stack trace. */
+/** Reports a refused start with its remedy, in place of a stack trace. */
 final class StartRefusedAnalyzer extends AbstractFailureAnalyzer<StartRefusedException> {
     @Override
     protected FailureAnalysis analyze(Throwable failure, StartRefusedException cause) {

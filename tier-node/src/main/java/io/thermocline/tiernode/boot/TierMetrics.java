@@ -12,7 +12,9 @@ import io.thermocline.tier.shaping.Shaper;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** A node's counters as meters. Counters are monotonic across runs; tags are the tier, and codes, kinds and directions, of which there are few. */
+/**
+ * A node's counters as meters. Counters are monotonic across runs. Tags are bounded: tier, code, kind and direction.
+ */
 final class TierMetrics implements MeterBinder {
     private static final String[] CODES = {
         "move-out",
@@ -55,7 +57,8 @@ final class TierMetrics implements MeterBinder {
             migrations(registry, OperationKind.of(ordinal), "out", OperationCode.MOVE_OUT, OperationCode.MOVE_OUT_PUSH);
         }
         String bytes = "thermocline.tier.moved";
-        String what = "Bytes moved, of page size each also without payload; remote: of accesses served in place";
+        String what = "Bytes moved: a page size for each move, also without payload; remote: bytes of accesses"
+                + " served in place";
         counter(registry, bytes, what, "bytes", "direction", "in", NodeCounters::bytesIn);
         counter(registry, bytes, what, "bytes", "direction", "out", NodeCounters::bytesOut);
         counter(registry, bytes, what, "bytes", "direction", "remote", NodeCounters::remoteBytes);
@@ -68,7 +71,7 @@ final class TierMetrics implements MeterBinder {
         gauge(
                 registry,
                 "thermocline.tier.waiting",
-                "Operations that wait for their turn",
+                "Operations that wait for an earlier one at their frame",
                 "operations",
                 n -> n.counters().waiting());
         gauge(registry, "thermocline.tier.leases", "Leases open", "leases", TierNode::leases);
@@ -106,7 +109,8 @@ final class TierMetrics implements MeterBinder {
         gauge(
                 registry,
                 "thermocline.device.queue",
-                "Requests inside the device: of runs under the wall clock those not answered, of direct clients those with a place in its queue",
+                "Requests inside the device: those of runs under the wall clock that are not answered, and"
+                        + " those of direct clients with a place in its queue",
                 "requests",
                 n -> load(n).queued());
         gauge(

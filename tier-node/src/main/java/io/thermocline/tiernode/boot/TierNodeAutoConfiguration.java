@@ -30,7 +30,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.grpc.server.ServerBuilderCustomizer;
 import org.springframework.grpc.server.lifecycle.GrpcServerStartedEvent;
 
-/** Makes a service a tier node, where {@code thermocline.tier.name} says which. */
+/** Turns a service into a tier node if {@code thermocline.tier.name} is set. */
 @AutoConfiguration
 @ConditionalOnProperty("thermocline.tier.name")
 @EnableConfigurationProperties({TierProperties.class, LimitsProperties.class})
@@ -38,7 +38,7 @@ import org.springframework.grpc.server.lifecycle.GrpcServerStartedEvent;
 public class TierNodeAutoConfiguration {
     private static final long LEAST_KEEP_ALIVE_SECONDS = 5;
 
-    /** Made by Spring. */
+    /** Created by Spring. */
     public TierNodeAutoConfiguration() {}
 
     @Bean
@@ -60,7 +60,7 @@ public class TierNodeAutoConfiguration {
     ServerBuilderCustomizer<NettyServerBuilder> tierServer(CallExecutors executors) {
         return builder -> executors
                 .configure(builder)
-                // callers ask whether this node is still there while their runs are paused
+                // callers check the connection while their runs are paused
                 .permitKeepAliveTime(LEAST_KEEP_ALIVE_SECONDS, TimeUnit.SECONDS);
     }
 
@@ -123,7 +123,7 @@ public class TierNodeAutoConfiguration {
         return new FloorAtStart(meter);
     }
 
-    /** Measures the floor once the server listens. */
+    /** Measures the floor once the service listens. */
     static class FloorAtStart {
         private final FloorMeter meter;
 
@@ -141,7 +141,7 @@ public class TierNodeAutoConfiguration {
             }
         }
 
-        /** Where a service is reached that listens at an address, which may be any. */
+        /** Returns a host at which a service can be reached that listens at this address, which may be the wildcard. */
         private static String host(InetAddress listens) {
             if (listens.isAnyLocalAddress()) {
                 return "127.0.0.1";

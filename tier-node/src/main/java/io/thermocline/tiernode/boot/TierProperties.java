@@ -11,15 +11,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What tier a service is.
+ * Settings of a tier service.
  *
  * @param name hbm, dram, nvm or nvme
- * @param store what backs real pages: direct, file or mapped
- * @param folder where files of real pages go; created if absent
- * @param capacity bytes of real pages that all leases may hold together
- * @param device figures of its device
- * @param dilation wall nanoseconds for each nanosecond of the device; 0 turns the delays off; by default the smallest power of ten that this machine
- *     keeps
+ * @param store kind of store for pages with bytes: direct, file or mapped
+ * @param folder folder of the stores' files; created if absent
+ * @param capacity maximum bytes of all leases' pages together
+ * @param device parameters of its device
+ * @param dilation wall nanoseconds for each nanosecond of the device; 0 turns the delays off. The default is the
+ * smallest power of ten that this machine keeps
  */
 @ConfigurationProperties("thermocline.tier")
 public record TierProperties(
@@ -43,14 +43,14 @@ public record TierProperties(
     }
 
     /**
-     * Figures of a device.
+     * Parameters of a device.
      *
      * @param readLatency latency of a read without load
      * @param writeLatency latency of a write without load
      * @param readBytesPerSecond bandwidth of reads
      * @param writeBytesPerSecond bandwidth of writes
-     * @param readIops reads a second, or 0 for no limit
-     * @param writeIops writes a second, or 0 for no limit
+     * @param readIops maximum reads a second, or 0 for no limit
+     * @param writeIops maximum writes a second, or 0 for no limit
      * @param queueDepth requests that it holds at a time
      */
     public record DeviceProperties(

@@ -11,7 +11,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** The token over HTTP, asked of callers. */
+/** Requires the access token over HTTP. */
 final class TokenFilter implements WebFilter {
     private final AccessToken token;
     private final CallerFaults faults;

@@ -4,7 +4,7 @@ import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import org.jspecify.annotations.Nullable;
 
-/** The answers to a stream of requests. Takes several at a time, as a node does with the requests. */
+/** The answers to a stream of requests. It requests several at a time, as a node does with the requests. */
 abstract class AnswerStream<Q, A> implements ClientResponseObserver<Q, A> {
     private static final int AHEAD = 8;
 
@@ -12,18 +12,18 @@ abstract class AnswerStream<Q, A> implements ClientResponseObserver<Q, A> {
     private @Nullable ClientCallStreamObserver<Q> call;
 
     /**
-     * Answers of a node.
+     * Creates the answers of a node.
      *
-     * @param node what errors call it
+     * @param node name of the node in error messages
      */
     AnswerStream(String node) {
         this.node = node;
     }
 
-    /** An answer. */
+    /** Handles an answer. */
     abstract void take(A answer);
 
-    /** The stream has ended before its time. */
+    /** Handles the premature end of the stream. */
     abstract void failed(RuntimeException cause);
 
     @Override

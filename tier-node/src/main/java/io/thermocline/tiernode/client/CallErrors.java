@@ -4,11 +4,11 @@ import io.grpc.Status;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 
-/** Statuses of calls to a node, as the errors that they stand for. */
+/** Translates the statuses of calls to a node into exceptions. */
 public final class CallErrors {
     private CallErrors() {}
 
-    /** The error of a call to a node. */
+    /** Returns the exception for a failed call to a node. */
     public static TierException of(String node, Throwable error) {
         Status status = Status.fromThrowable(error);
         Reason reason = Reason.UNAVAILABLE;
@@ -17,6 +17,6 @@ public final class CallErrors {
                 reason = candidate;
             }
         }
-        return new TierException(reason, "tier " + node + ": " + CallWords.of(status), error);
+        return new TierException(reason, "tier " + node + ": " + StatusText.of(status), error);
     }
 }

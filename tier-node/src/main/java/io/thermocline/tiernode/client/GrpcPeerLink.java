@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A link over two streams, one for pages that are pulled, one for what is pushed. Gathers up to 1 MiB of pages a message. */
+/** A link over two streams, one for pulls and one for pushes. A message gathers up to 1 MiB of pages. */
 final class GrpcPeerLink implements PeerLink {
     private static final int MESSAGE_BYTES = 1 << 20;
     private static final MethodDescriptor<PullRequest, PullReply> PULL =
@@ -49,17 +49,17 @@ final class GrpcPeerLink implements PeerLink {
     }
 
     @Override
-    public void pull(int frame, int turn, int sourceFrame, int sourceTurn) {
-        long id = (long) frame << Integer.SIZE | Integer.toUnsignedLong(turn);
-        pulls.addIds(id).addFrames(sourceFrame).addTurns(sourceTurn);
+    public void pull(int frame, int sequence, int sourceFrame, int sourceSequence) {
+        long id = (long) frame << Integer.SIZE | Integer.toUnsignedLong(sequence);
+        pulls.addIds(id).addFrames(sourceFrame).addTurns(sourceSequence);
     }
 
     @Override
-    public void push(int frame, int turn, int page, int version, ByteBuffer bytes) {
+    public void push(int frame, int sequence, int page, int version, ByteBuffer bytes) {
         pushing = true;
         pushes.getArrivalsBuilder()
                 .addFrames(frame)
-                .addTurns(turn)
+                .addTurns(sequence)
                 .addPages(page)
                 .addVersions(version);
         contents = contents.concat(PageBytes.of(bytes));
@@ -74,17 +74,17 @@ final class GrpcPeerLink implements PeerLink {
         pushing = true;
         pushes.addCommandsBuilder()
                 .setFrame(command.frame())
-                .setTurn(command.turn())
+                .setTurn(command.sequence())
                 .setSource(command.source())
                 .setSourceFrame(command.sourceFrame())
-                .setSourceTurn(command.sourceTurn());
+                .setSourceTurn(command.sourceSequence());
         untaken.add(GrpcPeerLink::nothing);
     }
 
     @Override
-    public void release(int frame, int turn, Runnable acknowledged) {
+    public void release(int frame, int sequence, Runnable acknowledged) {
         pushing = true;
-        pushes.getReleasesBuilder().addFrames(frame).addTurns(turn);
+        pushes.getReleasesBuilder().addFrames(frame).addTurns(sequence);
         untaken.add(acknowledged);
     }
 
@@ -150,7 +150,7 @@ final class GrpcPeerLink implements PeerLink {
         return stream;
     }
 
-    /** The stream is the lease's: it does not end with the call whose thread happens to begin it. */
+    /** Starts a stream that belongs to the lease. It must not end with the call on whose thread it starts. */
     private static <T> StreamObserver<T> begun(Supplier<StreamObserver<T>> call) {
         Context before = Context.ROOT.attach();
         try {
@@ -195,7 +195,7 @@ final class GrpcPeerLink implements PeerLink {
         }
     }
 
-    /** Who sent a page or a command does not wait for the peer to know of it. */
+    /** Ignores the acknowledgement of a page or command; its sender does not wait for it. */
     private static void nothing() {}
 
     private abstract class Answers<Q, A> extends AnswerStream<Q, A> {

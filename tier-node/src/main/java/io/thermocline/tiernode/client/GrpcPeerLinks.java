@@ -10,7 +10,7 @@ import java.util.function.Function;
 public final class GrpcPeerLinks implements PeerLink.Factory {
     private final Function<String, Channel> channels;
 
-    /** Links over the channels to targets. */
+    /** Creates links over the channels to targets. */
     public GrpcPeerLinks(Function<String, Channel> channels) {
         this.channels = channels;
     }

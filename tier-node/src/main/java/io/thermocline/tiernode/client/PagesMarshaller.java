@@ -11,8 +11,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads messages that carry pages: the pages stay in the array into which the message was read, instead of being copied out of it once more. What is kept of
- * such a message keeps all of it.
+ * Reads messages that carry pages, without a second copy: the pages stay in the array into which the message was read.
+ *
+ * <p>A reference to any part of such a message keeps all of it in memory.
  *
  * @param <M> the message
  */
@@ -25,7 +26,7 @@ final class PagesMarshaller<M extends MessageLite> implements MethodDescriptor.M
         this.parser = parser;
     }
 
-    /** A method whose answers are read so. */
+    /** Returns a method whose answers are read in this way. */
     static <Q, A extends MessageLite> MethodDescriptor<Q, A> forAnswers(
             MethodDescriptor<Q, A> method, Parser<A> parser) {
         return method.toBuilder(

@@ -6,15 +6,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tries at once a connection that failed before. By itself a channel waits up to two minutes between attempts, and refuses calls meanwhile, though
- * the service may have been started again.
+ * Reconnects a failed connection at once.
+ *
+ * <p>By itself a channel waits up to two minutes between attempts. Meanwhile it refuses calls, even if the service has
+ * been restarted.
  */
 public final class Reconnection {
     private static final long LONGEST_MS = 500;
 
     private Reconnection() {}
 
-    /** Does nothing where the connection has not failed; otherwise waits a little for it. */
+    /** Waits briefly for a failed connection to reconnect; does nothing if the connection has not failed. */
     public static void hasten(ManagedChannel channel) {
         if (channel.getState(false) != ConnectivityState.TRANSIENT_FAILURE) {
             return;
@@ -24,7 +26,7 @@ public final class Reconnection {
         channel.resetConnectBackoff();
         try {
             if (!changed.await(LONGEST_MS, TimeUnit.MILLISECONDS)) {
-                return; // the call says that it is not there
+                return; // the call itself reports the failure
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,4 @@
-/**
- * The tier protocol, called: batches to a node, and a node's links to its peers.
- */
+/** The client side of the tier protocol: batches to a node, and a node's links to its peers. */
 @NullMarked
 package io.thermocline.tiernode.client;
 

@@ -15,7 +15,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Ends calls with one request whose request does not come in time. Streams of requests may be silent: their other side decides when they are over. */
+/**
+ * Ends unary calls whose request does not arrive in time. Streams of requests may be silent: the caller decides when
+ * they end.
+ */
 final class CallGuard implements ServerInterceptor, AutoCloseable {
     private final Duration timeout;
     private final CallerFaults faults;

@@ -9,7 +9,7 @@ import io.thermocline.tiernode.access.CallerFaults.Fault;
 import io.thermocline.tiernode.access.CallerFaults.Protocol;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Faults of callers, and open connections, as meters by protocol. */
+/** Callers' faults and open connections as meters by protocol. */
 final class CallerMeters implements MeterBinder {
     private static final String CONNECTIONS = "connections";
     private static final String REQUESTS = "requests";

@@ -10,7 +10,7 @@ import io.thermocline.tiernode.access.CallerFaults.Protocol;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** Closes connections beyond a bound as soon as they are accepted. It stands in the pipeline of the channel that accepts. */
+/** Closes connections beyond a bound as soon as they are accepted. Part of the pipeline of the accepting channel. */
 @Sharable
 final class ConnectionBound extends ChannelInboundHandlerAdapter {
     private final Protocol protocol;
@@ -20,9 +20,9 @@ final class ConnectionBound extends ChannelInboundHandlerAdapter {
     private final Consumer<Channel> admitted;
 
     /**
-     * A bound.
+     * Creates a bound.
      *
-     * @param admitted is given each connection that stays, before any other handler is in its pipeline
+     * @param admitted receives each admitted connection before any other handler is in its pipeline
      */
     ConnectionBound(Protocol protocol, int most, CallerFaults faults, Consumer<Channel> admitted) {
         this.protocol = protocol;

@@ -13,16 +13,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How many connections there may be, and how long they may stay silent.
+ * Bounds on the number of connections and on their silence.
  *
- * @param http connections over HTTP at a time, 1 to 1000000. By default 4,096, or a quarter of the descriptors that the process may have, if these are fewer
- * @param grpc the same over gRPC
- * @param headTimeout from the opening of a connection, or the first byte of a later request, to the end of the request's head; over gRPC to the end of the
- *     connection's preface
- * @param bodyTimeout between two parts of a request's body; over gRPC from the begin of a call with one request to its end
- * @param requestTimeout from the head of a request to the end of its body
- * @param idleTimeout of a connection between two requests
- * @param grpcIdleTimeout of a connection without calls
+ * @param http maximum HTTP connections, 1 to 1000000. The default is 4,096, or a quarter of the process's file
+ * descriptors if these are fewer
+ * @param grpc the same for gRPC
+ * @param headTimeout time from the start of a connection, or the first byte of a later request, to the end of the
+ * request's head; for gRPC to the end of the connection's preface
+ * @param bodyTimeout time between two parts of a request's body; for gRPC from the start of a unary call to the end of
+ * its request
+ * @param requestTimeout time from the head of a request to the end of its body
+ * @param idleTimeout time of a connection between two requests
+ * @param grpcIdleTimeout time of a connection without calls
  */
 @Validated
 @ConfigurationProperties("thermocline.connections")
@@ -61,7 +63,7 @@ public record ConnectionLimits(
                 : MOST;
     }
 
-    /** The default where a process may have so many descriptors. */
+    /** Returns the default bound for a process with this number of file descriptors. */
     static int byDefault(long descriptors) {
         return (int) Math.max(1, Math.min(MOST, descriptors / SHARE));
     }

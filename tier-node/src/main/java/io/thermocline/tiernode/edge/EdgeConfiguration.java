@@ -8,11 +8,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.grpc.server.GlobalServerInterceptor;
 import org.springframework.grpc.server.service.GrpcServiceConfigurer;
 
-/** The edge of a service, over HTTP and gRPC. */
+/** Wires the edge of a service for HTTP and gRPC. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ConnectionLimits.class)
 public class EdgeConfiguration {
-    /** Made by Spring. */
+    /** Created by Spring. */
     public EdgeConfiguration() {}
 
     @Bean

@@ -21,8 +21,10 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.grpc.server.ServerBuilderCustomizer;
 
 /**
- * Puts bound and time-outs on a server of gRPC. Its builder has no bound on connections, so that the server gets event loops of its own, which put one into
- * the pipeline of the channel that accepts.
+ * Sets bound and time-outs of a gRPC server.
+ *
+ * <p>The server's builder has no bound on connections. The server therefore gets its own event loops, which add one to
+ * the pipeline of the accepting channel.
  */
 final class GrpcEdge implements ServerBuilderCustomizer<NettyServerBuilder>, AutoCloseable {
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
@@ -43,7 +45,7 @@ final class GrpcEdge implements ServerBuilderCustomizer<NettyServerBuilder>, Aut
         loops = new Loops(epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
     }
 
-    /** Event loops that bound what a channel accepts. */
+    /** Event loops that bound the connections a channel accepts. */
     private final class Loops extends MultiThreadIoEventLoopGroup {
         Loops(IoHandlerFactory factory) {
             super(THREADS, new DefaultThreadFactory("grpc", true), factory);

@@ -6,7 +6,7 @@ import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 
-/** Puts bound and time-outs on a server of HTTP. Answers may take as long as they like: streams of events only write. */
+/** Sets bound and time-outs of an HTTP server. Answers have no time-out: streams of events only write. */
 final class HttpEdge implements NettyServerCustomizer {
     private static final String GUARD = "thermocline.requestGuard";
 

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Closes a connection of HTTP/2 that has not sent the connection's preface in time. Afterwards it takes itself out. */
+/** Closes an HTTP/2 connection whose preface does not arrive in time. Removes itself afterwards. */
 final class PrefaceDeadline extends ChannelInboundHandlerAdapter {
     private static final int PREFACE_BYTES =
             24 + 9; // RFC 9113, section 3.4: the text, and the head of a SETTINGS frame

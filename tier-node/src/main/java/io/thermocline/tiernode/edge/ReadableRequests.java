@@ -14,13 +14,14 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * Ends a call with the cause where its request cannot be read, such as one that is too large when decompressed. gRPC itself reads requests where no handler
- * sees a failure, and tells callers UNKNOWN.
+ * Ends a call with the cause if its request cannot be read, such as one that is too large when decompressed.
+ *
+ * <p>gRPC itself reads requests where no handler sees a failure, and reports UNKNOWN to callers.
  */
 final class ReadableRequests {
     private ReadableRequests() {}
 
-    /** The same service, whose methods do so. */
+    /** Returns the same service with methods that do so. */
     static ServerServiceDefinition of(ServerServiceDefinition service) {
         List<ServerMethodDefinition<Object, ?>> methods = service.getMethods().stream()
                 .<ServerMethodDefinition<Object, ?>>map(ReadableRequests::of)
@@ -43,7 +44,7 @@ final class ReadableRequests {
                 handler(method.getServerCallHandler()));
     }
 
-    /** The handler takes what it took before: anything else stays here. */
+    /** Returns a handler that passes readable requests to the original one and nothing else. */
     @SuppressWarnings("unchecked")
     private static <Q, R> ServerCallHandler<Object, R> handler(ServerCallHandler<Q, R> handler) {
         ServerCallHandler<Object, R> same = (ServerCallHandler<Object, R>) handler;
@@ -77,7 +78,10 @@ final class ReadableRequests {
         }
     }
 
-    /** Hears of a call; after a request that could not be read, its handler only hears that the call is cancelled. */
+    /**
+     * Receives the events of a call. After a request that could not be read, the original handler is told only that the
+     * call is cancelled.
+     */
     private static final class Listener<R> extends SimpleForwardingServerCallListener<Object> {
         private final ServerCall<Object, R> call;
         private boolean ended;

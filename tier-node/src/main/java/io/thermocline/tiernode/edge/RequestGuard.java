@@ -20,13 +20,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guards one connection of HTTP/1.1, behind its codec. The head of a request must be complete in time, also where its bytes come one by one, and so must its
- * body, whose parts must not be far apart. A body that the service itself does not read, since it is busy, is not late. One whose answer is
- * complete before it is not read any more. A caller that leaves in the middle of a request is counted. A target with an authority replaces Host, as RFC 9112 asks (section 3.2.2).
+ * Guards one HTTP/1.1 connection, behind its codec.
+ * <ul>
+ * <li>The head of a request must be complete in time, also if its bytes arrive one by one.
+ * <li>So must its body, and its parts must not be far apart.
+ * <li>A body that the busy service does not read is not late.
+ * <li>A body whose answer is already complete is not read any more.
+ * <li>A caller that leaves within a request is counted.
+ * <li>A target with an authority replaces Host, as RFC 9112 requires (section 3.2.2).
+ * </ul>
  */
 @SuppressWarnings("FutureReturnValueIgnored") // of writes and closes that no one waits for
 final class RequestGuard extends ChannelDuplexHandler {
-    /** How long the service has to answer that a request is late, before the connection is closed. */
+    /** Time for the service to answer that a request is late, before the connection is closed. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private enum State {
@@ -81,7 +87,7 @@ final class RequestGuard extends ChannelDuplexHandler {
         if (state == State.BODY) {
             awaitBody(context);
         } else if (state == State.HEAD && !decoded) {
-            awaitHead(context); // of which a part has come
+            awaitHead(context); // a part of it has arrived
         }
         decoded = false;
         context.fireChannelReadComplete();
@@ -95,7 +101,7 @@ final class RequestGuard extends ChannelDuplexHandler {
             unanswered--;
             if (unanswered == 0 && state == State.BODY) {
                 cancel();
-                after(context, GRACE.toNanos(), context::close); // the rest of the body would only be thrown away
+                after(context, GRACE.toNanos(), context::close); // the rest of the body is of no use
             }
         }
         context.write(message, promise);
@@ -134,7 +140,7 @@ final class RequestGuard extends ChannelDuplexHandler {
         deadline = null;
         long nowNs = nowNs(context);
         if (!context.channel().config().isAutoRead()) {
-            heardNs = nowNs; // nobody listens
+            heardNs = nowNs; // the service does not read
         }
         long leftNs = Math.min(
                 limits.bodyTimeout().toNanos() - (nowNs - heardNs),
@@ -172,7 +178,7 @@ final class RequestGuard extends ChannelDuplexHandler {
         }
     }
 
-    /** The authority that a target names; null for none, and empty for one that cannot be read. */
+    /** Returns the authority of a target: null if it has none, and empty if it cannot be read. */
     static @Nullable String authority(String target) {
         if (target.startsWith("/") || !target.contains("://")) {
             return null;

@@ -1,4 +1,7 @@
-/** The outer edge of a service: bounds on connections, time-outs of requests, and what callers do wrong, counted. The same for HTTP and gRPC. */
+/**
+ * The outer edge of a service, for HTTP and gRPC: bounds on connections, time-outs of requests, and counts of callers'
+ * faults.
+ */
 @NullMarked
 package io.thermocline.tiernode.edge;
 

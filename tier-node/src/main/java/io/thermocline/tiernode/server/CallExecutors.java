@@ -14,8 +14,11 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads of calls. Batches of operations and transfers of pages have their own, so that neither can hold up the other (rule 3 of the fleet's order);
- * all else shares a third group. A stream stays on one thread, so that what it works on stays in that core's cache. Nothing that runs on them waits.
+ * The threads of calls. Batches of operations and transfers of pages have their own, so that neither can delay the
+ * other (rule 3 of the fleet's order). All other calls share a third group.
+ *
+ * <p>A stream stays on one thread, so that its data stays in that core's cache. Nothing that runs on these threads
+ * waits.
  */
 public final class CallExecutors implements ServerCallExecutorSupplier, AutoCloseable {
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
@@ -24,7 +27,7 @@ public final class CallExecutors implements ServerCallExecutorSupplier, AutoClos
     private final EventExecutorGroup transfers = group("tier-transfer");
     private final EventExecutorGroup calls = group("tier-call");
 
-    /** Makes the threads. */
+    /** Creates the threads. */
     public CallExecutors() {}
 
     private static EventExecutorGroup group(String name) {
@@ -42,12 +45,12 @@ public final class CallExecutors implements ServerCallExecutorSupplier, AutoClos
         return transfer ? transfers.next() : calls.next();
     }
 
-    /** Has a server use these threads, and the {@link Transport} of the services. */
+    /** Configures a server with these threads and the {@link Transport} of the services. */
     public NettyServerBuilder configure(NettyServerBuilder server) {
         return Transport.configure(server).callExecutor(this);
     }
 
-    /** Threads on which answers of peers are taken. */
+    /** Threads that handle the answers of peers. */
     public Executor transfers() {
         return transfers;
     }

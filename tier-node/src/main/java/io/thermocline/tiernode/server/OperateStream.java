@@ -9,7 +9,10 @@ import io.thermocline.tier.node.TierNode;
 import io.thermocline.tiernode.wire.BatchWire;
 import org.jspecify.annotations.Nullable;
 
-/** One stream of batches: decodes them, has the lease apply them, and returns its acknowledgements. Half-closed, it ends when all are done. */
+/**
+ * One stream of batches: decodes them, applies them to the lease, and returns its acknowledgements. After a half-close
+ * it ends once all are done.
+ */
 final class OperateStream extends RequestStream<OperationBatch, BatchAck> implements AckSink {
     private final TierNode node;
     private final BatchWire wire = new BatchWire();

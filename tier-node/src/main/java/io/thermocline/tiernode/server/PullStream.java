@@ -13,7 +13,7 @@ import io.thermocline.tiernode.transport.PageBytes;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Pages that leave this node for a peer. Those whose turn comes at once, or by one event, go in one message, up to 1 MiB. */
+/** Pages that leave this node for a peer. Pages that leave at once, or by one event, share a message, up to 1 MiB. */
 final class PullStream extends RequestStream<PullRequest, PullReply> {
     private static final int MESSAGE_BYTES = 1 << 20;
 

@@ -3,7 +3,7 @@ package io.thermocline.tiernode.server;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 
-/** Answers of a stream that come from several threads; nothing follows an error or the end. */
+/** The answers of a stream, from several threads. Nothing follows an error or the end. */
 final class Replies<T> {
     private final StreamObserver<T> observer;
     private boolean ended;
@@ -11,12 +11,11 @@ final class Replies<T> {
     Replies(StreamObserver<T> observer) {
         this.observer = observer;
         if (observer instanceof ServerCallStreamObserver<T> call) {
-            call.setOnCancelHandler(
-                    this::abandon); // or an answer in that moment would throw, to whom it does not concern
+            call.setOnCancelHandler(this::abandon); // otherwise a concurrent answer would throw in an unrelated caller
         }
     }
 
-    /** Whether the stream is over, so that nobody waits for what it still asks. */
+    /** Returns whether the stream has ended, so that no one waits for its outstanding answers. */
     synchronized boolean isOver() {
         return ended;
     }
@@ -41,7 +40,7 @@ final class Replies<T> {
         }
     }
 
-    /** The caller has gone; nobody is to be told. */
+    /** Ends the stream without an answer, since the caller has gone. */
     synchronized void abandon() {
         ended = true;
     }

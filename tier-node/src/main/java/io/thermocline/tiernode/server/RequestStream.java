@@ -5,18 +5,18 @@ import io.grpc.stub.StreamObserver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream of requests. Asks for several at a time: if each were asked for when the one before is done, it would wait for two changes of threads, and
+ * A stream of requests. It asks for several at a time. With one at a time, each would wait for two thread switches, and
  * neither thread would be busy.
  */
 abstract class RequestStream<Q, R> implements StreamObserver<Q> {
     private static final int AHEAD = 8;
 
-    /** Where answers go. */
+    /** The stream's answers. */
     final Replies<R> replies;
 
     private final @Nullable ServerCallStreamObserver<?> call;
 
-    /** Begins to ask; to be made within the call of the service. */
+    /** Asks for the first requests. Must be called within the service's call. */
     RequestStream(StreamObserver<R> responses) {
         replies = new Replies<>(responses);
         call = responses instanceof ServerCallStreamObserver<R> server ? server : null;
@@ -26,10 +26,10 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
         }
     }
 
-    /** A request; what it throws ends the stream, and nothing that was sent after it is taken. */
+    /** Handles a request. An exception ends the stream; later requests are dropped. */
     abstract void take(Q request);
 
-    /** The stream has ended, for whatever reason; may be called again. */
+    /** Handles the end of the stream, for whatever reason; may be called more than once. */
     void over() {}
 
     @Override
@@ -54,7 +54,7 @@ abstract class RequestStream<Q, R> implements StreamObserver<Q> {
         over();
     }
 
-    /** Nothing more is asked. */
+    /** Handles the end of the requests. */
     @Override
     public void onCompleted() {
         replies.end();

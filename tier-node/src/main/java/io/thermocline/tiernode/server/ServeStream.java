@@ -6,14 +6,17 @@ import io.thermocline.proto.v1.ServeRequest;
 import io.thermocline.proto.v1.Server;
 import io.thermocline.proto.v1.Stage;
 import io.thermocline.tier.node.TierNode;
-import io.thermocline.tier.shaping.PlayedServers;
+import io.thermocline.tier.shaping.StageExecutor;
 import org.jspecify.annotations.Nullable;
 
-/** Requests at the servers that this node plays for a run, each answered when it has been served; who leaves does not wait for answers. */
+/**
+ * Requests at the stages that this node emulates for a run. Each is answered when it has been served; a caller that
+ * leaves gets no further answers.
+ */
 final class ServeStream extends RequestStream<ServeRequest, ServeReply> {
     private final TierNode node;
     private String leaseId = "";
-    private @Nullable PlayedServers servers;
+    private @Nullable StageExecutor stages;
 
     ServeStream(TierNode node, StreamObserver<ServeReply> responses) {
         super(responses);
@@ -22,11 +25,11 @@ final class ServeStream extends RequestStream<ServeRequest, ServeReply> {
 
     @Override
     void take(ServeRequest request) {
-        PlayedServers to = servers;
+        StageExecutor to = stages;
         if (to == null) {
             leaseId = request.getLeaseId();
             to = node.play(leaseId, request.getDilation());
-            servers = to;
+            stages = to;
         }
         node.runLease(leaseId); // it may have ended
         for (Server server : request.getServersList()) {
@@ -44,8 +47,8 @@ final class ServeStream extends RequestStream<ServeRequest, ServeReply> {
 
     @Override
     void over() {
-        if (servers != null) {
-            servers.close();
+        if (stages != null) {
+            stages.close();
         }
     }
 }

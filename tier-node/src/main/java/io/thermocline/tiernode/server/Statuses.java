@@ -7,13 +7,16 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one place where errors become statuses. What nobody foresaw is logged here under a number, and the caller gets the number only. */
+/**
+ * Translates exceptions into statuses, for all calls. An unexpected exception is logged here under a number, and the
+ * caller gets only the number.
+ */
 public final class Statuses {
     private static final Logger LOG = LoggerFactory.getLogger(Statuses.class);
 
     private Statuses() {}
 
-    /** The status of an error. */
+    /** Returns the status of an exception. */
     public static StatusRuntimeException of(Throwable error) {
         if (error instanceof TierException tier) {
             return Status.fromCode(Status.Code.valueOf(tier.reason().name()))

@@ -34,10 +34,10 @@ import io.thermocline.proto.v1.WriteRequest;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.node.DirectLease;
+import io.thermocline.tier.node.Lease;
 import io.thermocline.tier.node.Payload;
 import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
-import io.thermocline.tier.node.Scrubbed;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tiernode.transport.PageBytes;
@@ -47,16 +47,16 @@ import java.nio.ByteBuffer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The tier protocol, served by a node. Translates and decides nothing. */
+/** The gRPC service of the tier protocol. Translates calls to the node and decides nothing. */
 public final class TierGrpcService extends TierGrpc.TierImplBase {
-    /** Most bytes of a page that travels in a message. */
+    /** Maximum bytes of a page that travels in a message. */
     public static final int MAX_PAYLOAD_PAGE_BYTES = 4 << 20;
 
     private static final int SCRUB_FRAMES = 4096;
 
     private final TierNode node;
 
-    /** Serves a node. */
+    /** Creates the service of a node. */
     public TierGrpcService(TierNode node) {
         this.node = node;
     }
@@ -203,7 +203,7 @@ public final class TierGrpcService extends TierGrpc.TierImplBase {
     @Override
     public void scrub(ScrubRequest request, StreamObserver<ScrubReply> observer) {
         try {
-            Scrubbed lease = node.scrubbed(request.getLeaseId());
+            Lease lease = node.lease(request.getLeaseId());
             long frames = lease.frames();
             long first = request.getFirstFrame();
             if (first < 0 || first > frames || request.getCount() < 0) {

@@ -1,6 +1,4 @@
-/**
- * The tier protocol, served.
- */
+/** The server side of the tier protocol. */
 @NullMarked
 package io.thermocline.tiernode.server;
 

@@ -8,7 +8,10 @@ import java.nio.ByteBuffer;
 public final class PageBytes {
     private PageBytes() {}
 
-    /** What remains of a buffer, not copied. Its array is sent as it is; a buffer without one is copied once more when it is sent. */
+    /**
+     * Wraps the remaining bytes of a buffer without a copy. An array is sent as it is; a buffer without one is copied
+     * when it is sent.
+     */
     public static ByteString of(ByteBuffer bytes) {
         return bytes.hasArray()
                 ? UnsafeByteOperations.unsafeWrap(

@@ -8,15 +8,18 @@ import io.netty.channel.ChannelOption;
 import io.netty.util.internal.PlatformDependent;
 
 /**
- * Windows and memory of the connections between services, made for messages of 1 MiB.
+ * Flow-control windows and memory of the connections between services, for messages of 1 MiB.
  *
- * <p>The transport's memory comes from the system in chunks, and a chunk of which a quarter was in use goes back once all of it is free. The chunks of
- * gRPC's own allocator, 2 MiB, hold two messages, so that they come and go with every few of them, and each time the system maps their pages anew: about a
- * third of the processor time of pulled pages, where it was measured. Larger chunks come and go less often. Threads share a few of them, so that what
- * stays mapped is a small share of the memory for direct buffers, of which a tier in memory needs most for its frames.
+ * <p>The transport gets memory from the system in chunks. A chunk of which a quarter was in use is returned once all of
+ * it is free. The chunks of gRPC's own allocator, 2 MiB, hold two messages, so that they are allocated and freed with
+ * every few of them. Each time the system maps their pages again: a third of the processor time of pulled pages, as
+ * measured.
+ *
+ * <p>Larger chunks are freed less often. Threads share a few of them, so that they take a small share of the memory for
+ * direct buffers. A tier in memory needs most of that for its frames.
  */
 public final class Transport {
-    // of a stream, and of a connection, sent before the receiver asks for more
+    // of a stream and of a connection: bytes sent before the receiver asks for more
     private static final int WINDOW_BYTES = 4 << 20;
 
     private static final int PAGE_BYTES = 1 << 13;
@@ -37,7 +40,7 @@ public final class Transport {
 
     private Transport() {}
 
-    /** Bytes of a chunk are those of a page times two to the power of this. */
+    /** Returns the chunk order: a chunk has the bytes of a page times two to this power. */
     static int order(long directBytes) {
         int order = LARGEST_ORDER;
         while (order > SMALLEST_ORDER && (long) PAGE_BYTES << order > directBytes / SHARE) {
@@ -46,12 +49,12 @@ public final class Transport {
         return order;
     }
 
-    /** For a service. */
+    /** Configures a service. */
     public static NettyServerBuilder configure(NettyServerBuilder server) {
         return server.flowControlWindow(WINDOW_BYTES).withChildOption(ChannelOption.ALLOCATOR, MEMORY);
     }
 
-    /** For who calls one. */
+    /** Configures a client. */
     public static NettyChannelBuilder configure(NettyChannelBuilder channel) {
         return channel.usePlaintext().flowControlWindow(WINDOW_BYTES).withOption(ChannelOption.ALLOCATOR, MEMORY);
     }

@@ -1,6 +1,4 @@
-/**
- * What both ends of a connection between services have in common.
- */
+/** Settings that both ends of a connection between services share. */
 @NullMarked
 package io.thermocline.tiernode.transport;
 

@@ -7,12 +7,12 @@ import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
 import java.util.Arrays;
 
-/** Batches of operations between their columns and their message. Reuses its buffers: one a stream. */
+/** Translates batches of operations between columns and messages. Reuses its buffers: one instance for each stream. */
 public final class BatchWire {
     private final byte[] scratch = new byte[OperationBatch.MAX_OPERATIONS * Integer.BYTES];
     private final OperationBatch batch = new OperationBatch();
 
-    /** The message of a batch. */
+    /** Returns the message of a batch. */
     public static io.thermocline.proto.v1.OperationBatch encode(OperationBatch from) {
         int count = from.count;
         io.thermocline.proto.v1.OperationBatch.Builder to = io.thermocline.proto.v1.OperationBatch.newBuilder()
@@ -28,12 +28,12 @@ public final class BatchWire {
                 .setOpGap(ColumnCodec.encode(from.opGap, count))
                 .setPage(ColumnCodec.encode(from.page, count))
                 .setFrame(ColumnCodec.encode(from.frame, count))
-                .setTurn(ColumnCodec.encode(from.turn, count))
+                .setTurn(ColumnCodec.encode(from.sequence, count))
                 .setVersion(ColumnCodec.encode(from.version, count));
         if (from.hasPeers) {
             to.setPeer(ColumnCodec.encode(from.peer, count))
                     .setPeerFrame(ColumnCodec.encode(from.peerFrame, count))
-                    .setPeerTurn(ColumnCodec.encode(from.peerTurn, count))
+                    .setPeerTurn(ColumnCodec.encode(from.peerSequence, count))
                     .setSource(ColumnCodec.encode(from.source, count));
         }
         if (from.hasBytes) {
@@ -43,9 +43,9 @@ public final class BatchWire {
     }
 
     /**
-     * The batch of a message; valid until the next call.
+     * Returns the batch of a message; valid until the next call.
      *
-     * @throws TierException if the message is no batch
+     * @throws TierException if the message is not a valid batch
      */
     public OperationBatch decode(io.thermocline.proto.v1.OperationBatch from) {
         int count = from.getCount();
@@ -72,14 +72,14 @@ public final class BatchWire {
         ColumnCodec.decode("op_gap", from.getOpGap(), count, batch.opGap, scratch);
         ColumnCodec.decode("page", from.getPage(), count, batch.page, scratch);
         ColumnCodec.decode("frame", from.getFrame(), count, batch.frame, scratch);
-        ColumnCodec.decode("turn", from.getTurn(), count, batch.turn, scratch);
+        ColumnCodec.decode("turn", from.getTurn(), count, batch.sequence, scratch);
         ColumnCodec.decode("version", from.getVersion(), count, batch.version, scratch);
         if (hasPeers(from)) {
             batch.hasPeers = true;
-            batch.count = OperationBatch.MAX_OPERATIONS; // should one of these refuse, the next clear wipes all
+            batch.count = OperationBatch.MAX_OPERATIONS; // if one of these refuses, the next clear resets all columns
             ColumnCodec.decode("peer", from.getPeer(), count, batch.peer, scratch);
             ColumnCodec.decode("peer_frame", from.getPeerFrame(), count, batch.peerFrame, scratch);
-            ColumnCodec.decode("peer_turn", from.getPeerTurn(), count, batch.peerTurn, scratch);
+            ColumnCodec.decode("peer_turn", from.getPeerTurn(), count, batch.peerSequence, scratch);
             ColumnCodec.decode("source", from.getSource(), count, batch.source, scratch);
         }
         if (!ColumnCodec.isZero(from.getBytes())) {
@@ -102,7 +102,8 @@ public final class BatchWire {
     private void checkBytes(int count) {
         for (int i = 0; i < count; i++) {
             if (batch.bytes[i] < 0) {
-                throw new TierException(Reason.INVALID_ARGUMENT, "bytes: a remote access cannot move less than none");
+                throw new TierException(
+                        Reason.INVALID_ARGUMENT, "bytes: a remote access cannot move a negative number of bytes");
             }
         }
     }

@@ -12,8 +12,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Columns as on the wire: what each value exceeds a base by, in 0, 1, 2 or 4 bytes. As base the sender takes the upper bits that all values have in
- * common, so that what is left is their lower bits as they are: one pass to find the width, one to write eight bytes at a time.
+ * Encodes columns: each value's difference from a base, in 0, 1, 2 or 4 bytes.
+ *
+ * <p>The sender takes the upper bits that all values share as the base, so that the rest is their lower bits. One pass
+ * finds the width, another one writes eight bytes at a time.
  */
 final class ColumnCodec {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -23,7 +25,7 @@ final class ColumnCodec {
 
     private ColumnCodec() {}
 
-    /** The first {@code count} values. */
+    /** Encodes the first {@code count} values. */
     static Column encode(int[] values, int count) {
         if (count == 0) {
             return Column.getDefaultInstance();
@@ -90,15 +92,15 @@ final class ColumnCodec {
         }
     }
 
-    /** Whether all values are zero. */
+    /** Returns whether all values are zero. */
     static boolean isZero(Column column) {
         return column.getWidth() == 0 && column.getBase() == 0;
     }
 
     /**
-     * Reads a column of {@code count} values.
+     * Decodes a column of {@code count} values.
      *
-     * @param scratch at least four bytes a value
+     * @param scratch at least four bytes for each value
      */
     static void decode(String name, Column column, int count, int[] values, byte[] scratch) {
         int width = column.getWidth();

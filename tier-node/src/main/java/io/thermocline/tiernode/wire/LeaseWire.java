@@ -14,11 +14,11 @@ import io.thermocline.tier.node.RunLeaseSpec;
 import io.thermocline.tier.node.ScrubPart;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/** What a run wants of a node, and what its lease counted, between values and messages. */
+/** Translates lease requests, counters and frame contents between values and messages. */
 public final class LeaseWire {
     private LeaseWire() {}
 
-    /** The message that asks for a lease. */
+    /** Returns the message of a lease request. */
     public static OpenRequest encode(RunLeaseSpec spec) {
         RunLease.Builder run = RunLease.newBuilder()
                 .setRunId(spec.runId())
@@ -54,9 +54,9 @@ public final class LeaseWire {
     }
 
     /**
-     * What a message asks for.
+     * Returns the lease request of a message.
      *
-     * @throws IllegalArgumentException if a figure is missing or out of range
+     * @throws IllegalArgumentException if a field is missing or out of range
      */
     public static RunLeaseSpec decode(OpenRequest request) {
         RunLease run = request.getRun();
@@ -103,7 +103,7 @@ public final class LeaseWire {
         return (int) value;
     }
 
-    /** The message of a lease's counters. */
+    /** Returns the message of a lease's counters. */
     public static LeaseCounters encode(io.thermocline.tier.node.LeaseCounters counters) {
         return LeaseCounters.newBuilder()
                 .setOperations(counters.operations())
@@ -117,7 +117,7 @@ public final class LeaseWire {
                 .build();
     }
 
-    /** What a lease counted. */
+    /** Returns the lease's counters of a message. */
     public static io.thermocline.tier.node.LeaseCounters decode(LeaseCounters counters) {
         return new io.thermocline.tier.node.LeaseCounters(
                 counters.getOperations(),
@@ -130,7 +130,7 @@ public final class LeaseWire {
                 counters.getServed());
     }
 
-    /** What some frames hold. */
+    /** Returns the frame contents of a message. */
     public static ScrubPart decode(ScrubReply reply) {
         IntArrayList damaged = new IntArrayList();
         reply.getDamagedList().forEach(at -> damaged.add(reply.getPages(at)));

@@ -3,11 +3,11 @@ package io.thermocline.tiernode.wire;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
 
-/** How a node delays, between values and messages. */
+/** Translates a node's delays between values and messages. */
 public final class ShapingWire {
     private ShapingWire() {}
 
-    /** The message, with the node's floor. */
+    /** Returns the message, with the node's floor. */
     public static io.thermocline.proto.v1.Shaping encode(Shaper shaper) {
         Shaping shaping = shaper.shaping();
         return io.thermocline.proto.v1.Shaping.newBuilder()
@@ -24,9 +24,9 @@ public final class ShapingWire {
     }
 
     /**
-     * What a message says.
+     * Returns the delays of a message.
      *
-     * @throws IllegalArgumentException if a figure is out of range
+     * @throws IllegalArgumentException if a field is out of range
      */
     public static Shaping decode(io.thermocline.proto.v1.Shaping message) {
         return new Shaping(

@@ -1,6 +1,4 @@
-/**
- * Messages of the tier protocol to and from the values that they stand for.
- */
+/** Translation between the tier protocol's messages and values. */
 @NullMarked
 package io.thermocline.tiernode.wire;
 

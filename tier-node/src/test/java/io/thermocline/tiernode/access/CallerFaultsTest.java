@@ -42,7 +42,7 @@ final class CallerFaultsTest {
     }
 
     @Test
-    void eachFaultIsCountedAndOneLineAMinuteTellsOfThem() {
+    void everyFaultIsCountedAndLoggedOnceAMinute() {
         for (int second = 0; second < 150; second++) { // lines at 0, 60 and 120 s
             faults.note(Protocol.HTTP, Fault.TOKEN, "wrong");
             nowNs.addAndGet(SECOND_NS);
@@ -56,7 +56,7 @@ final class CallerFaultsTest {
     }
 
     @Test
-    void aFaultIsNotCountedAsAnother() {
+    void faultsAreCountedByKind() {
         faults.note(Protocol.HTTP, Fault.TOKEN, "wrong");
         faults.note(Protocol.GRPC, Fault.TOKEN, "wrong, too");
         assertThat(faults.count(Protocol.GRPC, Fault.TOKEN)).isEqualTo(1);

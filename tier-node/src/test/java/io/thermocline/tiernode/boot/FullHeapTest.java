@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.util.unit.DataSize;
 
-/** What a tier leases is what its heap holds; what it does not hold is refused, and the node goes on. */
+/** Tests that a tier leases only what its heap holds. It refuses everything else and continues. */
 @Tag("process")
 final class FullHeapTest {
     private static TierLimits limits(@Nullable Integer frames, int heapMegabytes) {
@@ -26,14 +26,14 @@ final class FullHeapTest {
     }
 
     @Test
-    void framesTakeHalfOfWhatTheServiceLeavesOfTheHeap() {
+    void defaultFramesUseHalfOfTheRemainingHeap() {
         assertThat(limits(null, 112).maxFrames()).isEqualTo((112 - 48) / 2 * (1 << 20) / 20);
         assertThat(limits(1000, 112).maxFrames()).isEqualTo(1000);
         assertThat(limits(null, 1 << 15).maxFrames()).isEqualTo(TierLimits.MOST_FRAMES);
     }
 
     @Test
-    void moreFramesThanTheHeapHoldsAreRefusedAtTheStart() {
+    void framesBeyondTheHeapAreRefusedAtStart() {
         assertThatThrownBy(() -> limits(1 << 22, 112))
                 .isInstanceOf(StartRefusedException.class)
                 .hasMessage(
@@ -42,7 +42,7 @@ final class FullHeapTest {
 
     @Test
     @Timeout(60)
-    void whatIsAdvertisedIsHeldAndWhatDoesNotFitIsRefusedWithoutAnEnd() throws IOException, InterruptedException {
+    void advertisedFramesFitAndFurtherOnesAreRefused() throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:+UseSerialGC",

@@ -85,7 +85,7 @@ final class SecurityTest {
     }
 
     @Test
-    void managementOnAPortOfItsOwnNeedsAnAddressOfItsOwn() {
+    void separateManagementPortNeedsItsOwnAddress() {
         for (String port : List.of("9000", "0")) {
             assertThatThrownBy(() -> check(managed(port)))
                     .hasMessage(
@@ -96,14 +96,14 @@ final class SecurityTest {
     }
 
     @Test
-    void managementOnTheServersPortOrNoneListensNowhereElse() {
+    void managementOnTheServicePortUsesItsAddress() {
         for (String port : List.of("8081", "-1")) {
             assertThatCode(() -> check(managed(port))).doesNotThrowAnyException();
         }
     }
 
     @Test
-    void aTokenOrALeaveOpensIt() {
+    void tokenOrExplicitSettingAllowsOtherAddresses() {
         assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0"), false, true))
                 .doesNotThrowAnyException();
         assertThatCode(() -> BindRule.check(bound("0.0.0.0", "0.0.0.0"), true, false))
@@ -111,7 +111,7 @@ final class SecurityTest {
     }
 
     @Test
-    void aShortOrMissingTokenIsRefused(@TempDir Path folder) throws IOException {
+    void shortOrMissingTokenIsRefused(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("token");
         assertThatThrownBy(() -> AccessToken.read(file)).hasMessageContaining("cannot be read");
         Files.writeString(file, TOKEN.substring(1) + "\n");
@@ -155,7 +155,7 @@ final class SecurityTest {
     }
 
     @Test
-    void aNodeBringsTheTokenToItsPeers() throws IOException {
+    void nodeSendsTheTokenToItsPeers() throws IOException {
         Server peer = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                 .intercept(new TokenInterceptor(new AccessToken(TOKEN), new CallerFaults(System::nanoTime)))
                 .addService(DESCRIBED)
@@ -203,7 +203,7 @@ final class SecurityTest {
     }
 
     @Test
-    void onlyHostsOfTheListAreAnswered() {
+    void onlyAllowedHostsAreAnswered() {
         assertThat(statusOf("localhost:8081", null)).isNull();
         assertThat(statusOf("127.0.0.1", null)).isNull();
         assertThat(statusOf("[::1]:8081", null)).isNull();

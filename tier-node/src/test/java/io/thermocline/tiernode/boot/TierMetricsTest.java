@@ -8,9 +8,9 @@ import io.thermocline.tier.node.DirectLinks;
 import io.thermocline.tier.node.TierLimits;
 import io.thermocline.tier.node.TierNode;
 import io.thermocline.tier.shaping.DeadlineTimer;
-import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Shaping;
+import io.thermocline.tier.shaping.StageExecutor;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ final class TierMetricsTest {
     }
 
     @Test
-    void theDeviceIsBusyForTheSecondsThatHavePassed() {
+    void deviceBusyTimeCoversElapsedTimeOnly() {
         Shaper shaper = new Shaper(SLOW, 0);
         try (DeadlineTimer timer = new DeadlineTimer();
                 TierNode node = node(shaper, timer)) {
@@ -41,14 +41,14 @@ final class TierMetricsTest {
     }
 
     @Test
-    void requestsOfARunUnderTheWallClockAreInsideTheDeviceUntilItLeaves() {
+    void wallClockRequestsAreQueuedUntilTheRunLeaves() {
         Shaper shaper = new Shaper(SLOW, 0);
         try (DeadlineTimer timer = new DeadlineTimer();
                 TierNode node = node(shaper, timer)) {
             new TierMetrics(node).bindTo(registry);
             Gauge inside = registry.get("thermocline.device.queue").gauge();
             assertThat(inside.value()).isZero();
-            PlayedServers servers = new PlayedServers(shaper, timer, 4096, 1_000);
+            StageExecutor servers = new StageExecutor(shaper, timer, 4096, 1_000);
             servers.add(1, true);
             for (int i = 0; i < 6; i++) { // more than a queue of four
                 servers.serve(0, false, 1_000_000_000_000L, 0, () -> {}); // 1,000 s each

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What people are told of a call that failed: what gRPC and Netty say, as it was seen, in plain words. */
+/** Tests the plain descriptions of failed calls, with observed messages of gRPC and Netty. */
 final class CallErrorsTest {
-    static Stream<Arguments> ofTheWay() {
+    static Stream<Arguments> connectionFailuresAreDescribedPlainly() {
         Status unavailable = Status.UNAVAILABLE;
         return Stream.of(
                 Arguments.of(
@@ -31,7 +31,7 @@ final class CallErrorsTest {
                         "the name of its host is not known"),
                 Arguments.of(
                         unavailable.withDescription("io exception").withCause(new IOException("No route to host")),
-                        "there is no way to its host"),
+                        "its host cannot be reached"),
                 Arguments.of(
                         unavailable.withDescription("Keepalive failed. The connection is likely gone"),
                         "it does not answer"),
@@ -67,12 +67,12 @@ final class CallErrorsTest {
                 Arguments.of(
                         Status.UNIMPLEMENTED.withDescription("Method not found: thermocline.v1.Tier/Open"),
                         "it is no tier's service"),
-                Arguments.of(Status.UNKNOWN, "it failed and does not say how"));
+                Arguments.of(Status.UNKNOWN, "it failed without a reason"));
     }
 
     @ParameterizedTest
     @MethodSource
-    void ofTheWay(Status status, String words) {
+    void connectionFailuresAreDescribedPlainly(Status status, String words) {
         TierException error = CallErrors.of("nvme at nvme-tier:9180", status.asRuntimeException());
         assertThat(error)
                 .hasMessageStartingWith("tier nvme at nvme-tier:9180: " + words)
@@ -82,7 +82,7 @@ final class CallErrorsTest {
     }
 
     @Test
-    void whatANodeSaysIsPassedOn() {
+    void messagesOfANodeArePassedOn() {
         for (Status status : new Status[] {
             Status.RESOURCE_EXHAUSTED.withDescription("frames: 9 do not fit; tier nvme has 8 of 8 left"),
             Status.UNAVAILABLE.withDescription("the node is going down"),

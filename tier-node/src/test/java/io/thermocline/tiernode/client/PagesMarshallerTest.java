@@ -27,13 +27,13 @@ class PagesMarshallerTest {
             .getResponseMarshaller();
 
     @Test
-    void whatWasWrittenIsRead() {
+    void writtenPagesAreReadBack() {
         assertThat(marshaller.parse(marshaller.stream(REPLY))).isEqualTo(REPLY);
         assertThat(marshaller.parse(new Whole(REPLY.toByteArray()))).isEqualTo(REPLY);
     }
 
     @Test
-    void aStreamOfUnknownLengthIsReadToItsEnd() {
+    void streamOfUnknownLengthIsReadToItsEnd() {
         InputStream compressed = new ByteArrayInputStream(REPLY.toByteArray()) {
             @Override
             public synchronized int available() {
@@ -44,7 +44,7 @@ class PagesMarshallerTest {
     }
 
     @Test
-    void aMessageThatEndsEarlyIsRefused() {
+    void truncatedMessageIsRefused() {
         byte[] bytes = REPLY.toByteArray();
         byte[] cut = Arrays.copyOf(bytes, bytes.length - 1);
         assertThatThrownBy(() -> marshaller.parse(new Whole(cut)))
@@ -53,7 +53,7 @@ class PagesMarshallerTest {
     }
 
     @Test
-    void aGroupThatNobodyBeganIsRefused() {
+    void endOfUnopenedGroupIsRefused() {
         assertThatThrownBy(() -> marshaller.parse(new Whole(new byte[] {0x0C})))
                 .isInstanceOf(StatusRuntimeException.class);
     }

@@ -118,7 +118,7 @@ final class GrpcEdgeTest {
     }
 
     @Test
-    void requestThatIsTooLargeWhenDecompressedIsRefusedWithTheCause() {
+    void requestTooLargeAfterDecompressionIsRefused() {
         WriteRequest bomb = WriteRequest.newBuilder()
                 .setContents(ByteString.copyFrom(new byte[2 * MOST_BYTES])) // 131072 zeros, 150 bytes when compressed
                 .build();
@@ -159,7 +159,7 @@ final class GrpcEdgeTest {
     }
 
     @Test
-    void requestThatIsNoMessageIsRefusedAndItsHandlerHears() throws Exception {
+    void malformedRequestIsRefusedAndItsHandlerNotified() throws Exception {
         CompletableFuture<Status> ended = new CompletableFuture<>();
         ClientCall<byte[], byte[]> call = raw(TierGrpc.getOperateMethod(), ended);
         call.sendMessage(new byte[] {(byte) 0xff, (byte) 0xff});
@@ -170,7 +170,7 @@ final class GrpcEdgeTest {
     }
 
     @Test
-    void requestThatDoesNotComeIsLateAndASilentStreamIsNot() throws Exception {
+    void missingRequestTimesOutButSilentStreamDoesNot() throws Exception {
         CompletableFuture<Status> silent = new CompletableFuture<>();
         ClientCall<byte[], byte[]> stream = raw(TierGrpc.getOperateMethod(), silent);
         CompletableFuture<Status> unary = new CompletableFuture<>();

@@ -89,7 +89,7 @@ final class RequestGuardTest {
     }
 
     @Test
-    void headThatComesByteByByteIsLateAfterTheSameTime() {
+    void slowHeadTimesOutLikeASilentOne() {
         for (int second = 0; second < 10; second++) {
             assertThat(channel.isOpen()).as("after %d s", second).isTrue();
             send("G");
@@ -99,7 +99,7 @@ final class RequestGuardTest {
     }
 
     @Test
-    void laterRequestHasTheSameTimeFromItsFirstByte() {
+    void laterRequestHasTheSameTimeoutFromItsFirstByte() {
         send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
         pass(50);
         assertThat(channel.isOpen()).as("idle, which is another limit").isTrue();
@@ -111,7 +111,7 @@ final class RequestGuardTest {
     }
 
     @Test
-    void halfABodyIsToldAndThenClosed() {
+    void incompleteBodyIsReportedThenClosed() {
         send(HALF);
         pass(29);
         assertThat(heard).isEmpty();
@@ -125,7 +125,7 @@ final class RequestGuardTest {
     }
 
     @Test
-    void bodyThatComesByteByByteIsLateAfterItsWholeTime() {
+    void slowBodyTimesOutAfterTheTotalTime() {
         send(HALF);
         for (int part = 0; part < 4; part++) { // 80 s
             pass(20);
@@ -137,7 +137,7 @@ final class RequestGuardTest {
     }
 
     @Test
-    void bodyThatTheServiceDoesNotReadIsNotLate() {
+    void bodyUnreadByTheServiceDoesNotTimeOut() {
         send(HALF);
         channel.config().setAutoRead(false);
         pass(45);
@@ -145,7 +145,7 @@ final class RequestGuardTest {
     }
 
     @Test
-    void bodyIsNotAwaitedAfterItsAnswer() {
+    void answeredRequestDoesNotWaitForItsBody() {
         send(HALF);
         channel.config().setAutoRead(false);
         HttpResponse goOn = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE);
@@ -159,14 +159,14 @@ final class RequestGuardTest {
     }
 
     @Test
-    void longAnswerIsNotLate() {
+    void longAnswerDoesNotTimeOut() {
         send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n");
         pass(10_000);
         assertThat(channel.isOpen()).isTrue();
     }
 
     @Test
-    void callerThatLeavesInABodyIsCounted() {
+    void callerLeavingDuringABodyIsCounted() {
         send(HALF);
         channel.close();
         assertThat(faults.count(Protocol.HTTP, Fault.ABORTED)).isEqualTo(1);

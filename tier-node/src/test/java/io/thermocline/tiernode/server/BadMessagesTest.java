@@ -121,9 +121,12 @@ final class BadMessagesTest {
         assertThat(operate(List.of(message)).getCode()).isEqualTo(Code.OK);
     }
 
-    /** Who ran ahead of the refusal may meet a lease that was opened since: of the same run, but not the one it spoke of. */
+    /**
+     * Sends on a stream after the refusal. A new lease of the same run may exist by then, but not the one that the
+     * stream named.
+     */
     @Test
-    void nothingIsTakenFromAStreamThatWasRefused() {
+    void refusedStreamHasNoFurtherEffect() {
         OperateStream stream = new OperateStream(fleet.nodes.get(0), new StreamEnd<>());
 
         stream.onNext(BatchWire.encode(fetch(16)));
@@ -174,7 +177,7 @@ final class BadMessagesTest {
         String own = tier.open(direct).getLeaseId();
         refused(
                 Code.OUT_OF_RANGE,
-                "within a page",
+                "inside a page",
                 () -> tier.write(WriteRequest.newBuilder()
                         .setLeaseId(own)
                         .setOffset(4095)
@@ -193,7 +196,7 @@ final class BadMessagesTest {
     }
 
     @Test
-    void randomDamageNeverGetsPastTheChecks() throws Exception {
+    void randomDamageIsAlwaysDetected() throws Exception {
         OperationBatch whole = batch(1);
         for (int i = 0; i < 16; i++) {
             whole.add(
@@ -238,7 +241,7 @@ final class BadMessagesTest {
     }
 
     @Test
-    void aStreamThatIsOnlyOpenedEndsWell() throws Exception {
+    void emptyStreamCompletes() throws Exception {
         assertThat(operate(List.of()).getCode()).isEqualTo(Code.OK);
     }
 }

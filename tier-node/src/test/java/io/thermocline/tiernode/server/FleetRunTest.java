@@ -21,7 +21,7 @@ import io.thermocline.tier.route.OperationRouter;
 import io.thermocline.tier.route.RoutedRun;
 import io.thermocline.tier.route.ScrubCheck;
 import io.thermocline.tier.store.StoreKind;
-import io.thermocline.tiernode.client.GrpcPort;
+import io.thermocline.tiernode.client.GrpcBatchChannel;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run over three nodes that move pages among themselves over gRPC: memory, a mapped file, and the home in a file with checksums. */
+/**
+ * A run over three nodes that move pages among themselves over gRPC: memory, a mapped file, and the home in a file with
+ * checksums.
+ */
 @Timeout(60)
 final class FleetRunTest {
     private static final int PAGES = 200;
@@ -43,7 +46,7 @@ final class FleetRunTest {
     private Path folder = Path.of(".");
 
     @Test
-    void everyPageHasOneOwnerItsNewestVersionAndTheRightBytes() throws Exception {
+    void everyPageHasOneOwnerAndItsNewestBytes() throws Exception {
         try (LocalFleet fleet = new LocalFleet(folder, StoreKind.DIRECT, StoreKind.MAPPED, StoreKind.FILE)) {
             List<OpenReply> leases = open(fleet, Payload.REAL);
             OperationRouter router = router(fleet, Payload.REAL);
@@ -73,7 +76,7 @@ final class FleetRunTest {
     }
 
     @Test
-    void aTierThatVanishesFailsTheRunWithItsName() throws Exception {
+    void vanishedTierFailsTheRunByName() throws Exception {
         try (LocalFleet fleet = new LocalFleet(folder, StoreKind.DIRECT, StoreKind.DIRECT, StoreKind.DIRECT)) {
             open(fleet, Payload.REAL);
             OperationRouter router = router(fleet, Payload.REAL);
@@ -97,9 +100,9 @@ final class FleetRunTest {
     }
 
     private static OperationRouter router(LocalFleet fleet, Payload payload) {
-        List<GrpcPort> ports = new ArrayList<>();
+        List<GrpcBatchChannel> ports = new ArrayList<>();
         for (int tier = 0; tier < FRAMES.length; tier++) {
-            ports.add(new GrpcPort(fleet.channel(tier), "tier" + tier, CreditLimit.DEFAULT));
+            ports.add(new GrpcBatchChannel(fleet.channel(tier), "tier" + tier, CreditLimit.DEFAULT));
         }
         return new OperationRouter(
                 new RoutedRun("run", 1, 4096, payload, RunClock.MODEL, 1), NodeLayout.single(3), ports);
@@ -116,7 +119,9 @@ final class FleetRunTest {
         }
     }
 
-    /** Some pages begin above their homes; they go home by copies, as all others do, and only then is anything there. */
+    /**
+     * Some pages begin above their homes; they go home by copies, as all others do, and only then is anything there.
+     */
     private static void place(
             OperationRouter router,
             int[] tier,

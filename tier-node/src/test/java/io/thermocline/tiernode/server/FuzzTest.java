@@ -44,9 +44,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Messages that are well-formed but seldom right, all the way to a node: impossible frames, other runs and epochs, batches out of order, huge counts,
- * malformed columns, arrays of different lengths, foreign leases. Each call must end, with a status that names what was wrong in a sentence; no
- * lease may stay open, and nothing may be allocated for what was refused. A fresh lease for every case, so that none hides behind the one before.
+ * Messages that are well-formed but seldom right, all the way to a node: impossible frames, other runs and epochs,
+ * batches out of order, huge counts, malformed columns, arrays of different lengths, foreign leases. Each call must
+ * end, with a status that names what was wrong in a sentence; no lease may stay open, and nothing may be allocated for
+ * what was refused. A fresh lease for every case, so that none hides behind the one before.
  */
 @Timeout(300)
 final class FuzzTest {
@@ -94,7 +95,7 @@ final class FuzzTest {
     private String direct = "";
 
     @Test
-    void whateverComesIsAnsweredAndLeavesNothingBehind() throws Exception {
+    void randomMessagesAreAnsweredWithoutLeaks() throws Exception {
         try (LocalFleet fleet = new LocalFleet(Path.of("."), StoreKind.DIRECT, StoreKind.DIRECT)) {
             long before = 0;
             for (int i = 0; i < CASES; i++) {
@@ -173,8 +174,7 @@ final class FuzzTest {
         stream.onCompleted();
         try {
             return end.status().get(SHORT_MS, TimeUnit.MILLISECONDS);
-        } catch (
-                TimeoutException e) { // it waits for its turn, or for a page; whoever waits is told when the lease goes
+        } catch (TimeoutException e) { // it waits for an earlier operation or a page; the lease answers when it ends
             close.accept(lease);
             return end.status().get(10, TimeUnit.SECONDS);
         }

@@ -25,7 +25,7 @@ final class RequestStreamTest {
     };
 
     @Test
-    void aRequestForWhichTheHeapIsFullIsRefusedAsThat() {
+    void requestThatFillsTheHeapIsRefusedAsSuch() {
         RequestStream<String, String> stream = new RequestStream<>(caller) {
             @Override
             void take(String request) {

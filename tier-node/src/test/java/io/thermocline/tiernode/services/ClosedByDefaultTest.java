@@ -33,7 +33,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A whole tier service lets nobody in who is not meant to be. */
+/** Tests that a whole tier service admits no unauthorized caller. */
 @Timeout(120)
 @ExtendWith(OutputCaptureExtension.class)
 @Tag("service")
@@ -74,7 +74,7 @@ final class ClosedByDefaultTest {
     }
 
     @Test
-    void listensOnLoopbackAndShowsHealthInfoAndMetricsAlone() throws Exception {
+    void listensOnLoopbackWithHealthInfoAndMetricsOnly() throws Exception {
         try (ConfigurableApplicationContext service = start()) {
             assertThat(service.getEnvironment().getProperty("server.address")).isEqualTo("127.0.0.1");
             assertThat(service.getEnvironment().getProperty("spring.grpc.server.address"))
@@ -94,7 +94,7 @@ final class ClosedByDefaultTest {
     }
 
     @Test
-    void asksForTheTokenOverHttpAndGrpc() throws Exception {
+    void tokenIsRequiredOverHttpAndGrpc() throws Exception {
         Path file = Files.writeString(folder.resolve("token"), TOKEN + "\n");
         try (ConfigurableApplicationContext service = start("thermocline.security.token-file=" + file)) {
             assertThat(get(service, "/actuator/prometheus", null).statusCode()).isEqualTo(401);
@@ -112,7 +112,7 @@ final class ClosedByDefaultTest {
     }
 
     @Test
-    void saysWhyItDoesNotStart(CapturedOutput output) throws IOException {
+    void refusedStartIsExplained(CapturedOutput output) throws IOException {
         assertThatThrownBy(() -> start("server.address=0.0.0.0"))
                 .hasRootCauseMessage("server.address is 0.0.0.0, which others can reach, and there is no token");
         assertThat(output).contains("APPLICATION FAILED TO START", "thermocline.security.token-file");

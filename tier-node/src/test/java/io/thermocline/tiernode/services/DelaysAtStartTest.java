@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** What a tier service measures of itself before it delays others. */
+/** Tests the measurements of a tier service before it delays others. */
 @Timeout(120)
 @Tag("service")
 final class DelaysAtStartTest {
@@ -28,7 +28,7 @@ final class DelaysAtStartTest {
     }
 
     @Test
-    void aServiceMeasuresItselfWhereItListens() {
+    void serviceMeasuresItselfAtItsListeningAddress() {
         String other = "127.0.0.2";
         assumeTrue(canListenAt(other));
         try (ConfigurableApplicationContext service = start("spring.grpc.server.address=" + other)) {
@@ -46,7 +46,7 @@ final class DelaysAtStartTest {
 
     @Test
     @Tag("slow")
-    void aDilationThatNoMeasurementAllowsIsRefusedWithTheSmallestThatWorks() {
+    void dilationBelowTheFloorIsRefusedWithTheSmallestAllowed() {
         assertThatThrownBy(() -> start("thermocline.tier.dilation=1"))
                 .hasRootCauseInstanceOf(StartRefusedException.class)
                 .rootCause()

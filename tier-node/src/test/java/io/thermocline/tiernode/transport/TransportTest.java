@@ -9,7 +9,7 @@ class TransportTest {
     private static final long MIB = 1 << 20;
 
     @Test
-    void chunksAreAsLargeAsTheMemoryForThemAllows() {
+    void chunkSizeFollowsDirectMemory() {
         assertThat(Transport.order(1 << 30)).isEqualTo(12);
         assertThat(Transport.order(512 * MIB)).isEqualTo(11);
         assertThat(Transport.order(512 * MIB - 1)).isEqualTo(10);
@@ -19,7 +19,7 @@ class TransportTest {
     }
 
     @Test
-    void bytesOfAPageAreThoseThatRemain() {
+    void wrappedPageHasTheRemainingBytes() {
         ByteBuffer onHeap = ByteBuffer.wrap(new byte[] {0, 1, 2, 3, 4, 5}).slice(1, 5);
         onHeap.position(1).limit(4);
         ByteBuffer outside =

@@ -18,7 +18,7 @@ final class BatchWireTest {
     private final BatchWire wire = new BatchWire();
 
     @Property(tries = 200)
-    void whatIsDecodedIsWhatWasEncoded(
+    void decodedBatchEqualsEncodedBatch(
             @ForAll long seed,
             @ForAll @IntRange(max = OperationBatch.MAX_OPERATIONS) int count,
             @ForAll boolean peers) {
@@ -46,8 +46,10 @@ final class BatchWireTest {
         assertThat(decoded.number).isEqualTo(batch.number);
         assertThat(decoded.firstOp).isEqualTo(batch.firstOp);
         assertThat(decoded.checksum()).isEqualTo(batch.checksum());
-        int[][] was = {batch.opGap, batch.peer, batch.peerFrame, batch.peerTurn, batch.source, batch.bytes};
-        int[][] is = {decoded.opGap, decoded.peer, decoded.peerFrame, decoded.peerTurn, decoded.source, decoded.bytes};
+        int[][] was = {batch.opGap, batch.peer, batch.peerFrame, batch.peerSequence, batch.source, batch.bytes};
+        int[][] is = {
+            decoded.opGap, decoded.peer, decoded.peerFrame, decoded.peerSequence, decoded.source, decoded.bytes
+        };
         for (int column = 0; column < was.length; column++) {
             assertThat(Arrays.equals(was[column], 0, count, is[column], 0, count))
                     .as("column %d", column)
@@ -56,7 +58,7 @@ final class BatchWireTest {
     }
 
     @Test
-    void aColumnTakesTheBytesInWhichItsValuesDiffer() {
+    void columnWidthFollowsDifferingBytes() {
         int[] values = {0x1_2300, 0x1_23FF};
         assertThat(ColumnCodec.encode(values, 1).getWidth()).isZero();
         assertThat(ColumnCodec.encode(values, 2).getWidth()).isEqualTo(1);

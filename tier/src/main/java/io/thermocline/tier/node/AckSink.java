@@ -1,10 +1,13 @@
 package io.thermocline.tier.node;
 
-/** Where the acknowledgements of a lease's batches go. Called from any thread, with no lock of the lease held, one call at a time. */
+/**
+ * Receives the acknowledgements of a lease's batches. Calls come from any thread, one at a time, and without any lock
+ * of the lease.
+ */
 public interface AckSink {
-    /** All operations up to this batch have ended; the checksum is that of this batch. */
+    /** All operations up to and including this batch have ended; the checksum is that of this batch. */
     void done(long batch, long checksum);
 
-    /** The lease has failed; nothing follows. */
+    /** The lease has failed. No further calls follow. */
     void failed(RuntimeException cause);
 }

@@ -5,9 +5,12 @@ import io.thermocline.tier.TierException.Reason;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** Which batches of a lease have come and which are done; batches are acknowledged in order. Under the lease's lock. */
+/**
+ * The batches of a lease: which have arrived and which are done. Batches are acknowledged in order. Guarded by the
+ * lease's lock.
+ */
 final class BatchLedger {
-    /** A batch of which operations are still to end. */
+    /** A batch with operations that have not ended. */
     static final class Open {
         final long number;
         final long payloadBytes;
@@ -21,19 +24,19 @@ final class BatchLedger {
     }
 
     private static final int REMEMBERED =
-            CreditLimit.MOST_BATCHES; // as many as can be in flight, so that a sender that comes back can be answered
+            CreditLimit.MOST_BATCHES; // the maximum in flight, so that a reconnected sender can be answered
 
     private final ArrayDeque<Open> open = new ArrayDeque<>();
     private final long[] checksums = new long[REMEMBERED];
     private final CreditLimit credit;
-    private long payloadBytes; // of those open
+    private long payloadBytes; // of the open batches
     private long next = 1;
 
     BatchLedger(CreditLimit credit) {
         this.credit = credit;
     }
 
-    /** Notes that a batch has come, whose operations copy so many bytes. Returns null if it has come before. */
+    /** Records the arrival of a batch whose operations copy {@code bytes}. Returns null if the batch arrived before. */
     @Nullable
     Open begin(long number, long bytes) {
         if (number > next || number < 1) {
@@ -63,14 +66,14 @@ final class BatchLedger {
         return begun;
     }
 
-    /** Forgets the batch begun last, of which nothing was applied. */
+    /** Forgets the batch begun last; none of it was applied. */
     void takeBack(Open begun) {
         open.removeLast();
         payloadBytes -= begun.payloadBytes;
         next = begun.number;
     }
 
-    /** The first batch in order, if it is done and not yet returned; else null. */
+    /** Returns the first batch in order if it is done and was not returned before; else null. */
     @Nullable
     Open nextDone() {
         Open first = open.peek();
@@ -83,13 +86,13 @@ final class BatchLedger {
         return first;
     }
 
-    /** Whether a batch that has come is done, and all before it. */
+    /** Returns whether a batch that has arrived is done, together with all earlier ones. */
     boolean isDone(long number) {
         Open first = open.peek();
         return first == null ? number < next : number < first.number;
     }
 
-    /** The checksum of a batch that is done and that {@link #begin} has not refused as too old. */
+    /** Returns the checksum of a batch that is done and that {@link #begin} has not refused as too old. */
     long checksum(long number) {
         return checksums[(int) (number % REMEMBERED)];
     }

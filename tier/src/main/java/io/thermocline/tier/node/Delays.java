@@ -6,7 +6,7 @@ import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.shaping.Timer;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How a node delays what direct clients ask of its device. Thread-safe. */
+/** Delays a node's answers to direct clients as its device would. Thread-safe. */
 final class Delays {
     private final Shaper shaper;
     private final Timer timer;
@@ -15,11 +15,11 @@ final class Delays {
     private volatile long leadNs;
 
     /**
-     * Delays of a node.
+     * Creates the delays of a node.
      *
-     * @param shaper its device
-     * @param timer calls when a delay is over
-     * @param mostWaitingBytes most bytes of answers that wait for their time
+     * @param shaper the node's device
+     * @param timer calls back when a delay is over
+     * @param mostWaitingBytes maximum bytes of answers that wait for their time
      */
     Delays(Shaper shaper, Timer timer, long mostWaitingBytes) {
         this.shaper = shaper;
@@ -35,17 +35,17 @@ final class Delays {
         return timer;
     }
 
-    /** From now on an answer leaves so much earlier, because its call takes as long by itself. */
+    /** Sets how much earlier answers leave from now on, because the call itself takes that long. */
     void setLead(long ns) {
         leadNs = ns;
     }
 
     /**
-     * Takes the room that an answer needs while it waits for its time.
+     * Reserves memory for an answer that waits for its time.
      *
-     * @throws TierException if others that wait leave too little
+     * @throws TierException if the answers that already wait leave too little
      */
-    void hold(long bytes) {
+    void reserve(long bytes) {
         if (waitingBytes.addAndGet(bytes) > mostWaitingBytes) {
             waitingBytes.addAndGet(-bytes);
             throw new TierException(
@@ -55,12 +55,12 @@ final class Delays {
         }
     }
 
-    /** The answer does not wait any more. */
-    void letGo(long bytes) {
+    /** Frees the memory of an answer that no longer waits. */
+    void release(long bytes) {
         waitingBytes.addAndGet(-bytes);
     }
 
-    /** Runs {@code answer} so that the client has it at that time, or at once if that is too late. */
+    /** Runs {@code answer} so that the client has it at {@code endNs}, or at once if that time has passed. */
     void answer(long endNs, Runnable answer) {
         long leaves = endNs - leadNs;
         if (leaves - timer.nanoTime() <= 0) {

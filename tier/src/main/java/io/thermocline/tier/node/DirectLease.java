@@ -11,8 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
-/** A client's own frames, delayed as the device would. Thread-safe; of two clients that write one page at once, either wins as a whole. */
-public final class DirectLease implements Scrubbed {
+/**
+ * A direct client's frames, delayed as the device would delay them.
+ *
+ * <p>Thread-safe. If two clients write one page at the same time, one of the two writes remains as a whole.
+ */
+public final class DirectLease extends Lease {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
@@ -32,19 +36,19 @@ public final class DirectLease implements Scrubbed {
         device = delays.shaper().client();
     }
 
-    /** Who waits for an answer. Called on the timer's thread or at once. */
+    /** Receives the answer to a request. Called on the timer's thread or at once. */
     public interface Answer {
-        /** The request is done; what was read. */
+        /** The request is done; {@code contents} is what was read. */
         void done(ByteBuffer contents);
 
-        /** It is refused. */
+        /** The request is refused. */
         void failed(TierException cause);
     }
 
-    /** Reads; the answer comes when the device would have given it. */
+    /** Reads from a frame. The answer comes when the device would have given it. */
     public void read(long frame, long offset, long length, Answer answer) {
         checkRange(frame, offset, length);
-        delays.hold(length);
+        delays.reserve(length);
         ByteBuffer contents = ByteBuffer.allocate((int) length);
         serve(false, length, contents, answer, () -> {
             store.read((int) frame, (int) offset, contents);
@@ -52,13 +56,16 @@ public final class DirectLease implements Scrubbed {
         });
     }
 
-    /** Writes; the answer, of no bytes, comes when the device would have given it. */
+    /** Writes to a frame. The answer has no bytes and comes when the device would have given it. */
     public void write(long frame, long offset, ByteBuffer contents, Answer answer) {
         checkRange(frame, offset, contents.remaining());
         serve(true, contents.remaining(), NOTHING, answer, () -> store.write((int) frame, (int) offset, contents));
     }
 
-    /** Does at once what the store has to do, which takes time of the delay and not of the timer; whoever comes meanwhile finds it done. */
+    /**
+     * Does the store's work at once: during the delay, and on the caller's thread instead of the timer's. Later
+     * requests see the result.
+     */
     private void serve(boolean write, long bytes, ByteBuffer contents, Answer answer, Runnable step) {
         Waiting request = new Waiting(contents, answer);
         waiting.add(request);
@@ -66,10 +73,14 @@ public final class DirectLease implements Scrubbed {
         delays.answer(outcome.endNs, () -> request.finish(outcome.refusal));
     }
 
-    /** When a request ends, and why it is refused then, unless it is not. */
+    /** The end of a request and the reason of its refusal; null if it succeeded. */
     private record Outcome(long endNs, @Nullable TierException refusal) {}
 
-    /** A request that waits for its time. What was read for it is let go as soon as it is finished, while the timer may know of it for much longer. */
+    /**
+     * A request that waits for its time.
+     *
+     * <p>It drops its contents as soon as it is finished, since the timer may hold the request for much longer.
+     */
     private final class Waiting {
         private @Nullable ByteBuffer contents;
         private final Answer answer;
@@ -91,7 +102,7 @@ public final class DirectLease implements Scrubbed {
                 return;
             }
             waiting.remove(this);
-            delays.letGo(taken.capacity());
+            delays.release(taken.capacity());
             if (refusal == null) {
                 answer.done(taken);
             } else {
@@ -100,7 +111,7 @@ public final class DirectLease implements Scrubbed {
         }
     }
 
-    /** Takes the device from the request's arrival on. A closed lease takes nothing, and refuses at once. */
+    /** Occupies the device from the request's arrival. A closed lease refuses at once and occupies nothing. */
     private Outcome attempt(boolean write, long bytes, Runnable step) {
         long endNs = delays.timer().nanoTime();
         lock.writeLock().lock();
@@ -121,7 +132,25 @@ public final class DirectLease implements Scrubbed {
         return frames;
     }
 
-    /** Reads frames without delay, and names those as pages, of version 0. Damaged are those whose checksum is wrong, where the store keeps one. */
+    @Override
+    public LeaseCounters counters() {
+        return LeaseCounters.ZERO;
+    }
+
+    @Override
+    int runFrames() {
+        return 0;
+    }
+
+    @Override
+    void stop(TierException reason) {
+        // dispose() closes the lease: that may wait for the store, which must not happen under the node's lock
+    }
+
+    /**
+     * Reads frames without delay and reports each as a page of version 0. A frame is damaged if its checksum is wrong,
+     * where the store keeps one.
+     */
     @Override
     public ScrubPart scrub(int first, int count) {
         int end = (int) Math.min((long) first + count, frames);
@@ -138,7 +167,7 @@ public final class DirectLease implements Scrubbed {
     }
 
     private boolean isDamaged(int frame, ByteBuffer scratch) {
-        lock.writeLock().lock(); // for a frame at a time: whoever reads and writes goes on in between
+        lock.writeLock().lock(); // one frame at a time, so that reads and writes can run in between
         try {
             checkOpen();
             store.read(frame, 0, scratch);
@@ -153,7 +182,7 @@ public final class DirectLease implements Scrubbed {
         }
     }
 
-    /** Makes durable what was written. */
+    /** Makes all writes durable. */
     public void flush() {
         lock.readLock().lock();
         try {
@@ -164,8 +193,9 @@ public final class DirectLease implements Scrubbed {
         }
     }
 
-    /** Refuses those who wait, and leaves the device to others. */
-    void close() {
+    /** Closes the lease: refuses the requests that wait and frees their time on the device. Idempotent. */
+    @Override
+    void dispose() {
         lock.writeLock().lock();
         try {
             if (!closed) {
@@ -200,7 +230,7 @@ public final class DirectLease implements Scrubbed {
             throw new TierException(
                     Reason.OUT_OF_RANGE,
                     "bytes from " + Long.toUnsignedString(offset) + ", " + Long.toUnsignedString(length)
-                            + " of them, are not within a page of " + pageBytes);
+                            + " of them, are not inside a page of " + pageBytes);
         }
     }
 }

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Links between nodes of one process: direct calls. */
+/** Links between nodes of one process, by direct calls. */
 public final class DirectLinks implements PeerLink.Factory {
     private final Supplier<List<TierNode>> nodes;
 
-    /** Links to nodes by their index; the list is asked for when the first link is made. */
+    /** Creates links to nodes by their index. The list is requested when the first link is made. */
     public DirectLinks(Supplier<List<TierNode>> nodes) {
         this.nodes = nodes;
     }
@@ -20,13 +20,13 @@ public final class DirectLinks implements PeerLink.Factory {
 
     private record DirectLink(RunLease peer, PeerLink.Ends ends) implements PeerLink {
         @Override
-        public void pull(int frame, int turn, int sourceFrame, int sourceTurn) {
-            peer.pull(sourceFrame, sourceTurn, new Taker(frame, turn));
+        public void pull(int frame, int sequence, int sourceFrame, int sourceSequence) {
+            peer.pull(sourceFrame, sourceSequence, new Taker(frame, sequence));
         }
 
         @Override
-        public void push(int frame, int turn, int page, int version, ByteBuffer contents) {
-            peer.arrived(frame, turn, page, version, contents);
+        public void push(int frame, int sequence, int page, int version, ByteBuffer contents) {
+            peer.arrived(frame, sequence, page, version, contents);
         }
 
         @Override
@@ -35,8 +35,8 @@ public final class DirectLinks implements PeerLink.Factory {
         }
 
         @Override
-        public void release(int frame, int turn, Runnable acknowledged) {
-            peer.release(frame, turn);
+        public void release(int frame, int sequence, Runnable acknowledged) {
+            peer.release(frame, sequence);
             acknowledged.run();
         }
 
@@ -48,16 +48,16 @@ public final class DirectLinks implements PeerLink.Factory {
 
         private final class Taker implements PageTaker {
             private final int frame;
-            private final int turn;
+            private final int sequence;
 
-            Taker(int frame, int turn) {
+            Taker(int frame, int sequence) {
                 this.frame = frame;
-                this.turn = turn;
+                this.sequence = sequence;
             }
 
             @Override
             public void take(int page, int version, ByteBuffer contents) {
-                peer.afterwards(() -> ends.arrived(frame, turn, page, version, contents));
+                peer.afterwards(() -> ends.arrived(frame, sequence, page, version, contents));
             }
 
             @Override

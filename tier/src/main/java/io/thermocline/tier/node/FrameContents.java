@@ -10,8 +10,10 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a run's frames; none without payload. A home that was never stored has the pattern of its page's version 0, made when it is read,
- * as a sparse file has zeroes.
+ * The bytes of a run's frames; none without payload.
+ *
+ * <p>A home that was never stored has the pattern of its page's version 0. The pattern is made when it is read, like
+ * the zeroes of a sparse file.
  */
 final class FrameContents {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -36,7 +38,7 @@ final class FrameContents {
         }
     }
 
-    /** Stores what a write left: the pattern of a version. */
+    /** Stores the result of a write: the pattern of {@code version}. */
     void write(int frame, int page, int version) {
         if (store != null) {
             scratch.clear();
@@ -46,7 +48,7 @@ final class FrameContents {
         }
     }
 
-    /** A copy of a page that leaves. */
+    /** Returns a copy of a page that leaves. */
     ByteBuffer copy(int frame, int page) {
         if (store == null) {
             return NOTHING;
@@ -59,7 +61,7 @@ final class FrameContents {
         return copy.flip();
     }
 
-    /** What frames hold, and which of their bytes are not as they should be. */
+    /** Returns the pages in a range of frames and those among them whose bytes are wrong. */
     ScrubPart scrub(int first, int count) {
         int end = (int) Math.min((long) first + count, table.frames());
         if (end > first) {

@@ -12,32 +12,37 @@ import io.thermocline.tier.operation.OperationChecksum;
 import io.thermocline.tier.operation.OperationCode;
 
 /**
- * What operations do to the entries of frames, and which they refuse: a page must be where the operation says, with the version it says.
+ * Checks operations and applies them to the entries of frames. A page must be in the frame and have the version that
+ * the operation names.
  *
- * <p>What each action expects and leaves is looked up, not branched on: actions of a stream follow no pattern that a processor could predict.
+ * <p>The expectation and the effect of each action come from a table, not from branches: a processor cannot predict the
+ * actions of a stream.
  */
 final class FrameOperations {
     private static final int ACTION = 0xFF;
 
-    /** By action, times {@link #RULE}: what follows from it, as the five words that are named next. */
+    /** Rules by action, times {@link #RULE}: five words each, at the offsets below. */
     private static final long[] RULES = new long[(ACTION + 1) << 3];
 
     private static final int RULE = 3; // as a shift
-    /** Bits of a frame's first word that must be as the operation says. */
+    /** Mask of a frame's first word: the bits that must match the operation. */
     private static final int COMPARED = 0;
-    /** Where those differ from turn and page: the sign of the page, if the frame must be empty. */
+    /** Expected difference from sequence number and page: the sign of the page, if the frame must be empty. */
     private static final int EXPECTED = 1;
-    /** What it adds to turn and page: all bits of the page, if it leaves the frame empty. */
+    /** Bits to set in sequence number and page afterwards: all bits of the page, if the frame becomes empty. */
     private static final int LEFT = 2;
-    /** By how much it raises a frame's second word, whose upper half is the version. */
+    /** Increment of a frame's second word, whose upper half is the version. */
     private static final int RAISES = 3;
-    /** Bits of the second word that must then be the operation's: those of the version, unless that comes from elsewhere. */
+    /**
+     * Mask of the second word: the bits that must then match the operation. It is the version, unless that comes from
+     * elsewhere.
+     */
     private static final int KNOWN = 4;
 
-    /** Operations whose entries fit the first cache together. */
+    /** Number of operations whose entries fit the first-level cache together. */
     private static final int BLOCK = 256;
 
-    private static final long TURN = 1L << Integer.SIZE;
+    private static final long ONE_ABOVE = 1L << Integer.SIZE;
     private static final long SIGN = 1L << (Integer.SIZE - 1);
 
     static {
@@ -52,26 +57,30 @@ final class FrameOperations {
             RULES[rule + COMPARED] = intoEmpty ? ~LOW | SIGN : -1;
             RULES[rule + EXPECTED] = intoEmpty ? SIGN : 0;
             RULES[rule + LEFT] = out && !copies || in && copies || code == OperationCode.FREE ? LOW : 0;
-            RULES[rule + RAISES] = code == OperationCode.WRITE || code == OperationCode.REMOTE_WRITE ? TURN : 0;
+            RULES[rule + RAISES] = code == OperationCode.WRITE || code == OperationCode.REMOTE_WRITE ? ONE_ABOVE : 0;
             RULES[rule + KNOWN] = in || places ? 0 : ~LOW;
         }
     }
 
     private final FrameTable table;
 
-    @SuppressWarnings("UnusedVariable") // written so that the compiler does not leave the reads out
+    @SuppressWarnings("UnusedVariable") // keeps the compiler from removing the reads
     private long fetched;
 
     FrameOperations(FrameTable table) {
         this.table = table;
     }
 
-    /** Refuses a batch that can never be right, before any of it is applied: passes over columns without branches, and another one to say why. */
-    void check(OperationBatch batch, int nodes, boolean meets) {
+    /**
+     * Refuses a batch that can never be valid, before any of it is applied.
+     *
+     * <p>A first pass reads the columns without branches; a second one finds the reason of a refusal.
+     */
+    void check(OperationBatch batch, int nodes, boolean carriesPayload) {
         int count = batch.count;
         int highest = highest(batch.frame, count);
         if (count > 0 && isUnusual(batch) || highest >= table.frames()) {
-            highest = explain(batch, meets);
+            highest = explain(batch, carriesPayload);
         }
         if (batch.hasPeers) {
             for (int i = 0; i < count; i++) {
@@ -94,7 +103,10 @@ final class FrameOperations {
         return highest;
     }
 
-    /** Whether anything in a batch needs a closer look: what is negative, unknown, or not for every lease. */
+    /**
+     * Returns whether a batch needs a closer look: it has a value that is negative, unknown, or not allowed in every
+     * lease.
+     */
     private static boolean isUnusual(OperationBatch batch) {
         int[] page = batch.page;
         int[] frame = batch.frame;
@@ -109,8 +121,8 @@ final class FrameOperations {
         return bad < 0 || !ActionBytes.areOrdinary(batch.action, batch.count);
     }
 
-    /** Refuses the first operation that cannot be; else returns the highest frame. */
-    private int explain(OperationBatch batch, boolean meets) {
+    /** Refuses the first invalid operation; if there is none, returns the highest frame. */
+    private int explain(OperationBatch batch, boolean carriesPayload) {
         int highest = -1;
         for (int i = 0; i < batch.count; i++) {
             int code = OperationCode.code(batch.action[i]);
@@ -125,7 +137,7 @@ final class FrameOperations {
                                     + " is not of this lease, which has " + table.frames());
                 }
                 highest = Math.max(highest, batch.frame[i]);
-            } else if (code == OperationCode.DRIVE && !meets) {
+            } else if (code == OperationCode.DRIVE && !carriesPayload) {
                 throw refuse(batch, i, "a lease that moves no bytes drives no transfers");
             }
             if (batch.page[i] < 0 || batch.opGap[i] < (i == 0 ? 0 : 1)) {
@@ -148,17 +160,19 @@ final class FrameOperations {
     }
 
     /**
-     * Ends operations in their order as long as each one's frame is the node's own and its turn has come, and counts them by action.
+     * Ends operations in order, as long as each has a frame of this node whose next sequence number it is. Counts them
+     * by action.
      *
-     * @param from the first of them
+     * @param from index of the first operation
      * @param counts operations by action
-     * @param of takes their checksum
-     * @return the first operation that is another's, whose turn has not come, or that does not fit; the batch's count if there is none
+     * @param of receives their checksum
+     * @return index of the first operation that is not of this kind or does not fit its frame; the batch's count if
+     * there is none
      */
-    int endInTurn(OperationBatch batch, int from, long[] counts, BatchLedger.Open of) {
+    int endInSequence(OperationBatch batch, int from, long[] counts, BatchLedger.Open of) {
         int end = ActionBytes.firstForeign(batch.action, from, batch.count);
         if (table.home() && !areHomes(batch, from, end)) {
-            return from; // the one that is not is found and refused by itself
+            return from; // each is then checked alone, and the wrong one refused
         }
         int at = from;
         int reached;
@@ -171,7 +185,7 @@ final class FrameOperations {
         return reached;
     }
 
-    /** Reads the entries of some frames, so that those that are far away come at the same time. */
+    /** Reads the entries of some frames, so that their cache misses overlap. */
     private long fetch(int[] frame, int from, int end) {
         long[] words = table.words();
         long read = 0;
@@ -186,7 +200,7 @@ final class FrameOperations {
         byte[] action = batch.action;
         int[] page = batch.page;
         int[] frame = batch.frame;
-        int[] turn = batch.turn;
+        int[] sequence = batch.sequence;
         int[] version = batch.version;
         long checksum = 0;
         int i = from;
@@ -195,17 +209,17 @@ final class FrameOperations {
             int rule = act << RULE;
             int f = frame[i];
             int at = f << 1;
-            long turnAndPage = (long) turn[i] << Integer.SIZE | page[i];
+            long sequenceAndPage = (long) sequence[i] << Integer.SIZE | page[i];
             long newVersion = (long) version[i] << Integer.SIZE;
             long contents = words[at + 1];
-            long wrong = (words[at] ^ turnAndPage ^ RULES[rule + EXPECTED]) & RULES[rule + COMPARED]
+            long wrong = (words[at] ^ sequenceAndPage ^ RULES[rule + EXPECTED]) & RULES[rule + COMPARED]
                     | contents + RULES[rule + RAISES] - newVersion & RULES[rule + KNOWN];
             if (wrong != 0) {
                 break;
             }
-            words[at] = turnAndPage + TURN | RULES[rule + LEFT];
+            words[at] = sequenceAndPage + ONE_ABOVE | RULES[rule + LEFT];
             words[at + 1] = newVersion | contents & STORED;
-            checksum += OperationChecksum.of(act, turnAndPage, newVersion | f);
+            checksum += OperationChecksum.of(act, sequenceAndPage, newVersion | f);
             counts[act]++;
         }
         of.checksum += checksum;
@@ -224,29 +238,32 @@ final class FrameOperations {
         return others == 0;
     }
 
-    /** Ends an operation whose turn has come: changes its frame's entry, gives the turn to the next, and returns the checksum of what is there. */
+    /**
+     * Ends an operation that is next at its frame: changes the entry, advances the sequence number, and returns the
+     * checksum of the result.
+     */
     long end(int action, int frame, int page, int version) {
         long[] words = table.words();
         int rule = (action & ACTION) << RULE;
         int at = frame << 1;
-        int turn = table.turn(frame);
-        long turnAndPage = FrameTable.state(turn, page);
+        int sequence = table.sequence(frame);
+        long sequenceAndPage = FrameTable.state(sequence, page);
         long newVersion = (long) version << Integer.SIZE;
-        long wrong = (words[at] ^ turnAndPage ^ RULES[rule + EXPECTED]) & RULES[rule + COMPARED]
+        long wrong = (words[at] ^ sequenceAndPage ^ RULES[rule + EXPECTED]) & RULES[rule + COMPARED]
                 | words[at + 1] + RULES[rule + RAISES] - newVersion & RULES[rule + KNOWN];
         if (wrong != 0 || table.home() && table.homePage(frame) != page) {
             throw mismatch(action, frame, page, version);
         }
-        words[at] = turnAndPage + TURN | RULES[rule + LEFT];
+        words[at] = sequenceAndPage + ONE_ABOVE | RULES[rule + LEFT];
         words[at + 1] = newVersion | words[at + 1] & STORED;
-        return OperationChecksum.of(action, page, frame, turn, version);
+        return OperationChecksum.of(action, page, frame, sequence, version);
     }
 
     private TierException mismatch(int action, int frame, int page, int version) {
         int holds = table.page(frame);
         return new TierException(
                 Reason.FAILED_PRECONDITION,
-                "frame " + frame + " at turn " + table.turn(frame) + " holds "
+                "frame " + frame + " at sequence number " + table.sequence(frame) + " holds "
                         + (holds == EMPTY ? "no page" : "page " + holds + " of version " + table.version(frame))
                         + "; the operation (code " + OperationCode.code(action) + ") is of page " + page
                         + " of version " + version);

@@ -5,24 +5,29 @@ import io.thermocline.tier.TierException.Reason;
 import java.util.Arrays;
 
 /**
- * The frames of a lease: for each its turn (operations that have ended there), the page it holds, the version of its contents, and whether the
- * store has bytes for it. Two words a frame, side by side, since an operation needs them together: turn and page, version and flag.
+ * The frames of a lease. Each has a sequence number (operations that have ended there), a page, a version, and a flag
+ * for bytes in the store.
  *
- * <p>In a home tier the frame of a page is always the same, and keeps the version of its contents while the page lies elsewhere. The table grows
- * as frames are touched, so that a large home costs only what is used; beyond a quarter of the frames it is made whole, so that the copy from which it
- * grows never takes more than a quarter of it.
+ * <p>An entry has two adjacent words, since an operation needs both: sequence number and page, version and flag.
+ *
+ * <p>In a home tier the frame of a page never changes. It keeps the version of its contents while the page is
+ * elsewhere.
+ *
+ * <p>The table grows as frames are touched, so that a large home costs only what is used. Beyond a quarter of the
+ * frames it grows to its full size. The old table, which exists during the copy, is therefore at most a quarter of the
+ * new one.
  */
 class FrameTable {
-    /** Instead of a page: the frame is empty. */
+    /** Value in place of a page: the frame is empty. */
     static final int EMPTY = -1;
 
-    /** The lower half of a word. */
+    /** Mask of the lower half of a word. */
     static final long LOW = 0xFFFFFFFFL;
-    /** In a frame's second word: the store has bytes for it. */
+    /** Flag in a frame's second word: the store has bytes for the frame. */
     static final long STORED = 1;
 
     private static final int FIRST_FRAMES = 1 << 12;
-    private static final int COPIED = 4; // at most the fourth part of a table
+    private static final int COPIED = 4; // at most a quarter of a table
 
     private final int frames;
     private final boolean home;
@@ -38,30 +43,32 @@ class FrameTable {
         words = new long[0];
     }
 
-    /** The frames that a lease wants, none of them touched. */
+    /** Creates the table of a lease; no frame has been touched. */
     static FrameTable of(RunLeaseSpec spec) {
         return new FrameTable(spec.frames(), spec.home(), spec.shards(), spec.shard());
     }
 
-    /** Frames of the lease. */
+    /** Number of frames of the lease. */
     int frames() {
         return frames;
     }
 
     /**
-     * The entries, for loops over many of them; valid until the table grows. A frame's first word is at twice its number: its turn in the upper
-     * half, its page in the lower. In the second word the upper half is the version; in the lower is {@link #STORED}.
+     * Returns the entries, for loops over many of them. The array is valid until the table grows.
+     *
+     * <p>A frame's first word is at twice its number: sequence number in the upper half, page in the lower. In the
+     * second word the upper half is the version; the lower half has {@link #STORED}.
      */
     long[] words() {
         return words;
     }
 
-    /** A frame's first word. */
-    static long state(int turn, int page) {
-        return (long) turn << Integer.SIZE | page & LOW;
+    /** Returns a frame's first word. */
+    static long state(int sequence, int page) {
+        return (long) sequence << Integer.SIZE | page & LOW;
     }
 
-    int turn(int frame) {
+    int sequence(int frame) {
         return (int) (words[frame << 1] >>> Integer.SIZE);
     }
 
@@ -81,15 +88,15 @@ class FrameTable {
         words[(frame << 1) + 1] |= STORED;
     }
 
-    /** Gives the frame's turn to the next operation; page and version stay. */
-    void takeTurn(int frame) {
+    /** Advances the frame's sequence number; page and version keep their values. */
+    void advance(int frame) {
         words[frame << 1] += 1L << Integer.SIZE;
     }
 
     /**
-     * Makes entries up to {@code frame}, which the lease must have.
+     * Creates the entries up to {@code frame}, which must be a frame of the lease.
      *
-     * @throws TierException if the heap does not hold them; the table is then as before
+     * @throws TierException if the heap is too small; the table is then unchanged
      */
     void reach(int frame) {
         int old = words.length >> 1;
@@ -112,12 +119,12 @@ class FrameTable {
         }
     }
 
-    /** Whether an operation of this turn may start at the frame. */
-    boolean hasCome(int frame, int turn) {
-        return turn(frame) == turn;
+    /** Returns whether the operation with this sequence number may start at the frame. */
+    boolean isNext(int frame, int sequence) {
+        return sequence(frame) == sequence;
     }
 
-    /** In a home tier the page whose home the frame is. */
+    /** Returns the page whose home the frame is, in a home tier. */
     int homePage(int frame) {
         return frame * shards + shard;
     }

@@ -1,16 +1,16 @@
 package io.thermocline.tier.node;
 
 /**
- * What a lease did, since it was opened.
+ * Counters of a lease since it was opened.
  *
  * @param operations moves that ended at this node, in or out
- * @param bytesIn bytes of moves in, a page's size each, also without payload
+ * @param bytesIn bytes of moves in; a page's size each, also without payload
  * @param bytesOut bytes of moves out
  * @param writes pages whose contents changed in place, remote writes included
  * @param remoteAccesses remote accesses
- * @param remoteBytes their bytes
- * @param invalidations mappings dropped
- * @param served accesses served, as the batches said
+ * @param remoteBytes bytes of the remote accesses
+ * @param invalidations dropped mappings
+ * @param served accesses served, as reported by the batches
  */
 public record LeaseCounters(
         long operations,
@@ -20,4 +20,6 @@ public record LeaseCounters(
         long remoteAccesses,
         long remoteBytes,
         long invalidations,
-        long served) {}
+        long served) {
+    static final LeaseCounters ZERO = new LeaseCounters(0, 0, 0, 0, 0, 0, 0, 0);
+}

@@ -3,7 +3,7 @@ package io.thermocline.tier.node;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A lease's links to its peers, made when first used; what is said to them goes through the lease's outbox. */
+/** A lease's links to its peers, made at first use. All calls to peers go through the lease's outbox. */
 final class Links {
     private final RunLeaseSpec spec;
     private final PeerLink.Factory factory;
@@ -21,34 +21,34 @@ final class Links {
         unsent = new boolean[links.length];
     }
 
-    void pull(int node, int frame, int turn, int sourceFrame, int sourceTurn) {
-        say(node, link -> link.pull(frame, turn, sourceFrame, sourceTurn));
+    void pull(int node, int frame, int sequence, int sourceFrame, int sourceSequence) {
+        enqueue(node, link -> link.pull(frame, sequence, sourceFrame, sourceSequence));
     }
 
-    void push(int node, int frame, int turn, int page, int version, ByteBuffer contents) {
-        say(node, link -> link.push(frame, turn, page, version, contents));
+    void push(int node, int frame, int sequence, int page, int version, ByteBuffer contents) {
+        enqueue(node, link -> link.push(frame, sequence, page, version, contents));
     }
 
     void command(int node, PullCommand command) {
-        say(node, link -> link.command(command));
+        enqueue(node, link -> link.command(command));
     }
 
-    void release(int node, int frame, int turn, Runnable acknowledged) {
-        say(node, link -> link.release(frame, turn, acknowledged));
+    void release(int node, int frame, int sequence, Runnable acknowledged) {
+        enqueue(node, link -> link.release(frame, sequence, acknowledged));
     }
 
-    /** Sends what was gathered. */
+    /** Sends the gathered messages. */
     void flush() {
         for (int node = 0; node < unsent.length; node++) {
             if (unsent[node]) {
                 unsent[node] = false;
                 int to = node;
-                outbox.add(() -> tell(to, PeerLink::flush));
+                outbox.add(() -> send(to, PeerLink::flush));
             }
         }
     }
 
-    /** Ends the links that were made. */
+    /** Closes the links that were made. */
     void close() {
         outbox.add(() -> {
             for (PeerLink link : links) {
@@ -59,23 +59,23 @@ final class Links {
         });
     }
 
-    private interface Words {
+    private interface Message {
         void to(PeerLink link);
     }
 
-    private void say(int node, Words words) {
+    private void enqueue(int node, Message message) {
         unsent[node] = true;
-        outbox.add(() -> tell(node, words));
+        outbox.add(() -> send(node, message));
     }
 
-    private void tell(int node, Words words) { // one thread at a time: the outbox's
+    private void send(int node, Message message) { // one thread at a time: that of the outbox
         try {
             PeerLink link = links[node];
             if (link == null) {
                 link = factory.connect(spec, node, ends);
                 links[node] = link;
             }
-            words.to(link);
+            message.to(link);
         } catch (RuntimeException e) {
             ends.broken(e);
         }

@@ -1,13 +1,13 @@
 package io.thermocline.tier.node;
 
 /**
- * A node of a run, as its peers reach it.
+ * The address of a run's node, for its peers.
  *
  * @param tier name of its tier
- * @param target where it listens ({@code host:port}); what it means is the wiring's business
+ * @param target network address ({@code host:port}); only the link factory interprets it
  */
 public record NodeAddress(String tier, String target) {
-    /** What errors call it, after "tier". */
+    /** Returns the node's name in error messages, after "tier". */
     public String name() {
         return tier + " at " + target;
     }

@@ -7,8 +7,10 @@ import io.thermocline.tier.store.StoreKind;
 import java.nio.file.Path;
 
 /**
- * The space of a node: how much of it is leased, whether more fits, and the stores of what leases hold. The entries of a run's frames take memory also
- * without contents, so that the runs share the frames that the node allows; a direct client's lease has no entries and is held to them alone.
+ * The space of a node: what is leased, what still fits, and the stores of leased contents.
+ *
+ * <p>The frame entries of runs use heap also without contents, so that all runs share the node's limit on frames. A
+ * direct client's lease has no such entries; the limit applies to each one alone.
  *
  * <p>Guarded by the node's lock.
  */
@@ -21,7 +23,7 @@ final class NodeSpace {
     private long leasedBytes;
     private int leases;
 
-    /** All of it is free. */
+    /** Creates the space of a node without leases. */
     NodeSpace(String tier, StoreKind storeKind, Path folder, TierLimits limits) {
         this.tier = tier;
         this.storeKind = storeKind;
@@ -32,8 +34,8 @@ final class NodeSpace {
     /**
      * Checks that a run's lease fits.
      *
-     * @param bytes of contents; 0 where the run has none
-     * @throws TierException if it does not
+     * @param bytes bytes of contents; 0 if the run has none
+     * @throws TierException if it does not fit
      */
     void admitRun(long frames, long bytes) {
         admit(frames, limits.maxFrames() - runFrames, bytes);
@@ -42,7 +44,7 @@ final class NodeSpace {
     /**
      * Checks that a direct client's lease fits.
      *
-     * @throws TierException if it does not
+     * @throws TierException if it does not fit
      */
     void admitDirect(long frames, long bytes) {
         admit(frames, limits.maxFrames(), bytes);
@@ -65,14 +67,14 @@ final class NodeSpace {
         }
         if (leases == limits.maxLeases()) {
             throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED, limits.maxLeases() + " leases are open, which is all allowed");
+                    Reason.RESOURCE_EXHAUSTED, limits.maxLeases() + " leases are open; no more are allowed");
         }
     }
 
     /**
-     * Space for contents.
+     * Creates a store for contents.
      *
-     * @throws TierException if the process does not have it, although the tier's capacity allows it
+     * @throws TierException if the process lacks the memory or disk, although the tier's capacity suffices
      */
     FrameStore store(int frames, int pageBytes) {
         try {
@@ -87,21 +89,21 @@ final class NodeSpace {
         }
     }
 
-    /** A lease that was admitted is open from now on. */
+    /** Counts a lease that was admitted as open. */
     void take(long framesOfRun, long bytes) {
         runFrames += framesOfRun;
         leasedBytes += bytes;
         leases++;
     }
 
-    /** A lease has ended. */
+    /** Frees the space of a lease that has ended. */
     void giveBack(long framesOfRun, long bytes) {
         runFrames -= framesOfRun;
         leasedBytes -= bytes;
         leases--;
     }
 
-    /** Bytes that leases hold. */
+    /** Bytes held by leases. */
     long leasedBytes() {
         return leasedBytes;
     }

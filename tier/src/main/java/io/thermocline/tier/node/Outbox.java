@@ -4,9 +4,11 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lease has to tell others, in order: filled under the lease's lock, emptied without it by whichever thread finds it unattended. So a
- * lease never calls a peer or a client while it is locked, calls come one at a time, and two leases that call each other do not pile up
- * stacks.
+ * A lease's outgoing calls, in order. They are added under the lease's lock and made without it, by the first thread
+ * that finds no other one doing so.
+ *
+ * <p>A lease therefore never calls a peer or a client while it is locked. Calls come one at a time, and two leases that
+ * call each other do not build up deep stacks.
  */
 final class Outbox {
     private final ArrayDeque<Runnable> letters = new ArrayDeque<>();
@@ -17,8 +19,9 @@ final class Outbox {
     }
 
     /**
-     * Sends everything, unless another thread, or a caller further up this one's stack, is doing so. A letter that cannot be sent does not keep back
-     * those after it; what the first of them threw is thrown in the end.
+     * Makes all calls, unless another thread or a caller on this thread's stack is already doing so.
+     *
+     * <p>A call that fails does not stop those after it. The first exception is thrown at the end.
      */
     void deliver() {
         RuntimeException failure = null;

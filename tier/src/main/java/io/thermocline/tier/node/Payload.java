@@ -1,9 +1,9 @@
 package io.thermocline.tier.node;
 
-/** Whether a lease holds the pages' bytes. */
+/** The part of the pages that a lease holds. */
 public enum Payload {
-    /** Only metadata: turns, owners, versions. */
+    /** Metadata only: sequence numbers, owners, versions. */
     NONE,
-    /** The bytes too. */
+    /** Metadata and bytes. */
     REAL
 }

@@ -5,12 +5,18 @@ import io.thermocline.tier.operation.OperationCode;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one turn of a frame before it has come and gone: the operation, the page that arrived for it, who pulls it. */
+/**
+ * The known part of one operation at a frame before it runs: the operation itself, the page that arrived for it, and
+ * the puller.
+ */
 final class Pending {
     final int frame;
-    final int turn;
+    final int sequence;
 
-    /** The batch of the operation; null while it has not come, and for a release, which comes from a peer and is in no batch. */
+    /**
+     * The batch of the operation. Null while it has not arrived, and for a release, which comes from a peer and is in
+     * no batch.
+     */
     BatchLedger.@Nullable Open batch;
 
     boolean release;
@@ -20,7 +26,7 @@ final class Pending {
     int bytes;
     int peer;
     int peerFrame;
-    int peerTurn;
+    int peerSequence;
 
     @Nullable
     PageTaker taker;
@@ -31,12 +37,12 @@ final class Pending {
     int arrivedPage;
     int arrivedVersion;
 
-    Pending(int frame, int turn) {
+    Pending(int frame, int sequence) {
         this.frame = frame;
-        this.turn = turn;
+        this.sequence = sequence;
     }
 
-    /** The operation has come. */
+    /** Adds the operation, which has arrived. */
     void setOperation(OperationBatch from, int at, BatchLedger.Open of) {
         batch = of;
         action = from.action[at];
@@ -45,22 +51,22 @@ final class Pending {
         bytes = from.bytes[at];
         peer = from.peer[at];
         peerFrame = from.peerFrame[at];
-        peerTurn = from.peerTurn[at];
+        peerSequence = from.peerSequence[at];
     }
 
     /**
-     * Whether all that the turn needs is there.
+     * Returns whether everything that the operation needs has arrived.
      *
-     * @param meets whether the two ends of a move meet
+     * @param carriesPayload whether bytes move, so that the two ends of a move must meet
      */
-    boolean isReady(boolean meets) {
+    boolean isReady(boolean carriesPayload) {
         if (release) {
             return true;
         }
         if (batch == null) {
             return false;
         }
-        if (!meets) {
+        if (!carriesPayload) {
             return true;
         }
         return switch (OperationCode.code(action)) {

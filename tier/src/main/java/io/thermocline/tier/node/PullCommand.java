@@ -1,12 +1,12 @@
 package io.thermocline.tier.node;
 
 /**
- * A move that its destination is told to fetch.
+ * A move that its destination is told to perform by a pull.
  *
  * @param frame frame of the destination
- * @param turn its turn
+ * @param sequence sequence number there
  * @param source index of the node from which to pull
- * @param sourceFrame the frame there
- * @param sourceTurn its turn there
+ * @param sourceFrame frame of the source
+ * @param sourceSequence sequence number at the source
  */
-public record PullCommand(int frame, int turn, int source, int sourceFrame, int sourceTurn) {}
+public record PullCommand(int frame, int sequence, int source, int sourceFrame, int sourceSequence) {}

@@ -1,11 +1,14 @@
 package io.thermocline.tier.node;
 
-/** The clock of a run, as far as a tier is concerned. */
+/** The clock of a run, as seen by a tier. */
 public enum RunClock {
-    /** Decisions only. */
+    /** No clock: decisions only. */
     NONE,
-    /** Model time, kept by the engine: the tier delays nothing. */
+    /** Model time, kept by the engine; the tier delays nothing. */
     MODEL,
-    /** Wall time: the tier plays the run's servers that are its own ({@link io.thermocline.tier.shaping.PlayedServers}). */
+    /**
+     * Wall time; the tier emulates the run's stages that belong to it
+     * ({@link io.thermocline.tier.shaping.StageExecutor}).
+     */
     WALL
 }

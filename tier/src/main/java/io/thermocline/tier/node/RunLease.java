@@ -3,8 +3,8 @@ package io.thermocline.tier.node;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.StageExecutor;
 import io.thermocline.tier.shaping.Timer;
 import io.thermocline.tier.store.FrameStore;
 import java.nio.ByteBuffer;
@@ -14,27 +14,28 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames that a run has at a node. Applies the run's operations, each when its frame's turn has come, and moves pages to and from the same
- * run's leases at other nodes.
+ * The frames that a run has at a node. Applies the run's operations in the order of each frame's sequence numbers.
+ * Moves pages to and from the same run's leases at other nodes.
  *
- * <p>Thread-safe: one lock, held for a batch or for one event of a peer, never while anything waits and never while another lease or a client is
- * called. An operation whose turn has not come, and a pull that is ahead of its turn, is an entry in a map, not a thread.
+ * <p>Thread-safe, with one lock. It is held for one batch or one event of a peer. It is never held while anything
+ * waits, nor while another lease or a client is called. An operation or pull ahead of its sequence number is an entry
+ * in a map, not a thread.
  *
- * <p>An operation that does not fit what the frame holds breaks the run: the lease fails, says so to its sender and its peers, and refuses
- * everything from then on with the same reason.
+ * <p>An operation that does not fit its frame breaks the run. The lease then fails, reports this to its sender and its
+ * peers, and refuses all further calls with the same reason.
  */
-public final class RunLease implements PeerLink.Ends, Scrubbed {
+public final class RunLease extends Lease implements PeerLink.Ends {
     private final ReentrantLock lock = new ReentrantLock();
     private final RunLeaseSpec spec;
     private final FrameTable table;
     private final FrameOperations frameOperations;
     private final BatchLedger ledger;
     private final Outbox outbox = new Outbox();
-    private final TurnQueue turns;
+    private final SequenceQueue sequences;
     private final Tally tally;
     private final Links links;
     private final @Nullable FrameStore store;
-    private final List<PlayedServers> played = new ArrayList<>();
+    private final List<StageExecutor> stages = new ArrayList<>();
     private @Nullable AckSink acks;
     private @Nullable RuntimeException failure;
 
@@ -52,19 +53,19 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         tally = new Tally();
         FrameContents contents = new FrameContents(spec, table, store);
         links = new Links(spec, peers, this, outbox);
-        turns = new TurnQueue(spec, table, frameOperations, contents, links, tally, this::onRelease);
+        sequences = new SequenceQueue(spec, table, frameOperations, contents, links, tally, this::onRelease);
     }
 
-    /** What the run wanted. */
+    /** The run's request. */
     public RunLeaseSpec spec() {
         return spec;
     }
 
     /**
-     * Applies a batch: what can run now runs, the rest waits for its turn. The batch may be reused when this returns.
+     * Applies a batch: runs all operations that can run and keeps the rest. The caller may reuse the batch afterwards.
      *
-     * @param sink where this batch's acknowledgement, and all later ones, go
-     * @throws TierException if the batch is refused; the lease is then as before
+     * @param sink receives the acknowledgement of this batch and all later ones
+     * @throws TierException if the batch is refused; the lease is then unchanged
      */
     public void apply(OperationBatch batch, AckSink sink) {
         lock.lock();
@@ -80,7 +81,7 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
                 repeat(batch.number, sink);
             } else {
                 attempt(() -> {
-                    turns.apply(batch, begun);
+                    sequences.apply(batch, begun);
                     tally.served += batch.served;
                 });
             }
@@ -90,12 +91,12 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** Refuses what cannot be applied. Returns null for a batch that has come before. */
+    /** Refuses a batch that cannot be applied. Returns null for a batch that arrived before. */
     private BatchLedger.@Nullable Open accept(OperationBatch batch) {
         BatchLedger.Open begun = ledger.begin(batch.number, payloadBytes(batch));
         if (begun != null) {
             try {
-                frameOperations.check(batch, spec.nodes().size(), spec.meets());
+                frameOperations.check(batch, spec.nodes().size(), spec.carriesPayload());
             } catch (RuntimeException | OutOfMemoryError e) {
                 ledger.takeBack(begun);
                 throw e;
@@ -115,35 +116,40 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** From a peer: a page is wanted that leaves a frame at a turn. The taker is called then, or refused. */
-    public void pull(int frame, int turn, PageTaker taker) {
-        onFrame(frame, () -> turns.wanted(frame, turn, taker));
+    /**
+     * Handles a peer's request for the page that leaves a frame at {@code sequence}. The taker is called then, or
+     * refused.
+     */
+    public void pull(int frame, int sequence, PageTaker taker) {
+        onFrame(frame, () -> sequences.wanted(frame, sequence, taker));
     }
 
     @Override
-    public void arrived(int frame, int turn, int page, int version, ByteBuffer contents) {
+    public void arrived(int frame, int sequence, int page, int version, ByteBuffer contents) {
         if (contents.remaining() != (store == null ? 0 : spec.pageBytes())) {
             throw new TierException(
                     Reason.INVALID_ARGUMENT,
                     "a page of " + contents.remaining() + " bytes arrived for a lease of pages of " + spec.pageBytes());
         }
-        onFrame(frame, () -> turns.arrived(frame, turn, page, version, contents));
+        onFrame(frame, () -> sequences.arrived(frame, sequence, page, version, contents));
     }
 
-    /** From a peer: a mapping of a frame is gone, which takes a turn there. */
-    public void release(int frame, int turn) {
-        onFrame(frame, () -> turns.released(frame, turn));
+    /**
+     * Handles a peer's message that a mapping of a frame is gone. This has a sequence number of its own at the frame.
+     */
+    public void release(int frame, int sequence) {
+        onFrame(frame, () -> sequences.released(frame, sequence));
     }
 
-    /** From a peer: the lease shall pull a page from a third node. */
+    /** Handles a peer's command to pull a page from a third node. */
     public void command(PullCommand command) {
         if (command.source() < 0 || command.source() >= spec.nodes().size()) {
             throw new TierException(Reason.INVALID_ARGUMENT, "the run has no node " + command.source());
         }
-        onFrame(command.frame(), () -> turns.pull(command));
+        onFrame(command.frame(), () -> sequences.pull(command));
     }
 
-    /** Takes a step for a peer, if the lease lives and has the frame. */
+    /** Runs a peer's step if the lease is alive and has the frame. */
     private void onFrame(int frame, Runnable step) {
         lock.lock();
         try {
@@ -156,7 +162,7 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** The owner of a frame has acknowledged that the frame is released. */
+    /** Counts down after the owner of a frame has acknowledged its release. */
     private void onRelease(BatchLedger.Open of) {
         lock.lock();
         try {
@@ -180,12 +186,15 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** Runs {@code step}, which calls others, once the lease is not locked; for a {@link PageTaker} that was called. */
+    /**
+     * Runs {@code step}, which may call others, once the lease is unlocked. For a {@link PageTaker} that is being
+     * called.
+     */
     public void afterwards(Runnable step) {
         outbox.add(step);
     }
 
-    /** The counters so far. */
+    @Override
     public LeaseCounters counters() {
         lock.lock();
         try {
@@ -195,7 +204,7 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** Operations that have ended, by action. */
+    /** Counts of operations that have ended, by action. */
     public long[] operations() {
         lock.lock();
         try {
@@ -205,11 +214,11 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** Operations and pulls that wait for their turn. */
+    /** Number of operations and pulls that wait for earlier ones at their frames. */
     public int waiting() {
         lock.lock();
         try {
-            return turns.size();
+            return sequences.size();
         } finally {
             lock.unlock();
         }
@@ -220,7 +229,12 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         return spec.frames();
     }
 
-    /** Reads frames that hold a page and compares the bytes with the page's pattern. */
+    @Override
+    int runFrames() {
+        return spec.frames();
+    }
+
+    /** Reads the frames that hold a page and compares the bytes with the page's pattern. */
     @Override
     public ScrubPart scrub(int first, int count) {
         lock.lock();
@@ -237,34 +251,37 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         }
     }
 
-    /** Ends the lease: from now on everything is refused with {@code reason}, and the counters stay as they are. */
+    @Override
     void stop(TierException reason) {
         lock.lock();
         try {
             fail(reason);
-            played.forEach(PlayedServers::close);
+            stages.forEach(StageExecutor::close);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Servers for the run, which is under the wall clock; they are closed when the lease stops, unless the caller does so before. */
-    PlayedServers play(Shaper device, Timer timer, double dilation) {
+    /**
+     * Creates an executor for the run's stages; the run must be under the wall clock. It is closed with the lease,
+     * unless the caller closes it before.
+     */
+    StageExecutor play(Shaper device, Timer timer, double dilation) {
         lock.lock();
         try {
             checkAlive();
             if (spec.clock() != RunClock.WALL) {
                 throw new TierException(Reason.FAILED_PRECONDITION, "the run is not under the wall clock");
             }
-            PlayedServers servers = new PlayedServers(device, timer, spec.pageBytes(), dilation);
-            played.add(servers);
-            return servers;
+            StageExecutor executor = new StageExecutor(device, timer, spec.pageBytes(), dilation);
+            stages.add(executor);
+            return executor;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Tells whoever waits at a stopped lease, and gives its space back. */
+    @Override
     void dispose() {
         links.close();
         try {
@@ -345,6 +362,6 @@ public final class RunLease implements PeerLink.Ends, Scrubbed {
         if (sink != null) {
             outbox.add(() -> sink.failed(cause));
         }
-        turns.refuseAll(cause, outbox);
+        sequences.refuseAll(cause, outbox);
     }
 }

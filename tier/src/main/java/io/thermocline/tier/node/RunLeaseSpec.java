@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a run wants of a node.
+ * A run's request for a lease at a node.
  *
  * @param runId the run: 1 to 64 letters, digits, '-', '_' and '.'
  * @param epoch the attempt, from 0
@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
  * @param payload whether bytes are held
  * @param clock the run's clock
  * @param seed the run's seed
- * @param home whether pages have their homes here; each then lies here at the start, with version 0
+ * @param home whether this is the pages' home tier; each page is then here at the start, with version 0
  * @param nodes all nodes of the run, as its peers reach them; operations name them by index
  * @param self index of this node
  * @param shards shards of this node's tier: page p has its home in shard {@code p mod shards}, frame {@code p / shards}
- * @param shard this node's place among them
- * @param owner whose run it is
+ * @param shard index of this node among them
+ * @param owner owner of the run
  */
 public record RunLeaseSpec(
         String runId,
@@ -34,14 +34,14 @@ public record RunLeaseSpec(
         int shards,
         int shard,
         LeaseOwner owner) {
-    /** Most nodes of a run. */
+    /** Maximum number of nodes of a run. */
     public static final int MAX_NODES = 256;
 
     private static final Pattern RUN_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final int MIN_PAGE_BYTES = 128;
     private static final int MAX_PAGE_BYTES = 1 << 30;
 
-    /** Checks each figure. */
+    /** Checks all values. */
     public RunLeaseSpec {
         nodes = List.copyOf(nodes);
         if (!RUN_ID.matcher(runId).matches()) {
@@ -59,7 +59,7 @@ public record RunLeaseSpec(
         }
     }
 
-    /** A lease whose owner has no other lives. */
+    /** Creates the request of a run whose owner has no previous processes. */
     public RunLeaseSpec(
             String runId,
             int epoch,
@@ -76,13 +76,13 @@ public record RunLeaseSpec(
         this(runId, epoch, pageBytes, frames, payload, clock, seed, home, nodes, self, shards, shard, LeaseOwner.NONE);
     }
 
-    /** The same of an owner's run. */
+    /** Returns the same request with an owner. */
     public RunLeaseSpec ownedBy(LeaseOwner whose) {
         return new RunLeaseSpec(
                 runId, epoch, pageBytes, frames, payload, clock, seed, home, nodes, self, shards, shard, whose);
     }
 
-    /** Refuses what is no page size. */
+    /** Refuses a number that is not a page size. */
     public static void checkPageBytes(long pageBytes) {
         range("page_bytes", pageBytes, MIN_PAGE_BYTES, MAX_PAGE_BYTES);
         if (Long.bitCount(pageBytes) != 1) {
@@ -97,8 +97,8 @@ public record RunLeaseSpec(
         }
     }
 
-    /** Whether the two ends of a move meet before it ends: bytes pass between them. */
-    boolean meets() {
+    /** Returns whether bytes move; the two ends of a move must then meet before it ends. */
+    boolean carriesPayload() {
         return payload == Payload.REAL;
     }
 }

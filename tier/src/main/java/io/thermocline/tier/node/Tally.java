@@ -2,7 +2,9 @@ package io.thermocline.tier.node;
 
 import io.thermocline.tier.operation.OperationCode;
 
-/** Counts what ends at a lease: operations by action. Plain longs under the lease's lock; readers take the lock too. */
+/**
+ * Counts of the operations that end at a lease, by action. Plain longs under the lease's lock, which readers take, too.
+ */
 final class Tally {
     private static final int CODES = 16; // the code is the lowest four bits of an action
 
@@ -10,12 +12,12 @@ final class Tally {
     long remoteBytes;
     long served;
 
-    /** An operation ended. */
+    /** Counts an operation that ended. */
     void count(int action) {
         byAction[action & 0xFF]++;
     }
 
-    /** Operations by action, from 0 to 255; who ends many at once counts in it. */
+    /** Counts by action, from 0 to 255. A caller that ends many operations at once adds to the array. */
     long[] byAction() {
         return byAction;
     }

@@ -2,8 +2,8 @@ package io.thermocline.tier.node;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
-import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.StageExecutor;
 import io.thermocline.tier.shaping.Timer;
 import io.thermocline.tier.store.FrameStore;
 import io.thermocline.tier.store.StoreKind;
@@ -18,28 +18,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One node of a tier: its device, its space, and the leases on it. A lease lives for a while and must be renewed; one that is not is closed at the
- * next call to {@link #expire}, or when somebody asks for it, and its frames are free.
+ * One node of a tier: its device, its space and its leases.
  *
- * <p>Thread-safe. Leases guard themselves; the node's own lock is held only to find, add and remove them, and not while those who wait at a lease
- * are told that it has ended.
+ * <p>A lease must be renewed. One that was not is closed at the next call to {@link #expire}, or when a caller requests
+ * it, and its frames are then free.
+ *
+ * <p>Thread-safe. Each lease has its own lock. The node's lock is held only to find, add and remove leases, not while
+ * callers that wait at an ended lease are answered.
  */
 public final class TierNode implements AutoCloseable {
-    private static final class Held {
+    /** A lease with its id, its bytes of contents and the time at which it expires. */
+    private static final class Entry<L extends Lease> {
         final String id = UUID.randomUUID().toString();
+        final L lease;
         final long bytes;
-        final @Nullable RunLease run;
-        final @Nullable DirectLease direct;
         long expiresNs;
 
-        Held(long bytes, @Nullable RunLease run, @Nullable DirectLease direct) {
+        Entry(L lease, long bytes) {
+            this.lease = lease;
             this.bytes = bytes;
-            this.run = run;
-            this.direct = direct;
-        }
-
-        long runFrames() {
-            return run == null ? 0 : run.spec().frames();
         }
     }
 
@@ -49,23 +46,23 @@ public final class TierNode implements AutoCloseable {
     private final NodeSpace space;
     private final Delays delays;
     private final PeerLink.Factory peers;
-    private final Map<String, Held> byId = new HashMap<>();
-    private final Map<String, Held> byRun = new HashMap<>();
+    private final Map<String, Entry<?>> byId = new HashMap<>();
+    private final Map<String, Entry<RunLease>> byRun = new HashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Outbox outbox = new Outbox();
     private final long[] operationsOfClosed = new long[1 << Byte.SIZE];
     private final Totals totalsOfClosed = new Totals();
 
     /**
-     * A node without leases.
+     * Creates a node without leases.
      *
      * @param tier name of its tier
-     * @param storeKind what backs real pages
-     * @param folder where its files go
-     * @param limits what it allows
-     * @param shaper its device
-     * @param timer its clock
-     * @param peers links of its leases to other nodes
+     * @param storeKind kind of store for pages with bytes
+     * @param folder folder of the stores' files
+     * @param limits limits of the node
+     * @param shaper the device
+     * @param timer clock and timer
+     * @param peers creates the links of leases to other nodes
      */
     public TierNode(
             String tier,
@@ -83,37 +80,39 @@ public final class TierNode implements AutoCloseable {
         delays = new Delays(shaper, timer, limits.waitingBytes());
     }
 
-    /** Name of its tier. */
+    /** Name of the tier. */
     public String tier() {
         return tier;
     }
 
-    /** What backs real pages. */
+    /** Kind of store for pages with bytes. */
     public StoreKind storeKind() {
         return storeKind;
     }
 
-    /** What it allows. */
+    /** Limits of the node. */
     public TierLimits limits() {
         return limits;
     }
 
-    /** Its device. */
+    /** The node's device. */
     public Shaper shaper() {
         return delays.shaper();
     }
 
     /**
-     * Says what a direct client's lone call takes by itself, without the device. Answers leave earlier by as much from now on, so that the client
-     * sees the device's latency.
+     * Sets how long a direct client's lone call takes without the device. Answers leave that much earlier from now on,
+     * so that the client sees the device's latency.
      */
-    public void answerEarlierBy(long callNs) {
+    public void subtractCallTime(long callNs) {
         delays.setLead(callNs);
     }
 
     /**
-     * Leases frames to a run. The same request again gets the same lease; a higher epoch empties the lease of the lower one. What the run's owner has
-     * leased in its earlier lives ends first, since nobody renews it any more.
+     * Leases frames to a run. The same request again returns the same lease; a higher epoch replaces the lease of a
+     * lower one.
+     *
+     * <p>Leases of previous processes of the run's owner end first, since no one renews them any more.
      *
      * @return the lease's id
      */
@@ -127,20 +126,20 @@ public final class TierNode implements AutoCloseable {
 
     private String openLocked(RunLeaseSpec spec, FrameTable table) {
         expireLocked();
-        endEarlierLives(spec.owner());
-        Held present = byRun.get(spec.runId());
-        if (present != null && present.run != null) {
-            RunLeaseSpec old = present.run.spec();
+        endLeasesOfPreviousProcesses(spec.owner());
+        Entry<RunLease> present = byRun.get(spec.runId());
+        if (present != null) {
+            RunLeaseSpec old = present.lease.spec();
             if (old.equals(spec)) {
                 return present.id;
             }
             if (spec.epoch() < old.epoch()) {
-                present.run.checkEpoch(spec.epoch());
+                present.lease.checkEpoch(spec.epoch());
             }
             if (spec.epoch() == old.epoch()) {
                 throw new TierException(
                         Reason.FAILED_PRECONDITION,
-                        "the run has a lease of other figures in epoch " + old.epoch() + " here");
+                        "the run has a lease with other parameters in epoch " + old.epoch() + " here");
             }
             remove(present, new TierException(Reason.ABORTED, "the run went on to epoch " + spec.epoch()));
         }
@@ -151,36 +150,35 @@ public final class TierNode implements AutoCloseable {
         space.admitRun(spec.frames(), bytes);
         FrameStore store = bytes == 0 ? null : space.store(spec.frames(), spec.pageBytes());
         RunLease lease = new RunLease(spec, table, store, limits.credit(), peers);
-        Held held = new Held(bytes, lease, null);
-        byRun.put(spec.runId(), held);
-        return add(held);
+        Entry<RunLease> entry = new Entry<>(lease, bytes);
+        byRun.put(spec.runId(), entry);
+        return add(entry);
     }
 
-    private void endEarlierLives(LeaseOwner owner) {
-        for (Held held : List.copyOf(byRun.values())) {
-            LeaseOwner other =
-                    held.run == null ? LeaseOwner.NONE : held.run.spec().owner();
+    private void endLeasesOfPreviousProcesses(LeaseOwner owner) {
+        for (Entry<RunLease> entry : List.copyOf(byRun.values())) {
+            LeaseOwner other = entry.lease.spec().owner();
             if (other.isLaterThan(owner)) {
                 throw new TierException(
                         Reason.ABORTED,
                         "the orchestrator of this run has been started again since; the run is lost, ask for it again");
             }
             if (owner.isLaterThan(other)) {
-                remove(held, new TierException(Reason.ABORTED, "the orchestrator of this run has been started again"));
+                remove(entry, new TierException(Reason.ABORTED, "the orchestrator of this run has been started again"));
             }
         }
     }
 
     private void refuseSecondWallRun() {
-        for (Held held : byRun.values()) {
-            if (held.run != null && held.run.spec().clock() == RunClock.WALL) {
+        for (Entry<RunLease> entry : byRun.values()) {
+            if (entry.lease.spec().clock() == RunClock.WALL) {
                 throw new TierException(
                         Reason.FAILED_PRECONDITION, "a run under the wall clock is on this node; one at a time");
             }
         }
     }
 
-    /** Leases frames, with bytes, to a direct client; returns the lease's id. */
+    /** Leases frames with bytes to a direct client and returns the lease's id. */
     public String openDirect(long frames, long pageBytes) {
         return locked(() -> openDirectLocked(frames, pageBytes));
     }
@@ -192,79 +190,80 @@ public final class TierNode implements AutoCloseable {
         long bytes = Math.multiplyExact(frames, pageBytes);
         space.admitDirect(frames, bytes);
         FrameStore store = space.store((int) frames, (int) pageBytes);
-        return add(new Held(bytes, null, new DirectLease(store, (int) frames, (int) pageBytes, delays)));
+        return add(new Entry<>(new DirectLease(store, (int) frames, (int) pageBytes, delays), bytes));
     }
 
-    private String add(Held held) {
-        held.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
-        byId.put(held.id, held);
-        space.take(held.runFrames(), held.bytes);
-        return held.id;
+    private String add(Entry<?> entry) {
+        entry.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
+        byId.put(entry.id, entry);
+        space.take(entry.lease.runFrames(), entry.bytes);
+        return entry.id;
     }
 
-    /** Prolongs a lease. */
+    /** Renews a lease. */
     public void renew(String leaseId) {
-        Held held = find(leaseId);
+        Entry<?> entry = find(leaseId);
         lock.lock();
         try {
-            held.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
+            entry.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Ends a lease and returns its last counters, or null if there is none. Those of a direct lease are zero. */
+    /**
+     * Ends a lease and returns its final counters, or null if there is no such lease. A direct lease's counters are
+     * zero.
+     */
     public @Nullable LeaseCounters close(String leaseId) {
         return locked(() -> {
-            Held held = byId.get(leaseId);
-            if (held == null) {
+            Entry<?> entry = byId.get(leaseId);
+            if (entry == null) {
                 return null;
             }
-            remove(held, new TierException(Reason.NOT_FOUND, "the lease was closed"));
-            return held.run == null ? new LeaseCounters(0, 0, 0, 0, 0, 0, 0, 0) : held.run.counters();
+            remove(entry, new TierException(Reason.NOT_FOUND, "the lease was closed"));
+            return entry.lease.counters();
         });
     }
 
-    /** The run's lease of that id. */
+    /** Returns the run's lease with that id. */
     public RunLease runLease(String leaseId) {
-        RunLease run = find(leaseId).run;
-        if (run == null) {
-            throw new TierException(Reason.PERMISSION_DENIED, "the lease is a direct client's, not a run's");
+        if (find(leaseId).lease instanceof RunLease run) {
+            return run;
         }
-        return run;
+        throw new TierException(Reason.PERMISSION_DENIED, "the lease is a direct client's, not a run's");
     }
 
     /**
-     * The servers that this node plays for a run under the wall clock; none at first. They are closed with the lease, unless the caller does so before.
+     * Creates an executor for the stages that this node emulates for a run under the wall clock; it has no stage yet.
+     * It is closed with the lease, unless the caller closes it before.
      *
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
-    public PlayedServers play(String leaseId, double dilation) {
+    public StageExecutor play(String leaseId, double dilation) {
         return runLease(leaseId).play(delays.shaper(), delays.timer(), dilation);
     }
 
-    /** The direct client's lease of that id. */
+    /** Returns the direct client's lease with that id. */
     public DirectLease directLease(String leaseId) {
-        DirectLease direct = find(leaseId).direct;
-        if (direct == null) {
-            throw new TierException(
-                    Reason.PERMISSION_DENIED, "the lease is a run's; Read and Write are for a client's own lease");
+        if (find(leaseId).lease instanceof DirectLease direct) {
+            return direct;
         }
-        return direct;
+        throw new TierException(
+                Reason.PERMISSION_DENIED, "the lease is a run's; Read and Write are for a client's own lease");
     }
 
-    /** The lease of that id, whoever's it is, to be scrubbed. */
-    public Scrubbed scrubbed(String leaseId) {
-        Held held = find(leaseId);
-        return held.run != null ? held.run : directLease(leaseId);
+    /** Returns the lease with that id, of a run or of a direct client. */
+    public Lease lease(String leaseId) {
+        return find(leaseId).lease;
     }
 
-    /** The lease of a run, for its operations and its peers. */
+    /** Returns the lease of a run, for its operations and its peers. */
     public RunLease leaseOf(String runId, int epoch) {
         RunLease lease = locked(() -> {
             expireLocked();
-            Held held = byRun.get(runId);
-            return held == null ? null : held.run;
+            Entry<RunLease> entry = byRun.get(runId);
+            return entry == null ? null : entry.lease;
         });
         if (lease == null) {
             throw new TierException(Reason.NOT_FOUND, "the run has no lease here, or it has expired");
@@ -275,23 +274,27 @@ public final class TierNode implements AutoCloseable {
 
     /** Closes leases that were not renewed in time. */
     public void expire() {
-        locked(() -> {
-            expireLocked();
-            return "";
-        });
+        run(this::expireLocked);
     }
 
     private void expireLocked() {
         long now = delays.timer().nanoTime();
-        List<Held> late = new ArrayList<>();
-        for (Held held : byId.values()) {
-            if (held.expiresNs - now <= 0) {
-                late.add(held);
+        List<Entry<?>> late = new ArrayList<>();
+        for (Entry<?> entry : byId.values()) {
+            if (entry.expiresNs - now <= 0) {
+                late.add(entry);
             }
         }
-        for (Held held : late) {
-            remove(held, new TierException(Reason.NOT_FOUND, "the lease has expired"));
+        for (Entry<?> entry : late) {
+            remove(entry, new TierException(Reason.NOT_FOUND, "the lease has expired"));
         }
+    }
+
+    private void run(Runnable step) {
+        locked(() -> {
+            step.run();
+            return null;
+        });
     }
 
     private <T extends @Nullable Object> T locked(Supplier<T> step) {
@@ -304,41 +307,40 @@ public final class TierNode implements AutoCloseable {
         }
     }
 
-    private Held find(String leaseId) {
-        Held held = locked(() -> {
+    private Entry<?> find(String leaseId) {
+        Entry<?> entry = locked(() -> {
             expireLocked();
             return byId.get(leaseId);
         });
-        if (held == null) {
+        if (entry == null) {
             throw new TierException(Reason.NOT_FOUND, "there is no such lease, or it has expired");
         }
-        return held;
+        return entry;
     }
 
-    private void remove(Held held, TierException reason) {
-        byId.remove(held.id);
-        space.giveBack(held.runFrames(), held.bytes);
-        if (held.run != null) {
-            byRun.remove(held.run.spec().runId(), held);
-            held.run.stop(reason);
-            totalsOfClosed.add(held.run, operationsOfClosed);
-            outbox.add(held.run::dispose);
-        } else if (held.direct != null) {
-            outbox.add(held.direct::close);
+    private void remove(Entry<?> entry, TierException reason) {
+        Lease lease = entry.lease;
+        byId.remove(entry.id);
+        space.giveBack(lease.runFrames(), entry.bytes);
+        lease.stop(reason);
+        if (lease instanceof RunLease run) {
+            byRun.remove(run.spec().runId(), entry);
+            totalsOfClosed.add(run, operationsOfClosed);
         }
+        outbox.add(lease::dispose);
     }
 
-    /** Leases open now. */
+    /** Number of open leases. */
     public int leases() {
         return locked(byId::size);
     }
 
-    /** Bytes that leases hold now. */
+    /** Bytes held by leases. */
     public long leasedBytes() {
         return locked(space::leasedBytes);
     }
 
-    /** What all leases did since the start; monotonic. */
+    /** Counters over all leases since the start. */
     public NodeCounters counters() {
         return locked(this::countersLocked);
     }
@@ -347,11 +349,9 @@ public final class TierNode implements AutoCloseable {
         long[] operations = operationsOfClosed.clone();
         Totals totals = totalsOfClosed.copy();
         int waiting = 0;
-        for (Held held : byRun.values()) {
-            if (held.run != null) {
-                totals.add(held.run, operations);
-                waiting += held.run.waiting();
-            }
+        for (Entry<RunLease> entry : byRun.values()) {
+            totals.add(entry.lease, operations);
+            waiting += entry.lease.waiting();
         }
         return totals.counters(operations, waiting);
     }
@@ -359,11 +359,10 @@ public final class TierNode implements AutoCloseable {
     /** Closes all leases. */
     @Override
     public void close() {
-        locked(() -> {
-            for (Held held : List.copyOf(byId.values())) {
-                remove(held, new TierException(Reason.UNAVAILABLE, "the node is going down"));
+        run(() -> {
+            for (Entry<?> entry : List.copyOf(byId.values())) {
+                remove(entry, new TierException(Reason.UNAVAILABLE, "the node is going down"));
             }
-            return "";
         });
     }
 }

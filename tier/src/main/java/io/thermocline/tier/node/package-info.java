@@ -1,6 +1,4 @@
-/**
- * A tier node: leases, the reverse map, frame turns, transfers between peers.
- */
+/** A tier node: leases, the reverse map, sequence numbers of frames, transfers between peers. */
 @NullMarked
 package io.thermocline.tier.node;
 

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Looks at a column of actions, eight of them at a time. */
+/** Tests on a column of actions, eight actions at a time. */
 public final class ActionBytes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long EACH = 0x0101010101010101L;
@@ -20,7 +20,10 @@ public final class ActionBytes {
 
     private ActionBytes() {}
 
-    /** Whether all of the first {@code count} actions are known, and none is a {@link OperationCode#DRIVE}, which is not for every lease. */
+    /**
+     * Returns whether the first {@code count} actions are known and none is a {@link OperationCode#DRIVE}, which not
+     * every lease allows.
+     */
     public static boolean areOrdinary(byte[] actions, int count) {
         long bad = 0;
         int at = 0;
@@ -41,7 +44,10 @@ public final class ActionBytes {
         return bad == 0;
     }
 
-    /** The first action, from {@code from} on, whose frame is not the node's own; {@code count} if there is none. */
+    /**
+     * Returns the index, at or after {@code from}, of the first action whose frame is not the node's own. Returns
+     * {@code count} if there is none.
+     */
     public static int firstForeign(byte[] actions, int from, int count) {
         int at = from;
         for (; at <= count - Long.BYTES; at += Long.BYTES) {

@@ -3,75 +3,78 @@ package io.thermocline.tier.operation;
 import java.util.Arrays;
 
 /**
- * Operations of one run for one node, as columns; {@code pagetable.proto} says what each means. Reused: a receiver that keeps a batch beyond
- * the call that brought it takes a {@link #copy()}.
+ * Operations of one run for one node, as columns; {@code pagetable.proto} defines each. Reused: a receiver that keeps a
+ * batch beyond the call takes a {@link #copy()}.
  */
 public final class OperationBatch {
-    /** Most operations of a batch. */
+    /** Maximum operations of a batch. */
     public static final int MAX_OPERATIONS = 4096;
 
     /** The run. */
     public String runId = "";
-    /** Its attempt. */
+    /** The run's attempt. */
     public int epoch;
     /** Number of the batch, from 1. */
     public long number;
-    /** Operations in it. */
+    /** Number of operations in the batch. */
     public int count;
     /** Run-wide number of the first operation. */
     public long firstOp;
-    /** First-tier hits and other accesses that the node served since the batch before. */
+    /** First-tier hits and other accesses that the node served since the previous batch. */
     public long served;
     /** Accesses decided when the batch was closed. */
     public long endAccess;
     /** Model time when the batch was closed, in nanoseconds. */
     public long modelTimeNs;
-    /** Whether {@link #peer}, {@link #peerFrame}, {@link #peerTurn} and {@link #source} hold anything but zeroes. */
+    /**
+     * True if any of {@link #peer}, {@link #peerFrame}, {@link #peerSequence} and {@link #source} has a value other
+     * than zero.
+     */
     public boolean hasPeers;
-    /** Whether {@link #bytes} holds anything but zeroes. */
+    /** True if {@link #bytes} has a value other than zero. */
     public boolean hasBytes;
 
-    /** By how much an operation's number exceeds that of the one before. */
+    /** Difference between an operation's run-wide number and the previous one's. */
     public final int[] opGap = new int[MAX_OPERATIONS];
-    /** What to do, see {@link OperationCode}. */
+    /** Action of each operation, see {@link OperationCode}. */
     public final byte[] action = new byte[MAX_OPERATIONS];
     /** Page. */
     public final int[] page = new int[MAX_OPERATIONS];
     /** Frame. */
     public final int[] frame = new int[MAX_OPERATIONS];
-    /** Turn of the frame. */
-    public final int[] turn = new int[MAX_OPERATIONS];
+    /** Sequence number of the operation at its frame. */
+    public final int[] sequence = new int[MAX_OPERATIONS];
     /** Version of the page afterwards. */
     public final int[] version = new int[MAX_OPERATIONS];
     /** Node at the other end. */
     public final int[] peer = new int[MAX_OPERATIONS];
     /** Frame at the other end. */
     public final int[] peerFrame = new int[MAX_OPERATIONS];
-    /** Turn at the other end. */
-    public final int[] peerTurn = new int[MAX_OPERATIONS];
-    /** Node from which a {@link OperationCode#DRIVE} has the destination pull. */
+    /** Sequence number at the other end. */
+    public final int[] peerSequence = new int[MAX_OPERATIONS];
+    /** Node from which a {@link OperationCode#DRIVE} makes the destination pull. */
     public final int[] source = new int[MAX_OPERATIONS];
     /** Bytes of a remote access. */
     public final int[] bytes = new int[MAX_OPERATIONS];
 
-    /** Adds an operation; the batch must have room. Columns beyond these are zero until they are set. */
-    public int add(int op, int act, int ofPage, int inFrame, int atTurn, int withVersion) {
+    /** Adds an operation; the batch must have room. The other columns are zero until they are set. */
+    public int add(int op, int act, int ofPage, int inFrame, int atSequence, int withVersion) {
         int at = count++;
         opGap[at] = op;
         action[at] = (byte) act;
         page[at] = ofPage;
         frame[at] = inFrame;
-        turn[at] = atTurn;
+        sequence[at] = atSequence;
         version[at] = withVersion;
         return at;
     }
 
     /** Sets the other end of an operation. */
-    public void setPeer(int at, int node, int itsFrame, int itsTurn, int sourceNode) {
+    public void setPeer(int at, int node, int itsFrame, int itsSequence, int sourceNode) {
         hasPeers = true;
         peer[at] = node;
         peerFrame[at] = itsFrame;
-        peerTurn[at] = itsTurn;
+        peerSequence[at] = itsSequence;
         source[at] = sourceNode;
     }
 
@@ -81,7 +84,7 @@ public final class OperationBatch {
         bytes[at] = moved;
     }
 
-    /** Empties the batch; run and epoch stay. */
+    /** Empties the batch; run and epoch remain. */
     public void clear() {
         clearPeers(count);
         clearBytes(count);
@@ -92,7 +95,7 @@ public final class OperationBatch {
     /** Zeroes the columns of the other end. */
     public void clearPeers(int used) {
         if (hasPeers) {
-            for (int[] column : new int[][] {peer, peerFrame, peerTurn, source}) {
+            for (int[] column : new int[][] {peer, peerFrame, peerSequence, source}) {
                 Arrays.fill(column, 0, used, 0);
             }
             hasPeers = false;
@@ -107,7 +110,7 @@ public final class OperationBatch {
         }
     }
 
-    /** With how many of the operations a page leaves the node, or arrives there. */
+    /** Counts the operations with which a page leaves the node or arrives there. */
     public int moves() {
         int moves = 0;
         for (int i = 0; i < count; i++) {
@@ -116,16 +119,16 @@ public final class OperationBatch {
         return moves;
     }
 
-    /** The sender's checksum of the batch. */
+    /** Returns the sender's checksum of the batch. */
     public long checksum() {
         long sum = 0;
         for (int i = 0; i < count; i++) {
-            sum += OperationChecksum.of(action[i], page[i], frame[i], turn[i], version[i]);
+            sum += OperationChecksum.of(action[i], page[i], frame[i], sequence[i], version[i]);
         }
         return sum;
     }
 
-    /** A copy that stays as it is. */
+    /** Returns an independent copy. */
     public OperationBatch copy() {
         OperationBatch copy = new OperationBatch();
         copy.runId = runId;
@@ -138,16 +141,16 @@ public final class OperationBatch {
         copy.modelTimeNs = modelTimeNs;
         copy.hasPeers = hasPeers;
         copy.hasBytes = hasBytes;
-        int[][] from = {opGap, page, frame, turn, version, peer, peerFrame, peerTurn, source, bytes};
+        int[][] from = {opGap, page, frame, sequence, version, peer, peerFrame, peerSequence, source, bytes};
         int[][] to = {
             copy.opGap,
             copy.page,
             copy.frame,
-            copy.turn,
+            copy.sequence,
             copy.version,
             copy.peer,
             copy.peerFrame,
-            copy.peerTurn,
+            copy.peerSequence,
             copy.source,
             copy.bytes
         };

@@ -1,9 +1,12 @@
 package io.thermocline.tier.operation;
 
 /**
- * The checksum of a batch: the sum of a hash of each operation. A sum, because operations end in any order; the order that counts, each frame's
- * turns, is in the hashes. What a hash is of is multiplied, not added, so that two operations cannot exchange anything unnoticed. The sender adds
- * up what it asked for; the node what its frame entries hold once each operation has ended.
+ * The checksum of a batch: the sum of a hash of each operation.
+ *
+ * <p>It is a sum, because operations end in any order. The order at each frame matters, so that the hash includes the
+ * sequence number. The inputs of a hash are multiplied, not added: two operations cannot exchange values unnoticed.
+ *
+ * <p>The sender sums what it requested. The node sums what its frame entries hold after each operation.
  */
 public final class OperationChecksum {
     private static final long FIRST = 0x9E3779B97F4A7C15L;
@@ -13,20 +16,24 @@ public final class OperationChecksum {
 
     private OperationChecksum() {}
 
-    /** The hash of one operation. */
-    public static long of(int action, int page, int frame, int turn, int version) {
+    /** Returns the hash of one operation. */
+    public static long of(int action, int page, int frame, int sequence, int version) {
         return of(
-                action & 0xFF, (long) turn << Integer.SIZE | page & LOW, (long) version << Integer.SIZE | frame & LOW);
+                action & 0xFF,
+                (long) sequence << Integer.SIZE | page & LOW,
+                (long) version << Integer.SIZE | frame & LOW);
     }
 
     /**
-     * The same of an action from 0 to 255: a product, folded before and after, since turn and version would be in one half of it only.
+     * Returns the hash of an operation with an action from 0 to 255.
      *
-     * @param turnAndPage the turn in the upper half
+     * <p>It is a product, folded before and after: sequence number and version would otherwise affect only one half.
+     *
+     * @param sequenceAndPage the sequence number in the upper half
      * @param versionAndFrame the version in the upper half
      */
-    public static long of(int action, long turnAndPage, long versionAndFrame) {
-        long first = (turnAndPage ^ FIRST) + action * ACTION;
+    public static long of(int action, long sequenceAndPage, long versionAndFrame) {
+        long first = (sequenceAndPage ^ FIRST) + action * ACTION;
         long product = (first ^ first >>> Integer.SIZE) * (versionAndFrame ^ SECOND);
         return product ^ product >>> Integer.SIZE;
     }

@@ -4,8 +4,10 @@ import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 
 /**
- * What a node does with an operation, and how that is packed with a move's kind and initiator into an <em>action</em>, a byte: bits 0 to 3 the
- * code, 4 to 6 the kind, 7 the initiator. The numbers are part of the protocol ({@code pagetable.proto}).
+ * Codes of operations, and their packing with a move's kind and initiator into an <em>action</em> byte.
+ *
+ * <p>Bits 0 to 3 are the code, 4 to 6 the kind, 7 the initiator. The numbers are part of the protocol
+ * ({@code pagetable.proto}).
  */
 public final class OperationCode {
     /** The page leaves the frame; the other end pulls it. */
@@ -14,25 +16,25 @@ public final class OperationCode {
     public static final int MOVE_OUT_PUSH = 1;
     /** The page arrives in the frame; this node pulls it. */
     public static final int MOVE_IN = 2;
-    /** The page arrives in the frame; another node sees to it. */
+    /** The page arrives in the frame; another node starts the transfer. */
     public static final int MOVE_IN_AWAIT = 3;
     /** This node is neither end of a move: it commands the destination to pull. */
     public static final int DRIVE = 4;
     /** The page's contents change in place. */
     public static final int WRITE = 5;
-    /** A read is served where the page lies. */
+    /** A read is served where the page is. */
     public static final int REMOTE_READ = 6;
-    /** A write is served where the page lies. */
+    /** A write is served where the page is. */
     public static final int REMOTE_WRITE = 7;
-    /** This node maps a page that lies elsewhere. */
+    /** This node maps a page that is elsewhere. */
     public static final int MAP = 8;
     /** This node drops such a mapping, then releases the frame at its owner. */
     public static final int INVALIDATE = 9;
     /** The frame's copy of the page is dropped. */
     public static final int FREE = 10;
-    /** The page lies at its home again, whose contents are current. */
+    /** The page is at its home again, whose contents are current. */
     public static final int OWN = 11;
-    /** The page's first contents appear in the frame: it begins there instead of at its home. */
+    /** The page's first contents appear in the frame: it starts there instead of at its home. */
     public static final int PLACE = 12;
     /** Number of codes. */
     public static final int COUNT = 13;
@@ -45,42 +47,42 @@ public final class OperationCode {
     private static final int KIND = 7;
     private static final int INITIATOR_SHIFT = 7;
     private static final int FLUSH = OperationKind.FLUSH.ordinal();
-    /** Codes whose frame is the node's own, by bit. */
+    /** Codes whose frame is the node's own, as a bit mask. */
     private static final int OWN_FRAME = ~(1 << DRIVE | 1 << MAP | 1 << INVALIDATE) & (1 << COUNT) - 1;
 
     private OperationCode() {}
 
-    /** An action of a move. */
+    /** Packs the action of a move. */
     public static byte move(int code, OperationKind kind, Initiator initiator) {
         return (byte) (code | kind.ordinal() << KIND_SHIFT | initiator.ordinal() << INITIATOR_SHIFT);
     }
 
-    /** The code of an action. */
+    /** Returns the code of an action. */
     public static int code(int action) {
         return action & CODE;
     }
 
-    /** The kind of a move, as the ordinal of {@link OperationKind}. */
+    /** Returns the kind of a move, as the ordinal of {@link OperationKind}. */
     public static int kind(int action) {
         return action >> KIND_SHIFT & KIND;
     }
 
-    /** Whether the page stays where it is and only its contents go home. */
+    /** Returns whether the page stays where it is and only its contents go home. */
     public static boolean copies(int action) {
         return kind(action) == FLUSH;
     }
 
-    /** Whether a page leaves the node's own frame, or arrives there. */
+    /** Returns whether a page leaves the node's own frame or arrives there. */
     public static boolean moves(int code) {
         return code <= MOVE_IN_AWAIT;
     }
 
-    /** Whether the frame of such an operation is the node's own and takes a turn there. */
+    /** Returns whether the frame of such an operation is the node's own and counts it in its sequence. */
     public static boolean touchesOwnFrame(int code) {
         return (OWN_FRAME >>> code & 1) != 0;
     }
 
-    /** Whether the code and kind of an action exist. */
+    /** Returns whether the code and kind of an action exist. */
     public static boolean isKnown(int action) {
         return code(action) < COUNT && kind(action) < KINDS;
     }

@@ -1,6 +1,4 @@
-/**
- * Operations as they travel: columns of numbers, with a checksum.
- */
+/** Operations in transit: columns of numbers with a checksum. */
 @NullMarked
 package io.thermocline.tier.operation;
 

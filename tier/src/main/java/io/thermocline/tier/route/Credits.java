@@ -9,7 +9,10 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The credits of a node's stream: a batch takes its part when it is sent and gives it back when it is done, in the same order. Thread-safe. */
+/**
+ * The credits of a node's stream. A batch takes its share when it is sent and returns it when it is done, in the same
+ * order. Thread-safe.
+ */
 public final class Credits {
     private final String node;
     private final CreditLimit limit;
@@ -21,27 +24,27 @@ public final class Credits {
     private @Nullable RuntimeException failure;
 
     /**
-     * Some credits.
+     * Creates credits, all of them free.
      *
-     * @param node what errors call it
+     * @param node name of the node in error messages
      */
     public Credits(String node, CreditLimit limit) {
-        this(node, limit, ServerPort.LONGEST_SILENCE);
+        this(node, limit, StageService.LONGEST_SILENCE);
     }
 
-    /** As {@link #Credits(String, CreditLimit)}, with a limit of its own for how long all of them may be out. */
+    /** Creates credits with another limit on the time without an acknowledgement. */
     Credits(String node, CreditLimit limit, Duration longest) {
         this.node = node;
         this.longest = longest;
         this.limit = limit;
     }
 
-    /** What may be taken. */
+    /** Bound on what may be taken. */
     public CreditLimit limit() {
         return limit;
     }
 
-    /** Whether a batch with so many bytes may go; also if the stream has failed, so that nobody waits for it. */
+    /** Returns whether a batch with this payload may be sent. True also after a failure, so that no caller waits. */
     public boolean admits(long payloadBytes) {
         lock.lock();
         try {
@@ -52,7 +55,7 @@ public final class Credits {
     }
 
     /**
-     * Takes a batch's part, waiting if need be.
+     * Takes a batch's share; waits if there is too little credit.
      *
      * @throws TierException if the node acknowledges nothing for five minutes
      */
@@ -83,7 +86,7 @@ public final class Credits {
         }
     }
 
-    /** The first of those in flight is done. */
+    /** Returns the share of the oldest batch in flight. */
     public void give() {
         lock.lock();
         try {
@@ -94,7 +97,7 @@ public final class Credits {
         }
     }
 
-    /** The stream has failed: whoever waits, and whoever comes, gets the reason. */
+    /** Fails current and future calls with {@code cause}, including those that wait for credit. */
     public void fail(RuntimeException cause) {
         lock.lock();
         try {

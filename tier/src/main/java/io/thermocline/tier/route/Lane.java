@@ -9,11 +9,11 @@ import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The operations of a run for one node: gathers them into batches, and compares the checksums that come back with its own. */
+/** The operations of a run for one node. Gathers them into batches and compares the returned checksums with its own. */
 final class Lane implements AckSink {
     private record Sent(long number, long checksum) {}
 
-    private final BatchPort port;
+    private final BatchChannel channel;
     private final Consumer<RuntimeException> run;
     private final OperationBatch batch = new OperationBatch();
     private final long payloadOfAPage;
@@ -24,23 +24,26 @@ final class Lane implements AckSink {
     private int moves;
 
     /**
-     * A lane of a run.
+     * Creates a lane of a run.
      *
      * @param payloadOfAPage bytes that travel with a page
-     * @param run is told why the lane failed, by whichever thread learns of it
+     * @param run receives the cause of a failure, on the thread that learns of it
      */
-    Lane(String runId, int epoch, BatchPort port, long payloadOfAPage, Consumer<RuntimeException> run) {
-        this.port = port;
+    Lane(String runId, int epoch, BatchChannel channel, long payloadOfAPage, Consumer<RuntimeException> run) {
+        this.channel = channel;
         this.run = run;
         this.payloadOfAPage = payloadOfAPage;
-        mostMoves = payloadOfAPage == 0 ? Integer.MAX_VALUE : port.limit().pagesOfABatch(payloadOfAPage);
+        mostMoves = payloadOfAPage == 0 ? Integer.MAX_VALUE : channel.limit().pagesOfABatch(payloadOfAPage);
         batch.runId = runId;
         batch.epoch = epoch;
-        port.start(this);
+        channel.start(this);
     }
 
-    /** Adds an operation and returns its place in {@link #batch()}; the batch is then to be sent if it {@link #isFull()}. */
-    int add(long op, int action, int page, int frame, int turn, int version) {
+    /**
+     * Adds an operation and returns its index in {@link #batch()}. The caller must send the batch once it
+     * {@link #isFull()}.
+     */
+    int add(long op, int action, int page, int frame, int sequence, int version) {
         int gap;
         if (batch.count == 0) {
             batch.firstOp = op;
@@ -52,19 +55,19 @@ final class Lane implements AckSink {
         if (OperationCode.moves(OperationCode.code(action))) {
             moves++;
         }
-        return batch.add(gap, action, page, frame, turn, version);
+        return batch.add(gap, action, page, frame, sequence, version);
     }
 
     OperationBatch batch() {
         return batch;
     }
 
-    /** Whether nothing more fits: by number, by payload, or because an operation's number would be too far from the one before. */
+    /** Returns whether the batch has its maximum number of operations or of payload. */
     boolean isFull() {
         return batch.count == OperationBatch.MAX_OPERATIONS || moves >= mostMoves;
     }
 
-    /** Whether an operation of this number can join the batch. */
+    /** Returns whether an operation with this number can join the batch: the gap to the previous one must fit. */
     boolean admits(long op) {
         return batch.count == 0 || op - lastOp <= Integer.MAX_VALUE;
     }
@@ -78,7 +81,7 @@ final class Lane implements AckSink {
     }
 
     boolean hasCredit() {
-        return port.hasCredit(payload());
+        return channel.hasCredit(payload());
     }
 
     private long payload() {
@@ -89,7 +92,7 @@ final class Lane implements AckSink {
         return batch.firstOp;
     }
 
-    /** Sends what was gathered; waits for credit if need be. */
+    /** Sends the gathered operations; waits if there is no credit. */
     void send(long endAccess, long modelTimeNs) {
         batch.number++;
         batch.endAccess = endAccess;
@@ -99,7 +102,7 @@ final class Lane implements AckSink {
             sent.add(new Sent(batch.number, batch.checksum()));
         }
         try {
-            port.send(batch, payload());
+            channel.send(batch, payload());
         } catch (TierException e) {
             failed(e);
             throw e;
@@ -137,10 +140,10 @@ final class Lane implements AckSink {
         }
     }
 
-    /** The run has failed elsewhere: nobody waits here for what will not come. */
+    /** Fails callers that wait here, since the run has failed elsewhere. */
     void giveUp(RuntimeException cause) {
         fails(cause);
-        port.fail(cause);
+        channel.fail(cause);
     }
 
     private boolean fails(RuntimeException cause) {
@@ -154,7 +157,7 @@ final class Lane implements AckSink {
         }
     }
 
-    /** Waits until all that was sent is acknowledged. */
+    /** Waits until everything sent has been acknowledged. */
     void awaitAcknowledged(long timeoutNs) {
         long end = System.nanoTime() + timeoutNs;
         synchronized (sent) {
@@ -183,6 +186,6 @@ final class Lane implements AckSink {
     }
 
     void close() {
-        port.close();
+        channel.close();
     }
 }

@@ -6,10 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lanes of a run, one a node, and the order in which what they gather is sent: before a lane waits for credit, the lanes whose unsent operations are
- * older are sent, so that nothing that a node waits for is still here (every wait of a node is for a lower number).
+ * The lanes of a run, one for each node, and the order in which they send.
  *
- * <p>One thread, but for {@link #fail} and {@link #checkAlive}.
+ * <p>Before a lane waits for credit, all lanes with older unsent operations send theirs. A node waits only for
+ * operations with lower numbers, so that it never waits for one that is still here.
+ *
+ * <p>Used by one thread, except for {@link #fail} and {@link #checkAlive}.
  */
 final class Lanes {
     private final Lane[] lanes;
@@ -17,20 +19,22 @@ final class Lanes {
     private long modelTimeNs;
     private volatile @Nullable RuntimeException failure;
 
-    /** Empty lanes of a run, over the ports by index. */
-    Lanes(RoutedRun run, List<? extends BatchPort> ports) {
-        long payload = run.carriesBytes() ? run.pageBytes() : 0;
-        lanes = new Lane[ports.size()];
+    /** Creates the lanes of a run, one on each channel, by index of the node. */
+    Lanes(RoutedRun run, List<? extends BatchChannel> channels) {
+        long payload = run.carriesPayload() ? run.pageBytes() : 0;
+        lanes = new Lane[channels.size()];
         for (int node = 0; node < lanes.length; node++) {
-            lanes[node] = new Lane(run.runId(), run.epoch(), ports.get(node), payload, this::fail);
+            lanes[node] = new Lane(run.runId(), run.epoch(), channels.get(node), payload, this::fail);
         }
         RuntimeException early = failure;
         if (early != null) {
-            fail(early); // also to lanes that were not there yet
+            fail(early); // also to lanes made after the failure
         }
     }
 
-    /** The lane of a node, which can take an operation of this number; what it has gathered may be sent for that. */
+    /**
+     * Returns the lane of a node, ready for an operation with this number. It may send its gathered operations first.
+     */
     Lane open(int node, long op) {
         Lane lane = lanes[node];
         if (lane.isFull() || !lane.admits(op)) {
@@ -39,14 +43,14 @@ final class Lanes {
         return lane;
     }
 
-    /** Operations have been added to a lane and are complete. */
+    /** Sends a lane's batch if it is full; its operations must be complete. */
     void sendIfFull(Lane lane) {
         if (lane.isFull()) {
             send(lane);
         }
     }
 
-    /** The accesses decided so far; rides in the batches, as does {@link #modelTime}. */
+    /** Sets the number of accesses decided so far. It travels in the batches, as does {@link #modelTime}. */
     void endAccess(long accesses) {
         endAccess = accesses;
     }
@@ -55,7 +59,7 @@ final class Lanes {
         modelTimeNs = ns;
     }
 
-    /** So many more accesses were served by the tier of which this is the first node. */
+    /** Adds accesses served by the tier whose first node this is. */
     void served(int node, long accesses) {
         lanes[node].batch().served += accesses;
     }
@@ -86,7 +90,7 @@ final class Lanes {
         }
     }
 
-    /** Sends everything and waits until every node has ended its last operation, with equal checksums. */
+    /** Sends everything and waits until every node has ended its last operation with an equal checksum. */
     void drain(Duration timeout) {
         flush();
         for (Lane lane : lanes) {
@@ -94,19 +98,19 @@ final class Lanes {
         }
     }
 
-    /** Has whoever waits for a node of this run, and whoever comes, get the reason why it fails. */
+    /** Fails current and future calls with {@code cause}, including those that wait for a node. */
     void fail(RuntimeException cause) {
         if (failure == null) {
             failure = cause;
         }
         for (Lane lane : lanes) {
-            if (lane != null) { // else one has failed while they were made
+            if (lane != null) { // null if a lane failed while they were made
                 lane.giveUp(cause);
             }
         }
     }
 
-    /** Throws the reason why the run fails, if it does. */
+    /** Throws the cause if the run has failed. */
     void checkAlive() {
         RuntimeException cause = failure;
         if (cause != null) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The nodes of a run: for each tier its shards, over which frames are striped. Nodes are numbered tier by tier.
  *
- * @param shards nodes of each tier, fastest tier first
+ * @param shards number of nodes of each tier, fastest tier first
  */
 public record NodeLayout(List<Integer> shards) {
     /** Checks that each tier has a node. */
@@ -18,7 +18,7 @@ public record NodeLayout(List<Integer> shards) {
         }
     }
 
-    /** One node for each of some tiers. */
+    /** Creates a layout with one node for each tier. */
     public static NodeLayout single(int tiers) {
         return new NodeLayout(java.util.Collections.nCopies(tiers, 1));
     }
@@ -38,7 +38,7 @@ public record NodeLayout(List<Integer> shards) {
         return shards.subList(0, tier).stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Frames of a node when its tier has {@code frames}. */
+    /** Returns the frames of a node when its tier has {@code frames}. */
     public long framesOf(int tier, int shard, long frames) {
         int count = shards.get(tier);
         return (frames - shard + count - 1) / count;

@@ -3,8 +3,10 @@ package io.thermocline.tier.route;
 import java.util.Arrays;
 
 /**
- * The pages of a run as its operations leave them: where each lies, the version of its contents, whether it was written in this chunk, and whether the
- * accelerator maps it. A page lies at first in its home, the last tier's frame of its own number, with version 0.
+ * The pages of a run after the operations so far. For each page: its place, its version, and whether the accelerator
+ * maps it. Also the chunk of its last reported write.
+ *
+ * <p>At first a page is at its home, the last tier's frame with its own number, with version 0.
  *
  * <p>State per page 13 bytes; it grows with the highest page that was named.
  */
@@ -12,7 +14,7 @@ final class RoutedPages {
     private static final int TIER_SHIFT = 29;
     private static final int FRAME_MASK = (1 << TIER_SHIFT) - 1;
 
-    /** Most frames of a tier, and of the last tier pages. */
+    /** Maximum frames of a tier, and maximum pages of the last tier. */
     static final int FRAMES = FRAME_MASK;
 
     private static final int FIRST_PAGES = 1 << 12;
@@ -21,17 +23,17 @@ final class RoutedPages {
     private int[] place = new int[0]; // by page: tier and frame
     private int[] version = new int[0];
     private int[] writtenIn = new int[0]; // by page: the chunk in which its last WRITE was sent
-    private boolean[] mapped = new boolean[0]; // the accelerator maps the page where it lies
-    private int pages; // those that were named so far are below
+    private boolean[] mapped = new boolean[0]; // the accelerator maps the page where it is
+    private int pages; // all pages named so far are below
     private int chunk = 1;
 
-    /** None was named. */
+    /** Creates the state of a run that has named no page. */
     RoutedPages(int lastTier) {
         last = lastTier;
     }
 
     /**
-     * A page is named; every call for a page follows one of these.
+     * Makes room for a page; must be called before every other call for the page.
      *
      * @throws IllegalArgumentException if its number is too high
      */
@@ -56,12 +58,12 @@ final class RoutedPages {
         pages = page + 1;
     }
 
-    /** The pages that were named are below. */
+    /** Returns a bound on the pages that were named: all are below it. */
     int count() {
         return pages;
     }
 
-    /** Where a page lies; also of one that was never named. */
+    /** Returns the tier of a page, also of one that was never named. */
     int tierOf(int page) {
         return page < pages ? place[page] >>> TIER_SHIFT : last;
     }
@@ -71,29 +73,32 @@ final class RoutedPages {
     }
 
     /**
-     * Checks that a page lies where the run says.
+     * Checks that a page is where the run says.
      *
-     * @throws IllegalStateException if it does not
+     * @throws IllegalStateException if it is not
      */
-    void checkLies(int page, int tier, int frame) {
+    void checkPlace(int page, int tier, int frame) {
         if (place[page] != (tier << TIER_SHIFT | frame)) {
-            throw new IllegalStateException("page " + page + " lies in frame " + frameOf(page) + " of tier "
+            throw new IllegalStateException("page " + page + " is in frame " + frameOf(page) + " of tier "
                     + tierOf(page) + ", not in frame " + frame + " of tier " + tier);
         }
     }
 
-    /** A page lies in another frame from now on; the next write there is to be told. */
+    /** Records that a page is in another frame from now on; its next write there is to be reported. */
     void moved(int page, int tier, int frame) {
         place[page] = tier << TIER_SHIFT | frame;
         writtenIn[page] = 0;
     }
 
-    /** Version of a page's contents; 0 also of one that was never named. */
+    /** Returns the version of a page's contents; 0 for a page that was never named. */
     int version(int page) {
         return page < pages ? version[page] : 0;
     }
 
-    /** A page was written where it lies; returns whether that is to be told: once a chunk, and once more after each move. */
+    /**
+     * Records a write to a page where it is. Returns whether to report it: once in each chunk, and once more after each
+     * move.
+     */
     boolean written(int page) {
         if (writtenIn[page] == chunk) {
             return false;
@@ -103,15 +108,15 @@ final class RoutedPages {
         return true;
     }
 
-    /** A page was written by the accelerator, past the frames of its own tier. */
+    /** Records a write by the accelerator to a page outside its own tier. */
     void writtenRemotely(int page) {
         version[page]++;
     }
 
-    /** A chunk has ended. */
+    /** Ends a chunk. */
     void endChunk() {
         chunk++;
-        if (chunk == 0) { // 2^32 chunks: no page may seem written in this one
+        if (chunk == 0) { // after 2^32 chunks no page may seem written in this one
             Arrays.fill(writtenIn, 0);
             chunk = 1;
         }

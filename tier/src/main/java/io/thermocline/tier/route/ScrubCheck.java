@@ -4,8 +4,10 @@ import io.thermocline.tier.node.ScrubPart;
 import java.util.BitSet;
 
 /**
- * Compares what the frames of all nodes hold with the page table: each page has exactly one owner, there its newest version, and the right bytes.
- * Pages that the run never named lie at home with version 0.
+ * Compares the contents of all nodes' frames with the page table. Each page must have exactly one owner, which has its
+ * newest version and the right bytes.
+ *
+ * <p>Pages that the run never named are at home with version 0.
  */
 public final class ScrubCheck {
     private final RoutedPages pages;
@@ -16,7 +18,7 @@ public final class ScrubCheck {
         this.pages = pages;
     }
 
-    /** Notes what frames of a shard of a tier hold. */
+    /** Adds the contents of frames of one shard of a tier. */
     public void add(int tier, int shard, ScrubPart part) {
         for (int i = 0; i < part.pages().size(); i++) {
             int page = part.pages().getInt(i);
@@ -25,7 +27,7 @@ public final class ScrubCheck {
             if (owned.get(page)) {
                 fault("page " + page + " has more than one owner");
             } else if (should != tier) {
-                fault("page " + page + " is owned by tier " + tier + ", but lies in tier " + should);
+                fault("page " + page + " is owned by tier " + tier + ", but is in tier " + should);
             } else if (part.versions().getInt(i) != newest) {
                 fault("page " + page + " has version " + part.versions().getInt(i) + "; the newest is " + newest);
             }
@@ -42,7 +44,7 @@ public final class ScrubCheck {
         }
     }
 
-    /** The result, once all frames of all nodes were added. */
+    /** Returns the result, once all frames of all nodes were added. */
     public Result result() {
         int missing = owned.nextClearBit(0);
         if (missing < pages.count()) {
@@ -52,11 +54,11 @@ public final class ScrubCheck {
     }
 
     /**
-     * What a scrub found.
+     * The result of a scrub.
      *
      * @param pages pages that have an owner
-     * @param ok whether all is right
-     * @param fault the first thing that is not, or empty
+     * @param ok whether everything is right
+     * @param fault the first fault, or empty
      */
     public record Result(long pages, boolean ok, String fault) {}
 }

@@ -1,6 +1,4 @@
-/**
- * The way of a run's operations from the page table to the tiers.
- */
+/** The route of a run's operations from the page table to the tiers. */
 @NullMarked
 package io.thermocline.tier.route;
 

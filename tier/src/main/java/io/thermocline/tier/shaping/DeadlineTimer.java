@@ -9,8 +9,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A timer with one thread that sleeps until shortly before the next deadline and spins for the rest, since a sleeping thread wakes up late by
- * tens of microseconds. Actions run on that thread, so they must be short.
+ * A timer with one thread that sleeps until shortly before the next deadline and then spins. A sleeping thread alone
+ * wakes up late, by tens of microseconds.
+ *
+ * <p>Actions run on that thread, so they must be short.
  */
 public final class DeadlineTimer implements Timer, AutoCloseable {
     private static final Logger LOG = System.getLogger(DeadlineTimer.class.getName());
@@ -76,7 +78,7 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
         }
     }
 
-    /** What goes wrong in one action is of no concern to the others. */
+    /** Runs an action; its failure does not affect the others. */
     private static void run(Runnable action) {
         try {
             action.run();
@@ -85,7 +87,10 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
         }
     }
 
-    /** The entry whose deadline is at most {@link #SPIN_NS} away, or null once closed. */
+    /**
+     * Waits for the next entry until at most {@link #SPIN_NS} before its deadline. Returns null once the timer is
+     * closed.
+     */
     private @org.jspecify.annotations.Nullable Entry awaitNext() {
         while (!closed) {
             Entry head = entries.peek();
@@ -107,10 +112,12 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
     }
 
     /**
-     * Measures the shortest delay that this machine keeps within 5 %: twenty times what a call and its timer add in the median. An interrupt does not end it;
-     * {@link #close} does, with an {@link IllegalStateException}.
+     * Measures the shortest delay that this machine keeps within 5 %: twenty times the median lateness of a call and
+     * its timer.
      *
-     * @param overheadNs what a call adds by itself, such as a round trip over the network
+     * <p>An interrupt does not end the measurement; {@link #close} does, with an {@link IllegalStateException}.
+     *
+     * @param overheadNs time that a call adds by itself, such as a network round trip
      */
     public long measureFloorNs(long overheadNs) {
         long[] late = new long[FLOOR_SAMPLES];
@@ -150,7 +157,7 @@ public final class DeadlineTimer implements Timer, AutoCloseable {
         }
     }
 
-    /** Ends the thread; what is not yet due does not run. */
+    /** Ends the thread; actions that are not yet due do not run. */
     @Override
     public void close() {
         lock.lock();

@@ -3,10 +3,11 @@ package io.thermocline.tier.shaping;
 import it.unimi.dsi.fastutil.longs.LongList;
 
 /**
- * How long requests took, in nanoseconds of the device: counts by bound, from 100 ns to 10 s in steps of 1, 2 and 5.
+ * A histogram of request latencies in the device's own nanoseconds. Bounds go from 100 ns to 10 s in steps of 1, 2 and
+ * 5.
  *
- * @param counts by bound, requests that took at most so long and longer than the bound before; the last, those above all bounds
- * @param sumNs all their times together
+ * @param counts requests in each bucket, by upper bound; the last one counts those above all bounds
+ * @param sumNs sum of all latencies
  */
 public record LatencyCounts(LongList counts, double sumNs) {
     private static final long[] BOUNDS_NS = bounds();
@@ -21,12 +22,12 @@ public record LatencyCounts(LongList counts, double sumNs) {
         return bounds;
     }
 
-    /** The bounds, in increasing order. */
+    /** Returns the bounds in increasing order. */
     public static LongList boundsNs() {
         return LongList.of(BOUNDS_NS);
     }
 
-    /** Counts as they come in. */
+    /** Counts latencies as they arrive. */
     static final class Counter {
         private final long[] counts = new long[BOUNDS_NS.length + 1];
         private double sumNs;

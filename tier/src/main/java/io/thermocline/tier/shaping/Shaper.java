@@ -4,12 +4,15 @@ import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 
 /**
- * One device, shared by all its clients: says when a request that arrives now would end.
+ * One device, shared by all its clients. Computes when a request that arrives now ends.
  *
- * <p>The device is a server with a pipeline behind it. A request occupies it for {@code max(bytes / bandwidth, 1 / iops)}, after those that
- * came before; then its latency passes, which overlaps with that of others. At most {@code queueDepth} requests are inside: a later one enters
- * when the one that many before it has ended. Reservations are deadlines on an absolute clock, kept as fractions of a nanosecond, so a
- * client that oversleeps delays itself only and the rate is exact over any time.
+ * <p>The device serves one request at a time and has a pipeline behind it. A request occupies it for
+ * {@code max(bytes / bandwidth, 1 / iops)}, after earlier requests. Its latency follows and overlaps with that of
+ * others. At most {@code queueDepth} requests are inside: a later one enters when the one that many before it has
+ * ended.
+ *
+ * <p>Reservations are deadlines on an absolute clock, kept as fractions of a nanosecond. A client that oversleeps
+ * therefore delays only itself, and the rate is exact over any time.
  *
  * <p>Thread-safe. Time is an argument.
  */
@@ -17,7 +20,7 @@ public final class Shaper {
     private final Shaping atStart;
     private long floorNs;
     private Shaping shaping;
-    private final Line line;
+    private final DeviceSchedule schedule;
     private long
             origin; // deadlines count from the first reservation: a double keeps fractions of a nanosecond for a month
     private boolean started;
@@ -27,7 +30,7 @@ public final class Shaper {
     private long bytesShaped;
 
     /**
-     * A shaper at rest.
+     * Creates a shaper at rest.
      *
      * @param floorNs the shortest delay that this machine keeps within 5 %
      * @throws TierException if the shaping asks for less
@@ -36,35 +39,35 @@ public final class Shaper {
         this.floorNs = floorNs;
         this.shaping = shaping;
         atStart = shaping.withDilation(1);
-        line = new Line(shaping.queueDepth());
+        schedule = new DeviceSchedule(shaping.queueDepth());
         check(shaping);
     }
 
-    /** Replaces the figures. Requests already reserved end as they were promised. */
+    /** Replaces the device's parameters. Requests already reserved keep their ends. */
     public synchronized void reshape(Shaping next) {
         check(next);
         if (next.queueDepth() != shaping.queueDepth()) {
-            line.setPlaces(next.queueDepth());
+            schedule.setPlaces(next.queueDepth());
         }
         shaping = next;
     }
 
     /**
-     * Publishes a floor that was measured, and keeps to it from now on.
+     * Sets a measured floor, which is enforced from now on.
      *
-     * @throws TierException if the present shaping asks for less; the floor holds nonetheless
+     * @throws TierException if the present shaping asks for less; the floor is set nonetheless
      */
     public synchronized void publishFloor(long ns) {
         floorNs = ns;
         check(shaping);
     }
 
-    /** How it delays now. */
+    /** Present parameters of the device. */
     public synchronized Shaping shaping() {
         return shaping;
     }
 
-    /** The shortest delay that this machine keeps within 5 %, in nanoseconds. */
+    /** Returns the shortest delay that this machine keeps within 5 %, in nanoseconds. */
     public synchronized long floorNs() {
         return floorNs;
     }
@@ -76,16 +79,16 @@ public final class Shaper {
         }
     }
 
-    /** A direct client comes. */
+    /** Creates a direct client. */
     public Client client() {
         return new Client();
     }
 
-    /** A direct client: its requests take the figures of the device, and places in its queue. */
+    /** A direct client: its requests use the device's parameters and places in its queue. */
     public final class Client {
         private Client() {}
 
-        /** Takes a turn, and a place in the queue, for a request that arrives at {@code nowNs}, and returns when it ends. */
+        /** Takes a slot and a place in the queue for a request that arrives at {@code nowNs}. Returns its end. */
         public long reserve(boolean write, long bytes, long nowNs) {
             synchronized (Shaper.this) {
                 requests++;
@@ -96,26 +99,26 @@ public final class Shaper {
                 begin(nowNs);
                 double now = nowNs - origin;
                 double service = shaping.serviceNs(write, bytes);
-                double end = line.take(this, true, service, service + shaping.latencyNs(write), now);
+                double end = schedule.take(this, true, service, service + shaping.latencyNs(write), now);
                 latencies.add((end - now) / shaping.dilation());
                 return origin + Math.round(end);
             }
         }
 
-        /** It asks for nothing more, and nobody waits for what it asked for: the turns and places that it has not had are free again. */
+        /** Ends the client. Its slots and places that have not been used are free again. */
         public void leave(long nowNs) {
-            breakOff(this, nowNs);
+            removeClient(this, nowNs);
         }
     }
 
-    private synchronized void breakOff(Object owner, long nowNs) {
-        line.breakOff(owner, nowNs - origin);
+    private synchronized void removeClient(Object owner, long nowNs) {
+        schedule.removeClient(owner, nowNs - origin);
     }
 
     /**
-     * A run comes that uses the device with the figures of its own testbed.
+     * Creates a run's use of the device with the parameters of its own testbed.
      *
-     * @param pageBytes of its requests
+     * @param pageBytes bytes of a request
      * @param dilation wall nanoseconds for each nanosecond of the run's devices
      */
     Guest guest(long pageBytes, double dilation) {
@@ -123,8 +126,11 @@ public final class Shaper {
     }
 
     /**
-     * A run that uses the device with the figures of its own testbed, which change as those of the device have changed since the start. It stands in line with all
-     * others; the queue depth does not hold it. When it leaves, the turns that it has not had are free again.
+     * A run that uses the device with the parameters of its own testbed. They change in proportion as the device's have
+     * changed since the start.
+     *
+     * <p>Its requests share the schedule with all others; the queue depth does not limit them. When the run leaves, its
+     * slots that have not been used are free again.
      */
     final class Guest {
         private final long pageBytes;
@@ -136,11 +142,13 @@ public final class Shaper {
         }
 
         /**
-         * Takes the device for a request that arrives at {@code nowNs}, and returns when it ends. A request for one of several channels takes its part of all of
-         * them at once, and the rest of its time as latency.
+         * Occupies the device for a request that arrives at {@code nowNs}. Returns its end.
+         *
+         * <p>A request for one of several channels takes its share of all of them at once, and the rest of its time as
+         * latency.
          *
          * @param serviceNs wall nanoseconds for which it keeps a channel
-         * @param latencyNs wall nanoseconds that pass then
+         * @param latencyNs wall nanoseconds that follow
          */
         long occupy(boolean write, int channels, double serviceNs, double latencyNs, long nowNs) {
             synchronized (Shaper.this) {
@@ -152,36 +160,40 @@ public final class Shaper {
                 double latency = atStart.latencyNs(write) == 0
                         ? latencyNs
                         : latencyNs * present.latencyNs(write) / atStart.latencyNs(write);
-                double end = line.take(this, false, service / channels, service + latency, now);
+                double end = schedule.take(this, false, service / channels, service + latency, now);
                 latencies.add((end - now) / dilation);
                 return origin + Math.round(end);
             }
         }
 
-        /** It asks for nothing more, and nobody waits for what it asked for. */
+        /** Ends the run's use. Its slots that have not been used are free again. */
         void leave(long nowNs) {
-            breakOff(this, nowNs);
+            removeClient(this, nowNs);
         }
     }
 
-    /** What the device was asked for since the start, and what it has done of that up to now. */
+    /** Returns what was requested of the device since the start, and how much of it is done. */
     public synchronized Load load(long nowNs) {
         double now = nowNs - origin;
-        return new Load(requests, bytesShaped, Math.round(line.busyNs(now)), line.queued(now));
+        return new Load(requests, bytesShaped, Math.round(schedule.busyNs(now)), schedule.queued(now));
     }
 
-    /** How long requests take from their arrival to their end, waiting included, in the device's own time; those that were not delayed are left out. */
+    /**
+     * Returns the times of requests from arrival to end, waiting included, in the device's own time. Requests that were
+     * not delayed are left out.
+     */
     public synchronized LatencyCounts latencies() {
         return latencies.counts();
     }
 
     /**
-     * Load of a device.
+     * The load of a device.
      *
      * @param requests requests since the start
-     * @param bytes their bytes
+     * @param bytes bytes of these requests
      * @param busyNs wall time for which they have occupied the device
-     * @param queued requests inside now: those of direct clients that have a place in the queue, and all that runs under the wall clock wait for
+     * @param queued requests inside now: direct clients' requests with a place in the queue, and all waiting requests
+     * of runs under the wall clock
      */
     public record Load(long requests, long bytes, long busyNs, int queued) {}
 

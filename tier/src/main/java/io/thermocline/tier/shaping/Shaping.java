@@ -1,14 +1,14 @@
 package io.thermocline.tier.shaping;
 
 /**
- * How a tier delays: the figures of its device, and by how much they are stretched.
+ * The delays of a tier: the parameters of its device and their dilation.
  *
  * @param readLatencyNs latency of a read without load and without its transfer, in nanoseconds of the device
  * @param writeLatencyNs the same of a write
  * @param readBytesPerSecond bandwidth of reads
  * @param writeBytesPerSecond bandwidth of writes
- * @param readIops reads a second at most, or 0 for no limit
- * @param writeIops writes a second at most, or 0 for no limit
+ * @param readIops maximum reads a second, or 0 for no limit
+ * @param writeIops maximum writes a second, or 0 for no limit
  * @param queueDepth requests that the device holds at a time, 1 to 65,536
  * @param dilation wall nanoseconds for each nanosecond of the device, up to 10^9; 0 turns the delays off
  */
@@ -21,13 +21,13 @@ public record Shaping(
         long writeIops,
         int queueDepth,
         double dilation) {
-    /** Most requests that a device holds at a time: the deepest queue of NVMe. */
+    /** Maximum requests that a device holds at a time: the deepest queue of NVMe. */
     public static final int MAX_QUEUE_DEPTH = 65_536;
 
     private static final long MAX_LATENCY_NS = 1_000_000_000;
     private static final double MAX_DILATION = 1e9;
 
-    /** Checks each figure. */
+    /** Checks all values. */
     public Shaping {
         range("readLatencyNs", readLatencyNs, 0, MAX_LATENCY_NS);
         range("writeLatencyNs", writeLatencyNs, 0, MAX_LATENCY_NS);
@@ -48,7 +48,7 @@ public record Shaping(
         }
     }
 
-    /** The same device at another dilation. */
+    /** Returns the same device with another dilation. */
     public Shaping withDilation(double other) {
         return new Shaping(
                 readLatencyNs,
@@ -61,7 +61,10 @@ public record Shaping(
                 other);
     }
 
-    /** Wall nanoseconds for which a request of {@code bytes} occupies the device: {@code max(bytes / bandwidth, 1 / iops)}, dilated. */
+    /**
+     * Returns the wall nanoseconds for which a request occupies the device: {@code max(bytes / bandwidth, 1 / iops)},
+     * dilated.
+     */
     double serviceNs(boolean write, long bytes) {
         double transfer = 1e9 * bytes / (write ? writeBytesPerSecond : readBytesPerSecond);
         long iops = write ? writeIops : readIops;
@@ -69,12 +72,14 @@ public record Shaping(
         return Math.max(transfer, command) * dilation;
     }
 
-    /** Wall nanoseconds of latency, dilated. */
+    /** Returns the latency in wall nanoseconds, dilated. */
     double latencyNs(boolean write) {
         return (write ? writeLatencyNs : readLatencyNs) * dilation;
     }
 
-    /** The smallest dilation at which both latencies are at least {@code floorNs}; infinite if one of them is 0. */
+    /**
+     * Returns the smallest dilation at which both latencies are at least {@code floorNs}; infinite if one of them is 0.
+     */
     public double smallestDilation(long floorNs) {
         return (double) floorNs / Math.min(readLatencyNs, writeLatencyNs);
     }

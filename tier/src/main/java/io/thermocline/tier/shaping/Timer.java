@@ -1,10 +1,10 @@
 package io.thermocline.tier.shaping;
 
-/** Runs things when their time has come. */
+/** Runs actions at given times. */
 public interface Timer {
-    /** Now, in nanoseconds from an arbitrary origin. */
+    /** Returns the present time in nanoseconds from an arbitrary origin. */
     long nanoTime();
 
-    /** Runs {@code action} as soon as {@link #nanoTime()} has reached {@code deadlineNs}, on a thread of the timer's. */
+    /** Runs {@code action} once {@link #nanoTime()} has reached {@code deadlineNs}, on a thread of the timer. */
     void at(long deadlineNs, Runnable action);
 }

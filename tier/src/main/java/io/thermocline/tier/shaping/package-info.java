@@ -1,6 +1,4 @@
-/**
- * How a tier delays as its device would.
- */
+/** Delays that make a tier as slow as its device. */
 @NullMarked
 package io.thermocline.tier.shaping;
 

@@ -6,13 +6,13 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 
-/** Gives the memory of direct and mapped buffers back at once instead of when the collector gets to them. */
+/** Frees the memory of direct and mapped buffers at once, without waiting for the garbage collector. */
 final class Buffers {
     private static final MethodHandle CLEAN = cleaner();
 
     private Buffers() {}
 
-    /** Frees buffers that nobody uses any more. */
+    /** Frees buffers that are no longer used. */
     static void free(ByteBuffer[] buffers) {
         try {
             for (ByteBuffer buffer : buffers) {

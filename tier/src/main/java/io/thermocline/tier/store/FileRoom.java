@@ -8,25 +8,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The room that a lease's file needs on its disk, which it takes bit by bit. Where that is used up, sentences say what can be done.
+ * The room on the disk for a lease's file, which grows as frames are written. If the disk is too small, messages say
+ * what can be done.
  *
- * @param folder of the file
- * @param neededBytes of the file when all of its frames have been written
+ * @param folder folder of the file
+ * @param neededBytes bytes of the file once all of its frames have been written
  */
 record FileRoom(Path folder, long neededBytes) {
     private static final Pattern FULL = Pattern.compile("(?i).*(no space left|quota exceeded|not enough space).*");
     private static final String REMEDY =
             "; make room there, move the tier's files to a larger disk (thermocline.tier.folder of a tier's service,"
-                    + " thermocline.data.folder of a service with its tiers inside), use fewer or smaller pages, or choose payload=none";
+                    + " thermocline.data.folder of a service with its tiers inside), use fewer or smaller"
+                    + " pages, or choose payload=none";
 
-    /** The room of a file that exists or is to be created. */
+    /** Creates the room of a file that exists or is to be created. */
     static FileRoom of(Path file, long neededBytes) {
         Path parent = file.toAbsolutePath().getParent();
         return new FileRoom(parent == null ? file : parent, neededBytes);
     }
 
     /**
-     * Refuses a file that could never be written as a whole.
+     * Refuses a file that would never fit as a whole.
      *
      * @throws TierException if the disk has less room
      */
@@ -42,13 +44,13 @@ record FileRoom(Path folder, long neededBytes) {
 
     private long freeBytes() {
         File there = folder.toFile();
-        return there.exists() ? there.getUsableSpace() : Long.MAX_VALUE; // who creates the file says what is wrong
+        return there.exists() ? there.getUsableSpace() : Long.MAX_VALUE; // creating the file reports the fault
     }
 
     /**
-     * A write that has failed.
+     * Returns the exception for a failed write.
      *
-     * @param reason what the operating system says of it; null if it says nothing
+     * @param reason message of the operating system; null if there is none
      */
     TierException failed(int frame, @Nullable String reason, Throwable cause) {
         String what = "frame " + frame + " cannot be written";

@@ -10,8 +10,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 /**
- * Frames in a file: NVMe. Each frame is a slot of the page and a trailer of 8 bytes: CRC32C of page and frame number, and the frame number
- * plus one, so that a torn, rotten or misplaced page is found when it is read. A trailer of zeroes is a frame that was never written.
+ * Frames in a file, for NVMe.
+ *
+ * <p>Each frame is a slot of the page and a trailer of 8 bytes: CRC32C of page and frame number, and the frame number
+ * plus one. A torn, damaged or misplaced page is therefore detected when it is read. A trailer of zeroes is a frame
+ * that was never written.
  */
 public final class FileStore implements FrameStore {
     private static final int TRAILER_BYTES = 8;
@@ -20,7 +23,7 @@ public final class FileStore implements FrameStore {
     private final int pageBytes;
     private final FileRoom room;
 
-    /** Creates the file, which is sparse until it is written and goes with the process, also if that is killed. */
+    /** Creates the file. It is sparse until it is written and disappears with the process, even if that is killed. */
     public FileStore(Path file, int frames, int pageBytes) {
         this(create(file), pageBytes, FileRoom.of(file, bytes(frames, pageBytes)));
     }
@@ -31,7 +34,7 @@ public final class FileStore implements FrameStore {
         this.room = room;
     }
 
-    /** What a file of so many frames needs. */
+    /** Returns the room needed for a file with {@code frames}. */
     static FileRoom room(Path folder, int frames, int pageBytes) {
         return new FileRoom(folder, bytes(frames, pageBytes));
     }

@@ -3,20 +3,21 @@ package io.thermocline.tier.store;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes of a lease's frames. Not thread-safe for one frame; different frames may be used by different threads. A frame that was never
- * written reads as zeroes.
+ * The bytes of a lease's frames. A frame that was never written reads as zeroes.
+ *
+ * <p>Not thread-safe for one frame; several threads may use different frames.
  */
 public interface FrameStore extends AutoCloseable {
-    /** Copies from a frame, from its byte {@code offset}, until {@code target} is full. */
+    /** Reads from a frame, starting at byte {@code offset}, until {@code target} is full. */
     void read(int frame, int offset, ByteBuffer target);
 
-    /** Copies what remains of {@code contents} into a frame, from its byte {@code offset}. */
+    /** Writes the remaining bytes of {@code contents} to a frame, starting at byte {@code offset}. */
     void write(int frame, int offset, ByteBuffer contents);
 
-    /** Makes durable what was written, where the store outlives the process's memory. */
+    /** Makes all writes durable, if the store outlives the process's memory. */
     void flush();
 
-    /** Gives the space back. The store is not used again. */
+    /** Frees the space. The store is not used again. */
     @Override
     void close();
 }

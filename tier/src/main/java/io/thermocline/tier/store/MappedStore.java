@@ -10,12 +10,15 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Frames in a mapped file, loaded and stored a byte at a time as on a memory bus: NVM. */
+/** Frames in a mapped file, for NVM. Loads and stores address bytes, as on a memory bus. */
 public final class MappedStore implements FrameStore {
     private final Segments segments;
     private final FileRoom room;
 
-    /** Creates and maps the file, which is sparse until it is written and goes with its mapping, also if the process is killed. */
+    /**
+     * Creates and maps the file. It is sparse until it is written and disappears with its mapping, even if the process
+     * is killed.
+     */
     public MappedStore(Path file, int frames, int pageBytes) {
         room = FileRoom.of(file, (long) frames * pageBytes);
         try (FileChannel channel = FileChannel.open(
@@ -47,7 +50,7 @@ public final class MappedStore implements FrameStore {
     public void write(int frame, int offset, ByteBuffer contents) {
         try {
             segments.write(frame, offset, contents);
-        } catch (InternalError e) { // how a virtual machine tells that the system has no page for the file
+        } catch (InternalError e) { // the JVM reports in this way that the system has no page for the file
             throw room.failed(frame, "No space left on device", e);
         }
     }

@@ -2,11 +2,11 @@ package io.thermocline.tier.store;
 
 import java.nio.ByteBuffer;
 
-/** Frames in direct memory: HBM and DRAM. */
+/** Frames in direct memory, for HBM and DRAM. */
 public final class MemoryStore implements FrameStore {
     private final Segments segments;
 
-    /** Takes the memory, all of it, at once. */
+    /** Allocates all of the memory at once. */
     public MemoryStore(int frames, int pageBytes) {
         segments = new Segments(frames, pageBytes, (offset, bytes) -> ByteBuffer.allocateDirect(bytes));
     }

@@ -2,11 +2,11 @@ package io.thermocline.tier.store;
 
 import java.nio.ByteBuffer;
 
-/** Frames in buffers of up to 1 GiB, since a buffer's index is an int. A frame lies in one buffer. */
+/** Frames in buffers of up to 1 GiB, since a buffer's index is an int. A frame is in one buffer. */
 final class Segments {
     static final int MAX_SEGMENT_BYTES = 1 << 30;
 
-    /** Makes a buffer of some bytes that stands for the store's bytes from an offset. */
+    /** Creates a buffer for the store's bytes from an offset. */
     interface Allocator {
         ByteBuffer allocate(long offset, int bytes);
     }

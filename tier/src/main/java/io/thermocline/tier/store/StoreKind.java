@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.UUID;
 
-/** What backs the real pages of a tier. */
+/** Kind of store for a tier's pages with bytes. */
 public enum StoreKind {
     /** Direct memory. */
     DIRECT,
@@ -14,9 +14,11 @@ public enum StoreKind {
     MAPPED;
 
     /**
-     * A store for a lease; files are created in {@code folder} and have no name there, so that a killed process leaves none.
+     * Opens a store for a lease. Files are created in {@code folder} and have no name there, so that a killed process
+     * leaves none.
      *
-     * @throws io.thermocline.tier.TierException if the disk under the folder has less free than the lease's file may take
+     * @throws io.thermocline.tier.TierException if the disk under the folder has less free space than the lease's file
+     * may take
      */
     public FrameStore open(Path folder, int frames, int pageBytes) {
         if (this == DIRECT) {
@@ -33,7 +35,7 @@ public enum StoreKind {
                 : new FileRoom(folder, (long) frames * pageBytes);
     }
 
-    /** The name in settings and descriptions. */
+    /** Returns the name in settings and descriptions. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,6 +1,4 @@
-/**
- * What backs the frames of a lease: memory, a file, a mapped file.
- */
+/** Stores for the frames of a lease: memory, a file, a mapped file. */
 @NullMarked
 package io.thermocline.tier.store;
 

@@ -7,7 +7,7 @@ import io.thermocline.engine.run.Initiator;
 import io.thermocline.engine.run.OperationKind;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.BatchChannel;
 import io.thermocline.tier.route.Credits;
 import io.thermocline.tier.route.NodeLayout;
 import io.thermocline.tier.route.OperationRouter;
@@ -27,8 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random operations through three tiers whose streams (of batches, of peers, of their answers) are delayed at random against each other. Whatever
- * the order of delivery, at the end every page must have one owner, its newest version and the right bytes. Every fourth run carries none.
+ * Random operations through three tiers whose streams (of batches, of peers, of their answers) are delayed at random
+ * against each other. Whatever the order of delivery, at the end every page must have one owner, its newest version and
+ * the right bytes. Every fourth run carries none.
  */
 final class DelayedStreamsTest {
     private static final int PAGES = 24;
@@ -43,7 +44,7 @@ final class DelayedStreamsTest {
     }
 
     @Test
-    void soItIsWithFiles(@TempDir Path folder) {
+    void everyOrderOfDeliveryLeavesTheRightBytesInFiles(@TempDir Path folder) {
         for (long seed = 0; seed < 20; seed++) {
             assertThat(faultOf(seed, folder, false, List.of(StoreKind.DIRECT, StoreKind.MAPPED, StoreKind.FILE)))
                     .as("seed %d", seed)
@@ -52,7 +53,7 @@ final class DelayedStreamsTest {
     }
 
     @Test
-    void withoutTheTurnCheckItFails() {
+    void wrongOrderIsDetectedWithoutSequenceCheck() {
         int failed = 0;
         for (long seed = 0; seed < 400; seed += 4) { // with payload
             if (!faultOf(seed, Path.of("."), true, List.of(StoreKind.DIRECT, StoreKind.DIRECT, StoreKind.DIRECT))
@@ -64,20 +65,20 @@ final class DelayedStreamsTest {
     }
 
     @Property(tries = 150)
-    void stripedTiersLeaveTheRightBytesToo(@ForAll @LongRange(min = 0) long seed) {
+    void everyOrderLeavesTheRightBytesInStripedTiers(@ForAll @LongRange(min = 0) long seed) {
         NodeLayout striped = new NodeLayout(List.of(1, 2, 3));
         assertThat(faultOf(seed, Path.of("."), false, Collections.nCopies(6, StoreKind.DIRECT), striped))
                 .as("seed %d", seed)
                 .isEmpty();
     }
 
-    private static String faultOf(long seed, Path folder, boolean turnsIgnored, List<StoreKind> stores) {
-        return faultOf(seed, folder, turnsIgnored, stores, NodeLayout.single(FRAMES.length));
+    private static String faultOf(long seed, Path folder, boolean sequencesIgnored, List<StoreKind> stores) {
+        return faultOf(seed, folder, sequencesIgnored, stores, NodeLayout.single(FRAMES.length));
     }
 
-    /** What went wrong, or nothing. */
+    /** Returns the fault; empty if there is none. */
     private static String faultOf(
-            long seed, Path folder, boolean turnsIgnored, List<StoreKind> stores, NodeLayout layout) {
+            long seed, Path folder, boolean sequencesIgnored, List<StoreKind> stores, NodeLayout layout) {
         RandomOrder order = new RandomOrder(seed);
         Payload payload = seed % 4 == 3 ? Payload.NONE : Payload.REAL;
         CreditLimit credit = new CreditLimit(2, PAGE_BYTES * (1 + seed % 7)); // nodes refuse what is beyond it
@@ -85,17 +86,17 @@ final class DelayedStreamsTest {
         TestNodes nodes = new TestNodes(folder, stores, order.delaying(new DirectLinks(() -> peers)), credit);
         peers.addAll(nodes.nodes);
         List<RunLease> leases = new ArrayList<>();
-        List<DelayedPort> ports = new ArrayList<>();
+        List<DelayedChannel> channels = new ArrayList<>();
         for (int tier = 0; tier < FRAMES.length; tier++) {
             for (int shard = 0; shard < layout.shards().get(tier); shard++) {
                 RunLeaseSpec spec = nodes.spec(layout, tier, shard, FRAMES[tier], payload);
-                RunLease lease = nodes.open(spec, turnsIgnored ? new TurnsIgnored(spec) : FrameTable.of(spec));
+                RunLease lease = nodes.open(spec, sequencesIgnored ? new SequencesIgnored(spec) : FrameTable.of(spec));
                 leases.add(lease);
-                ports.add(new DelayedPort(lease, order, credit));
+                channels.add(new DelayedChannel(lease, order, credit));
             }
         }
         RoutedRun run = new RoutedRun("run", 0, PAGE_BYTES, payload, RunClock.MODEL, 1);
-        OperationRouter router = new OperationRouter(run, layout, ports);
+        OperationRouter router = new OperationRouter(run, layout, channels);
         try {
             new RandomRun(seed, router).go(400);
             router.flush();
@@ -116,20 +117,20 @@ final class DelayedStreamsTest {
         }
     }
 
-    /** Starts every operation when it comes: what the fleet would be without turns. */
-    private static final class TurnsIgnored extends FrameTable {
-        TurnsIgnored(RunLeaseSpec spec) {
+    /** Starts every operation when it arrives, like a fleet without sequence numbers. */
+    private static final class SequencesIgnored extends FrameTable {
+        SequencesIgnored(RunLeaseSpec spec) {
             super(spec.frames(), spec.home(), spec.shards(), spec.shard());
         }
 
         @Override
-        boolean hasCome(int frame, int turn) {
+        boolean isNext(int frame, int sequence) {
             return true;
         }
     }
 
     /** Sends batches late; a full stream is waited for by delivering whatever the order draws. */
-    private static final class DelayedPort implements BatchPort {
+    private static final class DelayedChannel implements BatchChannel {
         private final RunLease lease;
         private final RandomOrder order;
         private final ArrayDeque<Runnable> stream;
@@ -142,7 +143,7 @@ final class DelayedStreamsTest {
         };
         private final Credits credits;
 
-        DelayedPort(RunLease lease, RandomOrder order, CreditLimit limit) {
+        DelayedChannel(RunLease lease, RandomOrder order, CreditLimit limit) {
             this.lease = lease;
             credits = new Credits("delayed", limit);
             this.order = order;

@@ -15,13 +15,13 @@ final class FrameOperationsTest {
     private static final int FRAMES = 600;
     private static final int PAGES = 2 * FRAMES;
 
-    /** What can be done with a frame that holds no page, and with one that does; moves of several kinds and initiators. */
+    /** Operations on an empty frame and on a frame with a page, with moves of several kinds and initiators. */
     private static final byte[] FOR_EMPTY = {2, 3, 11, 0x42, (byte) 0x82};
 
     private static final byte[] FOR_HELD = {0, 1, 5, 6, 7, 10, 0x20, 0x40};
 
     @Property(tries = 200)
-    void manyAtOnceAreAsOneAtATime(@ForAll @LongRange(min = 0) long seed, @ForAll boolean home) {
+    void batchEqualsSingleOperations(@ForAll @LongRange(min = 0) long seed, @ForAll boolean home) {
         SplitMix64 random = SplitMix64.of(seed, "operations");
         FrameTable table = new FrameTable(FRAMES, home, home ? 2 : 1, home ? 1 : 0);
         FrameTable other = new FrameTable(FRAMES, home, home ? 2 : 1, home ? 1 : 0);
@@ -34,7 +34,7 @@ final class FrameOperationsTest {
             long[] counts = new long[256];
             long[] otherCounts = new long[256];
 
-            int reached = new FrameOperations(table).endInTurn(batch, 0, counts, many);
+            int reached = new FrameOperations(table).endInSequence(batch, 0, counts, many);
             int expected = oneAtATime(new FrameOperations(other), other, batch, otherCounts, one);
 
             // in a home, one page that is not at home in its frame leaves all of them to be ended one by one
@@ -55,7 +55,7 @@ final class FrameOperationsTest {
         for (int i = 0; i < batch.count; i++) {
             int action = batch.action[i];
             if (!OperationCode.touchesOwnFrame(OperationCode.code(action))
-                    || !table.hasCome(batch.frame[i], batch.turn[i])) {
+                    || !table.isNext(batch.frame[i], batch.sequence[i])) {
                 return i;
             }
             try {
@@ -68,7 +68,7 @@ final class FrameOperationsTest {
         return batch.count;
     }
 
-    /** Operations that fit, each after those before it, but for a seldom one. */
+    /** Operations of which nearly all fit, each after the previous ones. */
     private static OperationBatch batch(SplitMix64 random, FrameTable table) {
         FrameTable after = new FrameTable(FRAMES, table.home(), table.shards(), table.shard());
         after.reach(FRAMES - 1);
@@ -78,18 +78,18 @@ final class FrameOperationsTest {
         int wrongAt = random.nextInt(3) == 0 ? random.nextInt(2_000) : Integer.MAX_VALUE;
         while (batch.count < 1_500) {
             int frame = random.nextInt(FRAMES);
-            int turn = after.turn(frame);
+            int sequence = after.sequence(frame);
             int holds = after.page(frame);
             int page = after.home() ? after.homePage(frame) : holds >= 0 ? holds : random.nextInt(PAGES);
             byte[] fitting = holds >= 0 ? FOR_HELD : FOR_EMPTY;
             int action = fitting[random.nextInt(fitting.length)];
             int version = after.version(frame) + (raises(action, random) ? 1 : 0);
             if (batch.count == wrongAt) {
-                addWrong(batch, random, frame, turn, page, version, action);
+                addWrong(batch, random, frame, sequence, page, version, action);
                 continue;
             }
             operations.end(action, frame, page, version);
-            batch.add(1, action, page, frame, turn, version);
+            batch.add(1, action, page, frame, sequence, version);
         }
         return batch;
     }
@@ -104,12 +104,12 @@ final class FrameOperationsTest {
     }
 
     private static void addWrong(
-            OperationBatch batch, SplitMix64 random, int frame, int turn, int page, int version, int action) {
+            OperationBatch batch, SplitMix64 random, int frame, int sequence, int page, int version, int action) {
         switch (random.nextInt(4)) {
-            case 0 -> batch.add(1, action, page, frame, turn + 1, version);
-            case 1 -> batch.add(1, OperationCode.WRITE, page, frame, turn, version + 7);
-            case 2 -> batch.add(1, OperationCode.FREE, page + 1, frame, turn, version);
-            default -> batch.add(1, OperationCode.MAP, page, frame, turn, version);
+            case 0 -> batch.add(1, action, page, frame, sequence + 1, version);
+            case 1 -> batch.add(1, OperationCode.WRITE, page, frame, sequence, version + 7);
+            case 2 -> batch.add(1, OperationCode.FREE, page + 1, frame, sequence, version);
+            default -> batch.add(1, OperationCode.MAP, page, frame, sequence, version);
         }
     }
 }

@@ -20,9 +20,9 @@ final class OutboxTest {
         });
     }
 
-    /** Or a lease that fails would not say so to whoever waits, only because a peer is gone to whom it had to say something, too. */
+    /** Otherwise a lease that fails could not answer its waiting callers if a peer is gone that must be told, too. */
     @Test
-    void aLetterThatCannotBeSentKeepsNoneBack() {
+    void failedCallDoesNotStopLaterCalls() {
         add("one");
         add("bad two");
         add("three");

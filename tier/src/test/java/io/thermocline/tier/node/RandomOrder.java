@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages between nodes, each stream in its own order, the streams against each other in an order drawn from a seed. */
+/**
+ * Messages between nodes, each stream in its own order, the streams against each other in an order drawn from a seed.
+ */
 public final class RandomOrder {
     private final SplitMix64 random;
     private final List<ArrayDeque<Runnable>> streams = new ArrayList<>();
@@ -52,8 +54,8 @@ public final class RandomOrder {
 
     private record DelayedEnds(PeerLink.Ends ends, ArrayDeque<Runnable> stream) implements PeerLink.Ends {
         @Override
-        public void arrived(int frame, int turn, int page, int version, ByteBuffer contents) {
-            stream.add(() -> ends.arrived(frame, turn, page, version, contents));
+        public void arrived(int frame, int sequence, int page, int version, ByteBuffer contents) {
+            stream.add(() -> ends.arrived(frame, sequence, page, version, contents));
         }
 
         @Override
@@ -65,13 +67,13 @@ public final class RandomOrder {
     private record Delaying(PeerLink direct, ArrayDeque<Runnable> stream, ArrayDeque<Runnable> answers)
             implements PeerLink {
         @Override
-        public void pull(int frame, int turn, int sourceFrame, int sourceTurn) {
-            stream.add(() -> direct.pull(frame, turn, sourceFrame, sourceTurn));
+        public void pull(int frame, int sequence, int sourceFrame, int sourceSequence) {
+            stream.add(() -> direct.pull(frame, sequence, sourceFrame, sourceSequence));
         }
 
         @Override
-        public void push(int frame, int turn, int page, int version, ByteBuffer contents) {
-            stream.add(() -> direct.push(frame, turn, page, version, contents));
+        public void push(int frame, int sequence, int page, int version, ByteBuffer contents) {
+            stream.add(() -> direct.push(frame, sequence, page, version, contents));
         }
 
         @Override
@@ -80,8 +82,8 @@ public final class RandomOrder {
         }
 
         @Override
-        public void release(int frame, int turn, Runnable acknowledged) {
-            stream.add(() -> direct.release(frame, turn, () -> answers.add(acknowledged)));
+        public void release(int frame, int sequence, Runnable acknowledged) {
+            stream.add(() -> direct.release(frame, sequence, () -> answers.add(acknowledged)));
         }
 
         @Override

@@ -18,7 +18,9 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What a lease accepts, acknowledges and refuses. Node 0 has 4 frames, node 1 is the home of 8 pages. */
+/**
+ * Tests the batches that a lease accepts, acknowledges and refuses. Node 0 has 4 frames, node 1 is the home of 8 pages.
+ */
 final class RunLeaseTest {
     private static final byte IN = OperationCode.move(OperationCode.MOVE_IN, OperationKind.FETCH, Initiator.GPU);
 
@@ -55,9 +57,9 @@ final class RunLeaseTest {
         return batch;
     }
 
-    private static OperationBatch arrival(long number, int page, int frame, int turn) {
+    private static OperationBatch arrival(long number, int page, int frame, int sequence) {
         OperationBatch batch = batch(number);
-        batch.add(0, IN, page, frame, turn, 0);
+        batch.add(0, IN, page, frame, sequence, 0);
         return batch;
     }
 
@@ -70,7 +72,7 @@ final class RunLeaseTest {
 
     /** Its first contents are those of version 0; a write follows, and the scrub finds both as they should be. */
     @Test
-    void aPagePlacedInAFrameHasItsFirstContentsThere() {
+    void placedPageHasItsFirstContents() {
         RunLease real = nodes.open(nodes.spec("placed", 0, 0, 4, Payload.REAL, RunClock.MODEL));
         OperationBatch batch = batch(1);
         batch.runId = "placed";
@@ -90,17 +92,17 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aPageIsNotPlacedInAFrameThatHoldsOne() {
+    void placementInAnOccupiedFrameIsRefused() {
         OperationBatch batch = arrival(1, 7, 2, 0);
         batch.add(1, OperationCode.PLACE, 6, 2, 1, 0);
         lease.apply(batch, acks);
         assertThat(acks.failures)
                 .singleElement()
-                .satisfies(e -> assertThat(e).hasMessageContaining("turn 1 holds page 7"));
+                .satisfies(e -> assertThat(e).hasMessageContaining("sequence number 1 holds page 7"));
     }
 
     @Test
-    void aBatchIsAcknowledgedWithTheSendersChecksum() {
+    void batchIsAcknowledgedWithTheSendersChecksum() {
         OperationBatch batch = arrival(1, 7, 2, 0);
         batch.add(1, OperationCode.WRITE, 7, 2, 1, 1);
 
@@ -112,7 +114,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aRepeatedBatchIsAcknowledgedAgainAndNotApplied() {
+    void repeatedBatchIsAcknowledgedButNotApplied() {
         OperationBatch batch = arrival(1, 7, 2, 0);
         lease.apply(batch, acks);
         lease.apply(batch, acks);
@@ -123,7 +125,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aGapIsRefusedAndNamesTheBatchExpected() {
+    void gapInBatchesIsRefusedWithTheExpectedNumber() {
         lease.apply(batch(1), acks);
         refused(Reason.FAILED_PRECONDITION, "expected batch 2", () -> lease.apply(batch(3), acks));
         lease.apply(batch(2), acks);
@@ -131,9 +133,9 @@ final class RunLeaseTest {
     }
 
     @Test
-    void acknowledgementsDoNotGoToWhoseBatchIsRefused() {
+    void refusedSenderGetsNoAcknowledgements() {
         Acks refused = new Acks();
-        lease.apply(arrival(1, 7, 2, 1), acks); // waits for its turn
+        lease.apply(arrival(1, 7, 2, 1), acks); // waits for sequence number 0
         OperationBatch bad = batch(2);
         bad.add(0, IN, 8, 4, 0, 0);
         refused(Reason.OUT_OF_RANGE, "frame 4", () -> lease.apply(bad, refused));
@@ -147,7 +149,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aBatchOfLongAgoIsRefusedAndTakesNoAcknowledgements() {
+    void oldBatchIsRefusedAndGetsNoAcknowledgements() {
         Acks refused = new Acks();
         for (int number = 1; number <= 65; number++) {
             lease.apply(batch(number), acks);
@@ -164,7 +166,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void anOlderEpochIsAbortedAndANewerOneHasNoLease() {
+    void olderEpochIsAbortedAndNewerOneHasNoLease() {
         OperationBatch older = batch(1);
         older.epoch = 2;
         refused(Reason.ABORTED, "the run is in epoch 3", () -> lease.apply(older, acks));
@@ -211,7 +213,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void anOperationAheadOfItsTurnWaitsForIt() {
+    void operationAheadOfItsSequenceNumberWaits() {
         OperationBatch write = batch(1);
         write.add(0, OperationCode.WRITE, 7, 2, 1, 1);
         lease.apply(write, acks);
@@ -234,7 +236,10 @@ final class RunLeaseTest {
         refused(Reason.RESOURCE_EXHAUSTED, "8 batches with 0 B are in flight", () -> lease.apply(batch(9), acks));
     }
 
-    /** A page of 128 B waits for its peer, which says nothing: another is more than the credit of 200 B, but what copies nothing is not. */
+    /**
+     * A page of 128 B waits for its peer, which says nothing: another is more than the credit of 200 B, but what copies
+     * nothing is not.
+     */
     @Test
     void moreBytesThanCreditsAreRefused() {
         TestNodes small = new TestNodes(
@@ -267,7 +272,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aPageThatIsNotWhereItShouldBeFailsTheLease() {
+    void misplacedPageFailsTheLease() {
         OperationBatch batch = arrival(1, 7, 2, 0);
         batch.add(1, OperationCode.WRITE, 6, 2, 1, 1);
         lease.apply(batch, acks);
@@ -275,23 +280,24 @@ final class RunLeaseTest {
         assertThat(acks.batches).isEmpty();
         assertThat(acks.failures)
                 .singleElement()
-                .satisfies(e -> assertThat(e)
-                        .hasMessageContaining(
-                                "frame 2 at turn 1 holds page 7 of version 0; the operation (code 5) is of page 6"));
+                .satisfies(
+                        e -> assertThat(e)
+                                .hasMessageContaining(
+                                        "frame 2 at sequence number 1 holds page 7 of version 0; the operation (code 5) is of page 6"));
         refused(Reason.FAILED_PRECONDITION, "page 6", () -> lease.apply(batch(2), acks));
     }
 
     @Test
-    void aTurnThatIsOverFailsTheLease() {
+    void passedSequenceNumberFailsTheLease() {
         lease.apply(arrival(1, 7, 2, 0), acks);
         OperationBatch late = batch(2);
         late.add(0, OperationCode.FREE, 7, 2, 0, 0);
         lease.apply(late, acks);
-        assertThat(acks.failures).singleElement().satisfies(e -> assertThat(e).hasMessageContaining("turn 1 is next"));
+        assertThat(acks.failures).singleElement().satisfies(e -> assertThat(e).hasMessageContaining("1 is next"));
     }
 
     @Test
-    void aMappingIsGoneBeforeItsFrameIsUsedAgain() {
+    void frameIsReusedOnlyAfterItsMappingIsReleased() {
         RunLease home = nodes.open(nodes.spec("run", 3, 1, 8, Payload.NONE, RunClock.MODEL));
         Acks homeAcks = new Acks();
         OperationBatch map = batch(1);
@@ -313,7 +319,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void whatIsNotMappedCannotBeInvalidated() {
+    void invalidatingAnUnmappedPageFails() {
         OperationBatch batch = batch(1);
         batch.add(0, OperationCode.INVALIDATE, 5, 5, 1, 0);
         lease.apply(batch, acks);
@@ -321,7 +327,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aPullAheadOfItsTurnIsAnsweredWhenTheTurnComes() {
+    void earlyPullIsAnsweredAtItsSequenceNumber() {
         RunLease home = nodes.open(nodes.spec("real", 3, 1, 8, Payload.REAL, RunClock.MODEL));
         List<Integer> taken = new ArrayList<>();
         home.pull(5, 1, new PageTaker() {
@@ -351,7 +357,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aFrameThatHoldsAPageTakesNoOther() {
+    void moveIntoAnOccupiedFrameFails() {
         RunLease home = nodes.open(nodes.spec("real", 3, 1, 8, Payload.REAL, RunClock.MODEL));
         assertThat(List.copyOf(home.scrub(0, 100).pages())).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
         assertThat(List.copyOf(home.scrub(0, 8).damaged())).isEmpty();
@@ -369,7 +375,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void bytesThatAreNotThePagesPatternAreFoundByTheScrub() {
+    void scrubFindsBytesThatDifferFromThePattern() {
         RunLease fast = nodes.open(nodes.spec("real", 3, 0, 4, Payload.REAL, RunClock.MODEL));
         OperationBatch batch = batch(1);
         batch.runId = "real";
@@ -387,7 +393,7 @@ final class RunLeaseTest {
     }
 
     @Test
-    void aPeerThatIsNotThereFailsTheLease() {
+    void unreachablePeerFailsTheLease() {
         RunLease home = nodes.open(nodes.spec("real", 3, 1, 8, Payload.REAL, RunClock.MODEL));
         OperationBatch batch = batch(1);
         batch.runId = "real";

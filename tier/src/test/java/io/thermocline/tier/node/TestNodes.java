@@ -46,13 +46,16 @@ public final class TestNodes {
         return made;
     }
 
-    /** What a run of seed 1 wants of a node: pages of 128 B; the last node is the home. */
+    /** A request of a run with seed 1 and pages of 128 B; the last node is the home. */
     public RunLeaseSpec spec(String run, int epoch, int node, int frames, Payload payload, RunClock clock) {
         boolean home = node == nodes.size() - 1;
         return new RunLeaseSpec(run, epoch, 128, frames, payload, clock, 1, home, addresses, node, 1, 0);
     }
 
-    /** What the run {@code run}, in epoch 0 under the model clock, wants of a shard of a tier; the last tier is the home. */
+    /**
+     * A request of the run {@code run}, in epoch 0 under the model clock, for a shard of a tier; the last tier is the
+     * home.
+     */
     public RunLeaseSpec spec(NodeLayout layout, int tier, int shard, int framesOfTier, Payload payload) {
         return new RunLeaseSpec(
                 "run",

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tier.shaping.PlayedServers;
 import io.thermocline.tier.shaping.Shaper;
+import io.thermocline.tier.shaping.StageExecutor;
 import io.thermocline.tier.store.FrameStore;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.ByteBuffer;
@@ -36,7 +36,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void aLeaseThatIsNotRenewedExpiresAndFreesItsFrames() {
+    void unrenewedLeaseExpiresAndFreesItsFrames() {
         String id = node.open(spec(0));
         assertThat(node.leasedBytes()).isEqualTo(4 * 128);
         nodes.timer.advance(20 * SECOND);
@@ -54,7 +54,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void whoeverStillUsesAnExpiredLeaseIsTold() {
+    void useOfAnExpiredLeaseIsRefused() {
         node.open(spec(0));
         RunLease lease = node.leaseOf("run", 0);
         nodes.timer.advance(30 * SECOND);
@@ -94,7 +94,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void whatDoesNotFitIsRefusedBeforeItIsAllocated() {
+    void leaseBeyondTheCapacityIsRefusedBeforeAllocation() {
         refused(Reason.RESOURCE_EXHAUSTED, () -> node.openDirect(1 << 20, 1 << 20));
         refused(
                 Reason.RESOURCE_EXHAUSTED,
@@ -103,7 +103,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void theFramesOfAllRunsTogetherHaveALimit() {
+    void framesOfAllRunsShareALimit() {
         int most = TierLimits.MOST_FRAMES;
         String first = node.open(nodes.spec("first", 0, 0, most - 4, Payload.NONE, RunClock.MODEL));
         refused(
@@ -115,7 +115,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void whatAnOwnerLeasedInAnEarlierLifeIsFreeWhenItLeasesAgain() {
+    void restartedOwnerFreesItsPreviousLeases() {
         int most = TierLimits.MOST_FRAMES;
         RunLeaseSpec before = nodes.spec("before", 0, 0, most - 8, Payload.NONE, RunClock.WALL);
         String ofAnother = node.open(
@@ -145,7 +145,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void aDirectClientReadsWhatItWrote(@TempDir Path folder) {
+    void directClientReadsWhatItWrote(@TempDir Path folder) {
         for (StoreKind kind : StoreKind.values()) {
             Shaper unshaped = new Shaper(TestNodes.UNSHAPED, 0);
             try (TierNode own = new TierNode(
@@ -181,7 +181,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void aDirectReadTakesTheDevicesTime() {
+    void directReadTakesTheDevicesTime() {
         TierNode own = delayed();
         DirectLease lease = own.directLease(own.openDirect(4, 128));
         Answers answers = new Answers();
@@ -192,7 +192,7 @@ final class TierNodeTest {
         nodes.timer.advance(1);
         assertThat(answers.contents).hasSize(1);
 
-        own.answerEarlierBy(2_000); // the client sees it that much later
+        own.subtractCallTime(2_000); // the client sees it that much later
         lease.read(0, 0, 128, answers);
         nodes.timer.advance(110_799);
         assertThat(answers.contents).hasSize(1);
@@ -202,7 +202,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void theStoreDoesItsWorkWhileTheDeviceDelays() {
+    void storeWorksDuringTheDelay() {
         TierNode own = delayed();
         String id = own.openDirect(4, 128);
         DirectLease lease = own.directLease(id);
@@ -243,7 +243,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void aDirectClientsFramesAreScrubbedByTheirChecksums() {
+    void scrubChecksDirectFramesByChecksum() {
         DirectLease lease = new DirectLease(
                 new Rotten(), 4, 128, new Delays(new Shaper(TestNodes.UNSHAPED, 0), nodes.timer, 1 << 20));
 
@@ -252,14 +252,14 @@ final class TierNodeTest {
         assertThat(part.pages().toIntArray()).containsExactly(1, 2, 3);
         assertThat(part.versions().toIntArray()).containsExactly(0, 0, 0);
         assertThat(part.damaged().toIntArray()).containsExactly(2);
-        lease.close();
+        lease.dispose();
         refused(Reason.NOT_FOUND, () -> lease.scrub(0, 1));
-        assertThat(node.scrubbed(node.openDirect(3, 128)).frames()).isEqualTo(3);
-        assertThat(node.scrubbed(node.open(spec(0))).frames()).isEqualTo(4);
+        assertThat(node.lease(node.openDirect(3, 128)).frames()).isEqualTo(3);
+        assertThat(node.lease(node.open(spec(0))).frames()).isEqualTo(4);
     }
 
     @Test
-    void whatWaitsForDirectClientsHasABoundAndIsFreeWithTheLease() {
+    void waitingReadsAreBoundedAndFreedWithTheLease() {
         TierNode own = delayed();
         int page = 1 << 20;
         String id = own.openDirect(1, page);
@@ -286,12 +286,12 @@ final class TierNodeTest {
     }
 
     @Test
-    void aRunThatEndsLeavesTheDeviceToOthers() {
+    void endedRunFreesTheDevice() {
         TierNode own = delayed();
         DirectLease lease = own.directLease(own.openDirect(4, 128));
         for (boolean expires : new boolean[] {false, true}) {
             String run = own.open(nodes.spec("wall", 0, 0, 4, Payload.NONE, RunClock.WALL));
-            PlayedServers servers = own.play(run, 1_000_000);
+            StageExecutor servers = own.play(run, 1_000_000);
             servers.add(1, true);
             servers.serve(0, false, 1_000_000_000, 0, () -> {}); // 1,000 s
             if (expires) {
@@ -310,7 +310,7 @@ final class TierNodeTest {
     }
 
     @Test
-    void aDirectClientThatIsGoneLeavesTheDeviceToOthers() {
+    void closedDirectLeaseFreesTheDevice() {
         TierNode own = delayed();
         int page = 1 << 20;
         long life = TierLimits.of(0).leaseLifetime().toNanos();

@@ -6,7 +6,7 @@ import io.thermocline.engine.SplitMix64;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Eight at a time must come to the same as one at a time, wherever the one that matters stands. */
+/** Tests that eight actions at a time give the same result as single ones, for any index of the relevant action. */
 final class ActionBytesTest {
     private static final int LENGTH = 19; // two eights and three
 
@@ -15,7 +15,7 @@ final class ActionBytesTest {
     }
 
     @Test
-    void oneActionThatIsNotOrdinaryIsSeenEverywhere() {
+    void unusualActionIsFoundAtAnyIndex() {
         for (int action = 0; action < 256; action++) {
             for (int place = 0; place < LENGTH; place++) {
                 byte[] actions = new byte[LENGTH];
@@ -29,7 +29,7 @@ final class ActionBytesTest {
     }
 
     @Test
-    void whatComesAfterTheCountIsNotLookedAt() {
+    void actionsBeyondTheCountAreIgnored() {
         byte[] actions = new byte[LENGTH];
         actions[16] = OperationCode.COUNT;
         assertThat(ActionBytes.areOrdinary(actions, 16)).isTrue();
@@ -37,7 +37,7 @@ final class ActionBytesTest {
     }
 
     @Test
-    void theFirstForeignActionIsFound() {
+    void firstForeignActionIsFound() {
         SplitMix64 random = new SplitMix64(3);
         for (int run = 0; run < 10_000; run++) {
             byte[] actions = new byte[LENGTH];

@@ -25,7 +25,7 @@ final class OperationChecksumTest {
     }
 
     @Test
-    void twoOperationsCannotExchangeAnything() {
+    void exchangedFieldsChangeTheChecksum() {
         SplitMix64 random = new SplitMix64(5);
         for (int run = 0; run < 50_000; run++) {
             int[] one = operation(random);
@@ -55,14 +55,14 @@ final class OperationChecksumTest {
     }
 
     @Test
-    void neighboursHashApart() {
+    void neighbouringOperationsHaveDifferentHashes() {
         Set<Long> hashes = new HashSet<>();
         for (int action = 0; action < 12; action++) {
             for (int page = 0; page < 8; page++) {
                 for (int frame = 0; frame < 8; frame++) {
-                    for (int turn = 0; turn < 8; turn++) {
+                    for (int sequence = 0; sequence < 8; sequence++) {
                         for (int version = 0; version < 8; version++) {
-                            hashes.add(OperationChecksum.of(action, page, frame, turn, version));
+                            hashes.add(OperationChecksum.of(action, page, frame, sequence, version));
                         }
                     }
                 }
@@ -72,7 +72,7 @@ final class OperationChecksumTest {
     }
 
     @Test
-    void theSignOfAnActionByteMakesNoDifference() {
+    void signOfAnActionByteIsIgnored() {
         assertThat(OperationChecksum.of((byte) 0x82, 1, 2, 3, 4)).isEqualTo(OperationChecksum.of(0x82, 1, 2, 3, 4));
     }
 }

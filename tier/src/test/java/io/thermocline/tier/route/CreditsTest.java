@@ -9,7 +9,7 @@ final class CreditsTest {
     private final Credits credits = new Credits("dram", new CreditLimit(3, 1000));
 
     @Test
-    void batchesAreInFlightUpToTheirNumberWhateverTheyCarry() {
+    void batchesInFlightAreLimitedByNumber() {
         credits.take(0);
         credits.take(0);
         credits.take(0);
@@ -19,7 +19,7 @@ final class CreditsTest {
     }
 
     @Test
-    void payloadIsInFlightUpToItsBytes() {
+    void payloadInFlightIsLimitedByBytes() {
         credits.take(600);
         assertThat(credits.admits(401)).isFalse();
         assertThat(credits.admits(400)).isTrue();
@@ -30,7 +30,7 @@ final class CreditsTest {
     }
 
     @Test
-    void aBatchBeyondAllBytesGoesAlone() {
+    void oversizedBatchIsSentAlone() {
         credits.take(0);
         credits.take(5000);
         assertThat(credits.admits(1)).isFalse();
@@ -38,7 +38,7 @@ final class CreditsTest {
     }
 
     @Test
-    void aBatchCopiesItsPartOfTheBytesAndAtLeastAPage() {
+    void batchCopiesItsShareOfBytesAndAtLeastOnePage() {
         CreditLimit limit = CreditLimit.DEFAULT;
         assertThat(limit.pagesOfABatch(4096)).isEqualTo(256);
         assertThat(limit.pagesOfABatch(1 << 20)).isEqualTo(1);

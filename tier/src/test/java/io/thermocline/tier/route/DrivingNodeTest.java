@@ -15,7 +15,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Transfers that the GPU orchestrates are driven by the first tier's node, those of the host by the node of host memory. */
+/**
+ * Transfers that the GPU orchestrates are driven by the first tier's node, those of the host by the node of host
+ * memory.
+ */
 final class DrivingNodeTest {
     private static final int HBM = 0;
     private static final int DRAM = 1;
@@ -23,7 +26,7 @@ final class DrivingNodeTest {
     private static final String[] CODES = {"out", "push", "pull", "await", "drive"};
 
     /** A node that writes down what it shall do, by its codes. */
-    private static final class Noting implements BatchPort {
+    private static final class Noting implements BatchChannel {
         private final List<String> codes = new ArrayList<>();
 
         @Override
@@ -60,7 +63,7 @@ final class DrivingNodeTest {
         "GPU, 1, drive, await, out",
         "HOST, 1, '', pull, out"
     })
-    void aPageComesFromTheLastTier(Initiator initiator, int to, String hbm, String dram, String nvme) {
+    void promotionIsDrivenByTheInitiator(Initiator initiator, int to, String hbm, String dram, String nvme) {
         List<Noting> nodes = nodes();
         OperationRouter router = router(nodes);
         router.move(5, NVME, 5, to, 1, OperationKind.FETCH, initiator);
@@ -72,7 +75,7 @@ final class DrivingNodeTest {
         "GPU, pull push, await, out", //
         "HOST, await out, drive pull, out"
     })
-    void aPageGoesOnFromTheFirstTierToHostMemory(Initiator initiator, String hbm, String dram, String nvme) {
+    void demotionToHostMemoryIsDrivenByTheInitiator(Initiator initiator, String hbm, String dram, String nvme) {
         List<Noting> nodes = nodes();
         OperationRouter router = router(nodes);
         router.move(5, NVME, 5, HBM, 1, OperationKind.FETCH, initiator);

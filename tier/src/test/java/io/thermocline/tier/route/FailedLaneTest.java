@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What fails at one node of a run ends the waiting for all of them. */
+/** Tests that a failure at one node of a run ends the waiting for all of them. */
 @Timeout(30)
 final class FailedLaneTest {
     /** A node that takes one batch and acknowledges nothing. */
-    private static final class Silent implements BatchPort {
+    private static final class Silent implements BatchChannel {
         private final Credits credits = new Credits("silent", new CreditLimit(1, 1));
         private final CountDownLatch full = new CountDownLatch(1);
         private @Nullable AckSink acks;
@@ -92,21 +92,21 @@ final class FailedLaneTest {
     }
 
     @Test
-    void whoWaitsForACreditOfAnotherNodeLearnsOfIt() {
+    void callerWaitingForAnotherNodesCreditFails() {
         writeAndSend();
         whenTheLastIsFull(() -> first.breaks(gone));
         assertThatThrownBy(this::writeAndSend).isSameAs(gone);
     }
 
     @Test
-    void whoWaitsForACreditLearnsOfALeaseThatIsLost() {
+    void callerWaitingForCreditFailsWhenTheLeaseIsLost() {
         writeAndSend();
         whenTheLastIsFull(() -> router.fail(gone));
         assertThatThrownBy(this::writeAndSend).isSameAs(gone);
     }
 
     @Test
-    void nobodyWaitsForEverForANodeThatAcknowledgesNothing() {
+    void silentNodeTimesOut() {
         Credits credits = new Credits("dram at 127.0.0.1:9", new CreditLimit(2, 1), Duration.ofSeconds(1));
         credits.take(0);
         credits.take(0);
@@ -120,14 +120,14 @@ final class FailedLaneTest {
     }
 
     @Test
-    void whoLooksAtARunLearnsThatItFails() {
+    void failedRunIsReportedByItsCheck() {
         router.checkAlive();
         last.breaks(gone);
         assertThatThrownBy(router::checkAlive).isSameAs(gone);
     }
 
     @Test
-    void whoWaitsForTheEndLearnsOfIt() {
+    void callerDrainingAFailedRunFails() {
         writeAndSend();
         first.breaks(gone);
         assertThatThrownBy(() -> router.drain(Duration.ofSeconds(20))).isSameAs(gone);

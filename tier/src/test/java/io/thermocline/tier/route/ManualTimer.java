@@ -4,7 +4,7 @@ import io.thermocline.tier.shaping.Timer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A clock that stands until it is told to go on. */
+/** A clock that advances only on request. */
 public final class ManualTimer implements Timer {
     private record Entry(long deadlineNs, Runnable action) {}
 

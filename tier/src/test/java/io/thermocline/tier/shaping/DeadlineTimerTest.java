@@ -31,7 +31,7 @@ final class DeadlineTimerTest {
     }
 
     @Test
-    void anActionThatFailsHoldsUpNoOther() throws InterruptedException {
+    void failedActionDoesNotStopOthers() throws InterruptedException {
         try (DeadlineTimer timer = new DeadlineTimer()) {
             CountDownLatch later = new CountDownLatch(1);
             timer.at(timer.nanoTime(), () -> {
@@ -43,7 +43,7 @@ final class DeadlineTimerTest {
     }
 
     @Test
-    void theFloorCountsWhatACallAdds() {
+    void floorIncludesTheCallOverhead() {
         try (DeadlineTimer timer = new DeadlineTimer()) {
             // 5 % of the floor is at least what the call adds: 20 times 100 us
             assertThat(timer.measureFloorNs(100_000)).isGreaterThanOrEqualTo(2_000_000);

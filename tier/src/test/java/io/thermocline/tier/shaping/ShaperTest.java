@@ -17,12 +17,12 @@ final class ShaperTest {
     private final Shaper.Client client = shaper.client();
 
     @Test
-    void aRequestAtRestTakesItsLatencyAndItsTransfer() {
+    void idleDeviceTakesLatencyPlusTransfer() {
         assertThat(client.reserve(false, 500, 7)).isEqualTo(7 + 10 * (1_000 + 500));
     }
 
     @Test
-    void commandsASecondLimitSmallRequests() {
+    void iopsLimitSmallRequests() {
         // 64 B would take 64 ns, a command takes 1,000 ns
         assertThat(client.reserve(true, 64, 0)).isEqualTo(10 * (1_000 + 1_000));
     }
@@ -34,7 +34,7 @@ final class ShaperTest {
     }
 
     @Test
-    void theThirdRequestEntersWhenTheFirstHasEnded() {
+    void thirdRequestEntersWhenTheFirstHasEnded() {
         client.reserve(false, 100, 0); // ends at 1,100
         client.reserve(false, 100, 0);
         assertThat(client.reserve(false, 100, 0)).isEqualTo(10 * (1_100 + 100 + 1_000));
@@ -42,7 +42,7 @@ final class ShaperTest {
     }
 
     @Test
-    void theDeviceIsBusyOnlyForWhatHasPassed() {
+    void busyTimeCoversElapsedTimeOnly() {
         client.reserve(false, 300, 0); // keeps the device from 0 to 3,000
         client.reserve(false, 300, 0); // to 6,000
         client.reserve(false, 300, 0); // enters when the first has ended: from 13,000 to 16,000
@@ -54,7 +54,7 @@ final class ShaperTest {
     }
 
     @Test
-    void whoLeavesGivesBackItsTurnsAndItsPlaces() {
+    void leavingClientFreesItsSlotsAndPlaces() {
         Shaper.Client leaves = shaper.client();
         for (int i = 0; i < 20; i++) {
             leaves.reserve(false, 300, 0); // from 0 and 3,000, two at a time, to 13,000 and 16,000
@@ -69,7 +69,7 @@ final class ShaperTest {
     }
 
     @Test
-    void whoRemainsIsServedWhenItWasPromisedAndLeavesThePlacesInItsOrder() {
+    void remainingClientsKeepTheirDeadlinesWhenOneLeaves() {
         Shaper.Client leaves = shaper.client();
         assertThat(client.reserve(false, 300, 0)).isEqualTo(13_000);
         leaves.reserve(false, 300, 0); // to 16,000
@@ -81,7 +81,7 @@ final class ShaperTest {
     }
 
     @Test
-    void oversleepingNeverAddsUp() {
+    void oversleepingDoesNotAccumulate() {
         // a client with two requests under way comes back 7 ns late each time; the device never rests, so the rate is
         // exact
         Shaper.Client exact = new Shaper(new Shaping(0, 0, 3_000_000_000L, 1_000_000_000, 0, 0, 64, 1), 0).client();
@@ -96,7 +96,7 @@ final class ShaperTest {
     }
 
     @Test
-    void twoClientsShareTheLimitInsteadOfDoublingIt() {
+    void twoClientsShareTheBandwidth() {
         Shaper shared = new Shaper(new Shaping(1_000, 1_000, 1_000_000_000, 1_000_000_000, 0, 0, 64, 1), 0);
         List<Shaper.Client> clients = List.of(shared.client(), shared.client());
         long[] now = new long[2];
@@ -114,7 +114,7 @@ final class ShaperTest {
     }
 
     @Test
-    void newFiguresHoldForRequestsThatComeAfter() {
+    void newParametersApplyToLaterRequests() {
         client.reserve(false, 100, 0);
         shaper.reshape(DEVICE.withDilation(20));
         assertThat(client.reserve(false, 100, 1_000)).isEqualTo(1_000 + 20 * 1_100);
@@ -123,7 +123,7 @@ final class ShaperTest {
     }
 
     @Test
-    void aSettingBelowTheFloorIsRefusedWithTheSmallestThatWorks() {
+    void dilationBelowTheFloorIsRefusedWithTheSmallestAllowed() {
         assertThatThrownBy(() -> new Shaper(DEVICE, 12_345))
                 .isInstanceOf(TierException.class)
                 .hasMessageContaining("allowed: 0, or from 13, the smallest dilation that works");
@@ -135,7 +135,7 @@ final class ShaperTest {
     }
 
     @Test
-    void latenciesAreCountedInTheDevicesOwnTime() {
+    void latenciesAreCountedInDeviceTime() {
         client.reserve(false, 500, 0); // 1,000 ns and 500 of transfer
         client.reserve(false, 500, 0); // and 500 of waiting
         client.reserve(false, 500, 0); // enters when the first has ended, at 1,500: 1,500 and 1,500
@@ -148,7 +148,7 @@ final class ShaperTest {
     }
 
     @Test
-    void figuresOutOfRangeAreRefused() {
+    void parametersOutOfRangeAreRefused() {
         assertThatThrownBy(() -> new Shaping(-1, 0, 1, 1, 0, 0, 1, 1)).hasMessageContaining("readLatencyNs: -1");
         assertThatThrownBy(() -> new Shaping(0, 0, 0, 1, 0, 0, 1, 1)).hasMessageContaining("readBytesPerSecond");
         assertThatThrownBy(() -> new Shaping(0, 0, 1, 1, 0, 0, 0, 1)).hasMessageContaining("queueDepth");

@@ -53,7 +53,7 @@ final class FrameStoreTest {
     }
 
     @Test
-    void rottenAndMisplacedPagesOfAFileAreFound() throws IOException {
+    void damagedAndMisplacedPagesOfAFileAreDetected() throws IOException {
         FileChannel channel = FileChannel.open(
                 folder.resolve("frames"),
                 StandardOpenOption.CREATE_NEW,
@@ -78,7 +78,7 @@ final class FrameStoreTest {
     /** A disk that is full whatever is written to it. */
     @Test
     @EnabledIf("hasFullDevice")
-    void aFullDiskIsNamedWithWhatIsNeededAndWhatToDo() throws IOException {
+    void fullDiskIsReportedWithNeededBytesAndRemedy() throws IOException {
         FileChannel full = FileChannel.open(FULL, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try (FrameStore store = new FileStore(full, PAGE, FileStore.room(folder, 1000, PAGE))) {
             assertThatThrownBy(() -> store.write(7, 0, pattern(7, 1)))
@@ -97,7 +97,7 @@ final class FrameStoreTest {
     /** 2^30 pages of 1 MiB are a pebibyte. */
     @ParameterizedTest
     @EnumSource(names = {"FILE", "MAPPED"})
-    void whatTheDiskCannotHoldIsRefusedBeforeItIsWritten(StoreKind kind) {
+    void fileBeyondTheDiskIsRefusedBeforeItIsWritten(StoreKind kind) {
         assertThatThrownBy(() -> kind.open(folder, 1 << 30, 1 << 20))
                 .isInstanceOfSatisfying(
                         TierException.class, e -> assertThat(e.reason()).isEqualTo(Reason.RESOURCE_EXHAUSTED))

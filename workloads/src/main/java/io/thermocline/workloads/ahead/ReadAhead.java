@@ -8,26 +8,29 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that fills chunks ahead of the one that empties them.
+ * A thread that fills chunks ahead of the thread that empties them.
  *
- * <p>{@value #CHUNKS} chunks go round between the two; when all are full the thread waits. What goes wrong in the thread is thrown to whoever takes, after the
- * chunks before it. Closing ends the thread and waits for its end.
+ * <p>{@value #CHUNKS} chunks circulate between the two; when all are full, the filling thread waits. Its failure is
+ * thrown to the taker, after the chunks before it. Closing ends the thread and waits for its end.
  *
- * @param <T> a chunk
+ * @param <T> type of a chunk
  */
 public final class ReadAhead<T> implements AutoCloseable {
     private static final int CHUNKS = 4;
 
     /**
-     * Fills chunks. Used by the thread alone.
+     * Fills chunks. Used by the filling thread alone.
      *
-     * @param <T> a chunk
+     * @param <T> type of a chunk
      */
     public interface Filler<T> extends AutoCloseable {
-        /** Replaces the contents of a chunk with what comes next; false at the end, and the chunk then means nothing. */
+        /**
+         * Replaces the contents of a chunk with the next ones. Returns false at the end; the chunk's contents are then
+         * undefined.
+         */
         boolean fill(T chunk);
 
-        /** Lets go what it reads from. */
+        /** Releases the filler's source. */
         @Override
         default void close() {}
     }
@@ -40,9 +43,9 @@ public final class ReadAhead<T> implements AutoCloseable {
     private boolean ended;
 
     /**
-     * Takes over a filler and starts.
+     * Takes ownership of a filler and starts the thread.
      *
-     * @param name what the thread reads, for its own name
+     * @param name name of the source, for the thread's name
      */
     public ReadAhead(String name, Supplier<T> newChunk, Filler<T> filler) {
         this.filler = filler;
@@ -55,7 +58,7 @@ public final class ReadAhead<T> implements AutoCloseable {
     }
 
     /**
-     * The next chunk, or null at the end and from then on.
+     * Returns the next chunk, or null at and after the end.
      *
      * @throws CancellationException if the caller is interrupted while it waits
      */
@@ -71,7 +74,7 @@ public final class ReadAhead<T> implements AutoCloseable {
         return null;
     }
 
-    /** A chunk that was taken can be filled again. */
+    /** Returns a chunk that was taken, to be filled again. */
     public void giveBack(T chunk) {
         free.add(chunk);
     }

@@ -5,7 +5,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Arrays one after another, each beginning on a page. */
+/** Arrays one after another, each of which begins on a page. */
 final class ArrayLayout {
     private final long pageBytes;
     private final List<Range> ranges = new ArrayList<>();
@@ -15,7 +15,7 @@ final class ArrayLayout {
         this.pageBytes = pageBytes;
     }
 
-    /** Places an array behind those placed before; returns its first page. */
+    /** Places an array after the previous ones and returns its first page. */
     int add(String name, long bytes) {
         long first = end;
         long pages = (bytes + pageBytes - 1) / pageBytes;

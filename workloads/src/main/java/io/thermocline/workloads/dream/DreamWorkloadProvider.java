@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What the workloads of DREAM share: a size, warps, and accesses that say how many lanes' accesses they coalesce. */
+/** Base of DREAM's workloads: a size, warps, and accesses that carry the number of coalesced lane accesses. */
 abstract class DreamWorkloadProvider extends DeclaredWorkload {
     private final Parameter<Long> size;
     private final int dimensions;
@@ -19,7 +19,7 @@ abstract class DreamWorkloadProvider extends DeclaredWorkload {
     /**
      * Declares a workload.
      *
-     * @param dimensions power of the size with which the footprint grows
+     * @param dimensions exponent with which the footprint grows with the size
      */
     DreamWorkloadProvider(
             String name, String summary, String source, Parameter<Long> size, int dimensions, Parameter<?>... more) {
@@ -51,11 +51,11 @@ abstract class DreamWorkloadProvider extends DeclaredWorkload {
                 program);
     }
 
-    /** The size that a request asks for, before scale. */
+    /** Returns the size in a request, before scaling. */
     long size(WorkloadRequest request, Parameter<Long> declared) {
         return request.parameters().get(declared);
     }
 
-    /** Places the arrays of a program of this size; what it returns begins an execution. */
+    /** Places the arrays of a program of this size. The returned supplier starts an execution. */
     abstract Supplier<TaskProgram> program(long scaledSize, WorkloadRequest request, ArrayLayout arrays);
 }

@@ -4,11 +4,15 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
 /**
- * Two products of a square matrix of floats, stored by rows, with a vector; a warp computes 32 elements of a result. <em>By rows</em> each lane walks along a row of
- * its own, so that the warp goes through 32 pages at a time. <em>By columns</em> the lanes read 32 neighbours of a row, then those of the next row: a warp touches a
- * page for every row, and uses 128 bytes of it.
+ * Two products of a square matrix of floats, stored by rows, with a vector. A warp computes 32 elements of a result.
+ * <ul>
+ * <li><em>By rows</em>, each lane walks along its own row, so that the warp goes through 32 pages at a time.
+ * <li><em>By columns</em>, the lanes read 32 neighbours of a row, then those of the next row. The warp touches a page
+ * for every row and uses 128 bytes of it.
+ * </ul>
  *
- * <p>An access is what a warp touches of a page before it goes to another. Vectors are small and stay in device memory; they are left out.
+ * <p>An access is everything that a warp touches on a page before it continues with another. Vectors are small and stay
+ * in device memory; they are left out.
  */
 final class MatrixVector implements TaskProgram {
     private static final int ROWS = 1024; // of a part by columns
@@ -65,7 +69,7 @@ final class MatrixVector implements TaskProgram {
     }
 
     @Override
-    public void goOn(int task, int part, TaskAccesses accesses) {
+    public void runPart(int task, int part, TaskAccesses accesses) {
         byColumns(task, part * ROWS, accesses);
     }
 
@@ -90,7 +94,7 @@ final class MatrixVector implements TaskProgram {
         endVisit(accesses);
     }
 
-    /** Reads neighbours of a row. What lies on the page that is being visited belongs to that visit. */
+    /** Reads neighbours in a row. Elements on the page of the current visit belong to that visit. */
     private void read(int row, int column, int count, TaskAccesses accesses) {
         long at = (long) row * n + column;
         long end = at + count;

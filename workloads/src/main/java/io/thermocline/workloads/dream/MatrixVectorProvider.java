@@ -5,7 +5,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.tasks.TaskProgram;
 import java.util.function.Supplier;
 
-/** What the workloads with a matrix share; see {@link MatrixVector}. */
+/** Base of the workloads with a matrix; see {@link MatrixVector}. */
 abstract class MatrixVectorProvider extends DreamWorkloadProvider {
     private static final Parameter<Long> ROWS = Parameter.integer(
             "size",

@@ -5,10 +5,15 @@ import io.thermocline.workloads.tasks.TaskProgram;
 
 /** A program of one kernel with a task for each page of its largest array. */
 final class PageTasks implements TaskProgram {
-    /** What a task does. */
+    /** The work of a task. */
     @FunctionalInterface
     interface Task {
-        /** Appends the accesses of the task of a page, counted from the beginning of the array, that has so many elements of it. */
+        /**
+         * Appends the accesses of the task of one page.
+         *
+         * @param page number of the page, counted from the beginning of the array
+         * @param elements number of the array's elements on the page
+         */
         void run(int page, int elements, TaskAccesses accesses);
     }
 
@@ -18,7 +23,7 @@ final class PageTasks implements TaskProgram {
     private final Task task;
     private boolean begun;
 
-    /** A program over an array of so many elements, of which the last page may have fewer than the others. */
+    /** Creates a program over an array; its last page may have fewer elements than the others. */
     PageTasks(long elements, int elementsOfPage, Task task) {
         this.elements = elements;
         this.elementsOfPage = elementsOfPage;

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Queries of a table of taxi trips that is stored by columns: reads how long each trip took, and of the few that took longer than 9000 s the miles (Q1), also the fare
- * (Q2), extras (Q3), tip (Q4) and toll (Q5). DREAM sec. 5.5.
+ * Queries on a table of taxi trips, stored by columns (DREAM sec. 5.5). A query reads the duration of each trip. For
+ * the few above 9000 s it reads the miles (Q1), and also the fare (Q2), extras (Q3), tip (Q4) and toll (Q5).
  *
- * <p>The tables stand in for those of Chicago and New York, which are not shipped: rows and sparsity are theirs, the trips that match are drawn alone from each
- * other. A warp takes a page of times; accesses to the pages of the other columns come for the rows of it that match.
+ * <p>The tables stand in for those of Chicago and New York, which are not shipped. They have the same rows and
+ * sparsity; matching trips are drawn independently. A warp takes a page of durations. Pages of the other columns are
+ * accessed for its matching rows.
  */
 public final class TaxiProvider extends DreamWorkloadProvider {
     private static final Parameter<Long> ROWS = Parameter.integer(
@@ -39,7 +40,7 @@ public final class TaxiProvider extends DreamWorkloadProvider {
     private static final double CHICAGO_SHARE = 0.0008;
     private static final double NEW_YORK_SHARE = 511_000.0 / NEW_YORK_ROWS;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public TaxiProvider() {
         super(
                 "taxi",
@@ -77,7 +78,7 @@ public final class TaxiProvider extends DreamWorkloadProvider {
                 rows, rowsOfPage, new Query(SplitMix64.of(request.seed(), "taxi"), columns, rowsOfPage, share));
     }
 
-    /** Reads the times of a page of trips, and what else is asked of those that match. */
+    /** Reads a page of durations, and the other columns of the matching trips. */
     private static final class Query implements PageTasks.Task {
         private final SplitMix64 random;
         private final int[] columns;
@@ -107,7 +108,7 @@ public final class TaxiProvider extends DreamWorkloadProvider {
             }
         }
 
-        /** Trips before the next that matches. */
+        /** Draws the number of trips before the next match. */
         private long gap() {
             return (long) (Math.log(1 - random.nextDouble()) / logOfRest);
         }

@@ -5,12 +5,12 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.tasks.TaskProgram;
 import java.util.function.Supplier;
 
-/** Reads memory once: each warp a page, then the next (DREAM sec. 5.1). */
+/** Reads memory once: each warp reads one page, then the next (DREAM sec. 5.1). */
 public final class TransferProvider extends DreamWorkloadProvider {
     private static final Parameter<Long> MEBIBYTES =
             Parameter.integer("size", "MiB", "12288", 1, 1 << 22, "memory that is read", "DREAM sec. 5.1: 12 GB");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public TransferProvider() {
         super("transfer", "Reads memory once, a page a warp", "DREAM sec. 5.1", MEBIBYTES, 1);
     }

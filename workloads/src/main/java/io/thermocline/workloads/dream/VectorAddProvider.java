@@ -10,7 +10,7 @@ public final class VectorAddProvider extends DreamWorkloadProvider {
     private static final Parameter<Long> ELEMENTS = Parameter.integer(
             "size", "elements", "2000000000", 1, 1L << 36, "elements of each array", "DREAM sec. 5.3: two billion");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public VectorAddProvider() {
         super("vectoradd", "Adds two vectors into a third", "DREAM Listing 1, sec. 5.3", ELEMENTS, 1);
     }

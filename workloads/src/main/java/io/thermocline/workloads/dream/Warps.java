@@ -3,14 +3,14 @@ package io.thermocline.workloads.dream;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.WorkloadRequest;
 
-/** Warps side by side: on each of 84 multiprocessors as many as the benchmark launches. */
+/** Concurrent warps: on each of 84 multiprocessors as many as the benchmark launches. */
 public final class Warps {
-    /** Lanes of a warp. */
+    /** Number of lanes of a warp. */
     public static final int LANES = 32;
 
     private static final int MULTIPROCESSORS = 84;
 
-    /** The parameter of all workloads of DREAM. */
+    /** The parameter that all of DREAM's workloads share. */
     public static final Parameter<Long> WARPS = Parameter.integer(
             "warps",
             "",
@@ -22,7 +22,7 @@ public final class Warps {
 
     private Warps() {}
 
-    /** Streams that a request asks for. */
+    /** Returns the number of streams in a request. */
     public static int streams(WorkloadRequest request) {
         return (int) (MULTIPROCESSORS * request.parameters().get(WARPS));
     }

@@ -1,4 +1,4 @@
-/** The workloads of DREAM's evaluation, as warps side by side. Nazaraliyev et al., ICS 2025. */
+/** The workloads of DREAM's evaluation, as concurrent warps. Nazaraliyev et al., ICS 2025. */
 @NullMarked
 package io.thermocline.workloads.dream;
 

@@ -17,9 +17,11 @@ import org.tukaani.xz.MemoryLimitException;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
-/** How an input file is compressed. A file of several members or frames reads as one stream; a cut one is an error. */
+/**
+ * Compression of an input file. A file of several members or frames reads as one stream; a truncated one is an error.
+ */
 public enum Compression {
-    /** Not at all. */
+    /** No compression. */
     NONE("", ""),
     /** gzip, RFC 1952. */
     GZIP(".gz", "\u001f\u008b\b"),
@@ -28,7 +30,7 @@ public enum Compression {
     /** Zstandard, RFC 8878. Its decoder takes memory for its window. */
     ZSTD(".zst", "(\u00b5/\u00fd");
 
-    /** First bytes of a file that {@link #ofContent} and {@link Packing#ofContent} look at. */
+    /** Number of first bytes of a file that {@link #ofContent} and {@link Packing#ofContent} examine. */
     public static final int HEAD_BYTES = 512;
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -41,12 +43,12 @@ public enum Compression {
         this.magic = magic;
     }
 
-    /** The end of the names of such files, with its dot; empty for {@link #NONE}. */
+    /** Returns the suffix of such files' names, with its dot; empty for {@link #NONE}. */
     public String suffix() {
         return suffix;
     }
 
-    /** The compression that a file's name tells; {@link #NONE} where it tells none. */
+    /** Returns the compression according to a file's name; {@link #NONE} if the name indicates none. */
     public static Compression ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         for (Compression compression : values()) {
@@ -57,7 +59,7 @@ public enum Compression {
         return NONE;
     }
 
-    /** The compression that a file's first bytes tell; {@link #NONE} where they tell none. */
+    /** Returns the compression according to a file's first bytes; {@link #NONE} if they indicate none. */
     public static Compression ofContent(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1);
         for (Compression compression : values()) {
@@ -68,16 +70,17 @@ public enum Compression {
         return NONE;
     }
 
-    /** The compression of a file that any name may have: its content's where that tells one, otherwise its name's. */
+    /** Returns the compression according to a file's content, or else to its name. */
     public static Compression of(String name, byte[] head) {
         Compression told = ofContent(head);
         return told == NONE ? ofName(name) : told;
     }
 
     /**
-     * The decompressed stream of {@code raw}.
+     * Returns the decompressed stream of {@code raw}.
      *
-     * @param mostBytes memory that a decoder of xz or Zstandard may take; for the latter it counts as the power of two that is not above it
+     * @param mostBytes memory that a decoder of xz or Zstandard may use; for Zstandard it is rounded down to a power of
+     * two
      */
     public InputStream decompress(InputStream raw, long mostBytes) throws IOException {
         return switch (this) {
@@ -92,13 +95,13 @@ public enum Compression {
         };
     }
 
-    /** Whether a decoder failed because it may not take the memory that it needs. */
+    /** Returns whether a decoder failed because it needs more memory than allowed. */
     public static boolean needsTooMuchMemory(IOException e) {
         return e instanceof MemoryLimitException
                 || (e instanceof ZstdIOException zstd && zstd.getErrorCode() == Zstd.errFrameParameterWindowTooLarge());
     }
 
-    /** A stream that compresses into {@code raw}. */
+    /** Returns a stream that compresses into {@code raw}. */
     public OutputStream compress(OutputStream raw) throws IOException {
         OutputStream buffered = new BufferedOutputStream(raw, BUFFER_BYTES);
         return switch (this) {

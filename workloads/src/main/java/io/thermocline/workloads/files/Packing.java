@@ -6,9 +6,12 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Ways to pack a file that are not read, so that such a file is refused by their names. {@link Compression} has those that are read. */
+/**
+ * Archive and compression formats that are not supported, so that their files can be refused by name.
+ * {@link Compression} has the supported ones.
+ */
 public enum Packing {
-    /** A tar archive, whatever compresses it. */
+    /** A tar archive with any compression. */
     TAR("a tar archive", ".tar .tgz .txz .tzst .tbz2 .tbz .taz", 257, "ustar", "tar -xf"),
     /** A zip archive. */
     ZIP("a zip archive", ".zip", 0, "PK\u0003\u0004", "unzip"),
@@ -20,7 +23,7 @@ public enum Packing {
     BZIP2("packed with bzip2", ".bz2 .bz", 4, "1AY&SY", "bzip2 -dk"),
     /** LZ4. */
     LZ4("packed with lz4", ".lz4", 0, "\u0004\"M\u0018", "lz4 -d"),
-    /** LZMA without the container of xz; its magic is that of the usual settings with a size that is not told. */
+    /** LZMA without the xz container. The magic is that of the usual settings with an unknown size. */
     LZMA("packed with lzma", ".lzma", 0, "]\0\0\u0080\0\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff\u00ff", "xz -dk"),
     /** lzip. */
     LZIP("packed with lzip", ".lz", 0, "LZIP\u0001", "lzip -dk"),
@@ -47,7 +50,9 @@ public enum Packing {
         this.command = command;
     }
 
-    /** The packing that a file's first bytes tell, compressed or decompressed; null where they tell none. */
+    /**
+     * Returns the packing according to a file's first bytes, compressed or decompressed; null if they indicate none.
+     */
     public static @Nullable Packing ofContent(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1);
         for (Packing packing : values()) {
@@ -58,7 +63,10 @@ public enum Packing {
         return null;
     }
 
-    /** The packing that a file's name tells, with or without the suffix of a {@link Compression}; null where it tells none. */
+    /**
+     * Returns the packing according to a file's name, with or without the suffix of a {@link Compression}; null if it
+     * indicates none.
+     */
     public static @Nullable Packing ofName(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         String plain = lower.substring(
@@ -75,12 +83,12 @@ public enum Packing {
     }
 
     /**
-     * Refuses a file that is packed in a way that is not read.
+     * Refuses a file with a packing that is not supported.
      *
-     * @param subject the file as messages begin with it
-     * @param name the file's path
-     * @param head its first bytes, as many as {@link Compression#HEAD_BYTES} if it has them
-     * @throws InvalidInputException if it is packed so
+     * @param subject the file, as the first words of messages
+     * @param name path of the file
+     * @param head its first bytes, {@link Compression#HEAD_BYTES} of them if there are that many
+     * @throws InvalidInputException if it has such a packing
      */
     public static void refuse(String subject, String name, byte[] head) {
         Packing named = isText(head) ? null : ofName(name);
@@ -93,14 +101,14 @@ public enum Packing {
         }
     }
 
-    /** The refusal of a file that is packed so. */
+    /** Returns the refusal of a file with this packing. */
     public InvalidInputException refusal(String subject, String name) {
         String file = name.contains(" ") ? "'" + name + "'" : name;
         return new InvalidInputException(subject + ": is " + words + ", which is not read; unpack it first (" + command
                 + " " + file + ") and give the file that comes out, plain or packed with gzip, xz or zstd");
     }
 
-    /** Whether bytes are plain text, which a file may be in spite of its name. */
+    /** Returns whether bytes are plain text; the file is then readable in spite of its name. */
     private static boolean isText(byte[] head) {
         for (byte next : head) {
             if (next >= 0 && next < ' ' && next != '\t' && next != '\n' && next != '\r') {

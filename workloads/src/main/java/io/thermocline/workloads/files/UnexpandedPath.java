@@ -1,15 +1,19 @@
 package io.thermocline.workloads.files;
 
-/** Paths that a shell was to expand and did not, because they stand between quotation marks or behind other text. */
+/** Paths that a shell should have expanded and did not, because they are quoted or follow other text. */
 public final class UnexpandedPath {
     private static final String PATTERN_CHARACTERS = "*?[{";
 
     private UnexpandedPath() {}
 
-    /** What to add to the refusal of a file that does not exist: that the shell left its path as it is, where that is likely; otherwise nothing. */
+    /**
+     * Returns an addition to the refusal of a missing file. It says that the shell did not expand the path, if that is
+     * likely; otherwise it is empty.
+     */
     public static String hint(String path) {
         if (path.equals("~") || path.startsWith("~/") || path.matches("~[A-Za-z0-9_-]+/.*")) {
-            return "; the shell did not expand ~, which it does only at the start of a word without quotation marks: write"
+            return "; the shell did not expand ~, which it does only at the start of a word without quotation"
+                    + " marks: write"
                     + " $HOME or the whole path";
         }
         if (path.startsWith("$")) {

@@ -10,18 +10,18 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 
 /**
- * The content of Zstandard frames, one after the other, up to the end of a stream. The end is good only behind a whole frame.
+ * The content of consecutive Zstandard frames, up to the end of a stream. A stream may end only after a whole frame.
  *
- * <p>{@link ZstdInputStreamNoFinalizer} is not used, because it takes a frame for whole that begins in the same buffer as the one before it
- * ends, wherever the stream breaks off in it.
+ * <p>{@link ZstdInputStreamNoFinalizer} is not used, since it can take a truncated frame for a whole one. This happens
+ * if the frame begins in the buffer in which the previous one ends.
  */
 final class ZstandardInputStream extends InputStream {
     private final Frames frames;
 
     /**
-     * The content of {@code raw}.
+     * Creates the content of {@code raw}.
      *
-     * @param longestWindow log2 of the most bytes that a frame's window may have
+     * @param longestWindow log2 of the maximum bytes of a frame's window
      */
     ZstandardInputStream(InputStream raw, int longestWindow) throws IOException {
         frames = new Frames(raw);
@@ -67,7 +67,7 @@ final class ZstandardInputStream extends InputStream {
         frames.raw.close();
     }
 
-    /** The decoder, which knows whether it stands behind a whole frame. */
+    /** The decoder, which knows whether it is at the end of a whole frame. */
     private static final class Frames extends ZstdBufferDecompressingStreamNoFinalizer {
         private final InputStream raw;
         private final byte[] buffer;

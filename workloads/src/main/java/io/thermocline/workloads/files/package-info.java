@@ -1,4 +1,4 @@
-/** Input files as they lie on disk: how they are compressed, and how they are packed where that is not read. */
+/** Input files on disk: their compression, and packings that are not supported. */
 @NullMarked
 package io.thermocline.workloads.files;
 

@@ -10,12 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A workload with the number of each page's next access, for policies that need the future.
  *
- * <p>The idea: the first pass reads the other workload to its end and keeps it; one walk backwards then finds for each access the next one of
- * its page. All passes replay what was kept: accesses, writes, arrivals, touches, instructions, barriers and accesses of the host are the same.
+ * <p>The idea: the first pass reads the other workload to its end and records it. One walk backwards then finds for
+ * each access the next one of its page. All passes replay the recording: accesses, writes, arrivals, touches,
+ * instructions, barriers and accesses of the host are the same.
  *
- * <p>Memory: 8 bytes an access (4 for page and write, 4 for the distance to the next access), 4 more with touches, 4 more with instructions and 8 more with arrivals;
- * during the walk 4 bytes a page. It is kept as long as this object is; passes share it. Cost: one pass over the other workload and a walk, both
- * in the first {@link #open()}. At most 2^32 - 1 accesses.
+ * <p>Memory: 8 bytes for each access (4 for page and write, 4 for the distance to the next access). Touches add 4,
+ * instructions 4, and arrivals 8. During the walk there are 4 bytes for each page. The recording lives as long as this
+ * object, and passes share it.
+ *
+ * <p>Cost: one pass over the other workload and one walk, both in the first {@link #open()}. At most 2^32 - 1 accesses.
  */
 public final class FutureWorkload implements Workload {
     private final Workload workload;
@@ -26,10 +29,10 @@ public final class FutureWorkload implements Workload {
     }
 
     /**
-     * The same accesses with the {@code next} column: the workload itself if it has it, the workload's own knowledge if it has any, otherwise a
-     * replay.
+     * Returns the same accesses with the {@code next} column. This is the workload itself if it has the column, its own
+     * knowledge if it has any, and a replay otherwise.
      *
-     * @throws io.thermocline.engine.InvalidInputException if the workload says that its accesses are more than can be kept
+     * @throws io.thermocline.engine.InvalidInputException if the workload announces more accesses than can be recorded
      */
     public static Workload of(Workload workload) {
         if (workload.columns().next()) {
@@ -39,9 +42,9 @@ public final class FutureWorkload implements Workload {
     }
 
     /**
-     * The same accesses with a {@code next} column that is worked out here, whatever the workload knows.
+     * Returns the same accesses with a {@code next} column that is always computed here.
      *
-     * @throws io.thermocline.engine.InvalidInputException if the workload says that its accesses are more than can be kept
+     * @throws io.thermocline.engine.InvalidInputException if the workload announces more accesses than can be recorded
      */
     public static Workload computed(Workload workload) {
         Recording.check(workload, Runtime.getRuntime().maxMemory());
@@ -129,7 +132,7 @@ public final class FutureWorkload implements Workload {
             return recording.notes();
         }
 
-        /** Where the next block of the recording begins: no batch spans two. */
+        /** Returns the start of the next block of the recording: no batch spans two. */
         private long blockEdge() {
             return (position / Recording.BLOCK + 1) * Recording.BLOCK;
         }

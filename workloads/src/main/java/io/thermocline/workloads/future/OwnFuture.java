@@ -2,15 +2,15 @@ package io.thermocline.workloads.future;
 
 import io.thermocline.engine.workload.Workload;
 
-/** A workload that may know the next access of each page by itself, as a trace does that records it. */
+/** A workload that may itself know the next access of each page, such as a trace that records it. */
 public interface OwnFuture {
-    /** Whether {@link #withNext()} can be asked. */
+    /** Returns whether {@link #withNext()} may be called. */
     boolean knowsNext();
 
     /**
-     * The same accesses, with the {@code next} column.
+     * Returns the same accesses with the {@code next} column.
      *
-     * @throws IllegalStateException if it does not know them
+     * @throws IllegalStateException if the workload does not know the next accesses
      */
     Workload withNext();
 }

@@ -12,9 +12,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The accesses of a whole pass with the distance from each to the next access of its page. */
+/** The accesses of a whole pass, with the distance from each to the next access of its page. */
 final class Recording {
-    /** Accesses of a block. */
+    /** Number of accesses of a block. */
     static final int BLOCK = 64 * AccessBatch.CAPACITY;
 
     private static final long MOST_ACCESSES = 0xFFFF_FFFFL;
@@ -36,9 +36,9 @@ final class Recording {
     }
 
     /**
-     * Checks that the accesses of a workload can be kept, as far as their number is known.
+     * Checks that the accesses of a workload can be recorded, as far as their number is known.
      *
-     * @param heapBytes how large the heap may become
+     * @param heapBytes maximum size of the heap
      * @throws InvalidInputException if they are too many
      */
     static void check(Workload workload, long heapBytes) {
@@ -75,7 +75,7 @@ final class Recording {
     /**
      * Reads a workload to its end.
      *
-     * @param atBatch runs before each batch that is read; may throw to end it
+     * @param atBatch runs before each batch; may throw to stop the reading
      */
     static Recording of(Workload workload, Runnable atBatch) {
         Recording recording = new Recording(workload.columns());
@@ -100,7 +100,7 @@ final class Recording {
         return accesses;
     }
 
-    /** Number of accesses before the barrier with this number; the number of accesses if there is no such barrier. */
+    /** Number of accesses before the barrier with this number, or of all accesses if there is no such barrier. */
     long barrier(int number) {
         return number < barriers.size() ? barriers.getLong(number) : accesses;
     }
@@ -110,13 +110,13 @@ final class Recording {
         return barriers.size();
     }
 
-    /** What the host accesses after so many accesses. */
+    /** Ranges that the host accesses after this number of accesses. */
     List<Range> hostAccesses(long after) {
         List<Range> ranges = hostAccesses.get(after);
         return ranges == null ? List.of() : ranges;
     }
 
-    /** Fills {@code batch} with {@code count} accesses from number {@code first} on, which lie in one block. */
+    /** Fills {@code batch} with {@code count} accesses from number {@code first} on; they must be in one block. */
     void copy(long first, int count, AccessBatch batch) {
         Block block = blocks.get((int) (first / BLOCK));
         int from = (int) (first % BLOCK);
@@ -191,7 +191,7 @@ final class Recording {
         }
     }
 
-    /** A piece of the columns: growing means adding a piece, never copying. */
+    /** A piece of the columns. The recording grows by pieces and never copies. */
     private static final class Block {
         final int[] accesses = new int[BLOCK];
         final int[] distances = new int[BLOCK]; // to the next access of the page, unsigned; 0 for never

@@ -8,10 +8,18 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
 /**
- * Rodinia's Backprop: training of a network with one hidden layer of 16 units. An input has 4 bytes of activation, 68 of weights (17 floats), 4 of
- * partial sums and 68 of weight changes; an array of each, one after the other. An epoch is two kernels; a task is one page of weights and what
- * belongs to it. Forward: it reads the inputs, reads and writes the weights, writes the partial sums. Adjust: it reads the inputs, reads and
- * writes the weights and the weight changes (GMT Table 2; Rodinia {@code backprop_cuda_kernel.cu}).
+ * Rodinia's Backprop: training of a network with one hidden layer of 16 units.
+ *
+ * <p>An input has 4 bytes of activation, 68 of weights (17 floats), 4 of partial sums and 68 of weight changes. There
+ * is an array of each, one after the other.
+ *
+ * <p>An epoch is two kernels. A task is one page of weights with everything that belongs to it.
+ * <ul>
+ * <li>Forward: it reads the inputs, reads and writes the weights, and writes the partial sums.
+ * <li>Adjust: it reads the inputs, and reads and writes the weights and the weight changes.
+ * </ul>
+ *
+ * <p>Source: GMT Table 2; Rodinia {@code backprop_cuda_kernel.cu}.
  */
 public final class BackpropProvider extends DeclaredWorkload {
     static final Parameter<Long> EPOCHS =
@@ -22,7 +30,7 @@ public final class BackpropProvider extends DeclaredWorkload {
     private static final double PARTIAL_BYTES = 4;
     private static final double ALL_BYTES = INPUT_BYTES + WEIGHT_BYTES + PARTIAL_BYTES + WEIGHT_BYTES;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public BackpropProvider() {
         super(
                 "backprop",

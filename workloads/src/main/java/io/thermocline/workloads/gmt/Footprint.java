@@ -10,7 +10,7 @@ import io.thermocline.workloads.tasks.TaskWorkload;
 /**
  * The footprint of an application.
  *
- * @param bytes size of all arrays together, the scale already in it
+ * @param bytes total size of all arrays, scale included
  * @param pageBytes base page
  */
 record Footprint(double bytes, long pageBytes) {
@@ -24,31 +24,31 @@ record Footprint(double bytes, long pageBytes) {
             "size of all arrays together at scale 1",
             "GMT sec. 3.1: oversubscription 2 of 16 GB + 64 GB");
 
-    /** The footprint that a request asks for. */
+    /** Returns the footprint in a request. */
     static Footprint of(WorkloadRequest request) {
         return new Footprint(request.parameters().get(PARAMETER) * request.scale(), request.pageBytes());
     }
 
-    /** Pages of each of {@code arrays} arrays of equal size, rounded down. */
+    /** Returns the pages of each of {@code arrays} arrays of equal size, rounded down. */
     int pagesOfEach(double arrays) {
         return checkedPages(Math.floor(bytes / arrays / pageBytes), "at least " + (long) Math.ceil(arrays) + " pages");
     }
 
-    /** Pages that hold so many bytes. */
+    /** Returns the pages needed for {@code arrayBytes}. */
     int pagesFor(double arrayBytes) {
         return checkedPages(Math.ceil(arrayBytes / pageBytes), "at least a page");
     }
 
     /**
-     * Page-wide columns of a square grid of 4-byte elements with so many pages, at least one. A column is a page wide, so a grid has whole pages a
-     * row.
+     * Returns the page-wide columns of a square grid of 4-byte elements with {@code pages}, at least one. A column is a
+     * page wide, so that a row has whole pages.
      */
     int squareColumns(int pages) {
         double rowBytes = 4 * Math.sqrt((double) pages * pageBytes / 4);
         return (int) Math.min(pages, Math.max(1, Math.round(rowBytes / pageBytes)));
     }
 
-    /** The workload of kernels with arrays of so many pages altogether. */
+    /** Creates the workload of kernels whose arrays have {@code pages} in total. */
     Workload workload(WorkloadRequest request, long pages, long accesses, Kernels kernels) {
         checkedPages(pages, "at least a page");
         return new TaskWorkload(pages, accesses, request.scale(), false, kernels::execution);

@@ -20,7 +20,7 @@ record Grid(int rows, int columns) {
             "width of the grid in pages; default: as many as make the grid of 4-byte elements square",
             "assumed");
 
-    /** The grid of a request in an array of at most so many pages. */
+    /** Creates the grid of a request in an array of at most {@code pages}. */
     static Grid of(WorkloadRequest request, Footprint footprint, int pages) {
         long columns = request.parameters().getOr(COLUMNS, (long) footprint.squareColumns(pages));
         if (columns > pages) {

@@ -8,16 +8,19 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
 /**
- * Rodinia's Hotspot: the temperature of a chip, iterated on a grid. Three grids of a third of the footprint each: two of temperatures and one of
- * power. An iteration is a kernel, a task of it one page of a row: it reads the old temperature of its page, of the pages above and below,
- * and the power, and writes the new temperature; then the temperatures change roles (GMT Table 2; Rodinia {@code hotspot.cu}, with a pyramid
- * of one iteration, as a halo does not add pages).
+ * Rodinia's Hotspot: the temperature of a chip, iterated on a grid. Three grids share the footprint equally: two of
+ * temperatures and one of power.
+ *
+ * <p>An iteration is a kernel, and a task of it one page of a row. It reads the old temperature of its page and of the
+ * pages above and below, and the power. It writes the new temperature. Then the two temperature grids are swapped.
+ *
+ * <p>Source: GMT Table 2; Rodinia {@code hotspot.cu}, with a pyramid of one iteration, as a halo adds no pages.
  */
 public final class HotspotProvider extends DeclaredWorkload {
     static final Parameter<Long> ITERATIONS =
             Parameter.integer("iterations", "", "8", 1, 1_000_000, "iterations over the grid", "assumed");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public HotspotProvider() {
         super(
                 "hotspot",

@@ -3,18 +3,18 @@ package io.thermocline.workloads.gmt;
 import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
-/** A program whose kernels and tasks are known beforehand. Immutable, so that its executions share it. */
+/** A program whose kernels and tasks are known in advance. Immutable, so that its executions share it. */
 interface Kernels {
     /** Number of kernels. */
     int kernels();
 
-    /** Tasks of a kernel. */
+    /** Number of tasks of a kernel. */
     int tasks(int kernel);
 
     /** Appends the accesses of one task. */
     void run(int kernel, int task, TaskAccesses accesses);
 
-    /** An execution from the first kernel on. */
+    /** Starts an execution at the first kernel. */
     default TaskProgram execution() {
         return new TaskProgram() {
             private int kernel = -1;

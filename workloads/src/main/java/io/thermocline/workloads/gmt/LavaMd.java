@@ -3,9 +3,10 @@ package io.thermocline.workloads.gmt;
 import io.thermocline.workloads.tasks.TaskAccesses;
 
 /**
- * The kernel of LavaMD. A task is 20 boxes that follow one another, whose positions fill about a 64 KiB page. It reads their descriptions and
- * positions; then, for each of the nine rows of boxes around them (their own included), the positions and charges of the boxes that are
- * neighbours; and writes their forces.
+ * The kernel of LavaMD. A task is 20 consecutive boxes, whose positions fill about a 64 KiB page.
+ *
+ * <p>It reads their descriptions and positions. Then, for each of the nine rows of boxes around them (their own
+ * included), it reads the positions and charges of the neighbours. Last it writes their forces.
  */
 final class LavaMd implements Kernels {
     private static final int DESCRIPTION_BYTES = 656;
@@ -14,7 +15,7 @@ final class LavaMd implements Kernels {
     private static final int FORCE_BYTES = 3200;
     private static final int BOXES_A_TASK = 20;
 
-    /** Most boxes a side, so that a box has an int for a number. */
+    /** Maximum boxes on a side, so that the number of a box is an int. */
     static final int MAX_SIDE = 1290;
 
     /** Bytes of a box in all arrays. */
@@ -27,7 +28,7 @@ final class LavaMd implements Kernels {
     private final BoxArray charges;
     private final BoxArray forces;
 
-    /** A cube of {@code side} boxes a side, at most {@link #MAX_SIDE}. */
+    /** Creates a cube with {@code side} boxes on a side, at most {@link #MAX_SIDE}. */
     LavaMd(int side, long pageBytes) {
         this.side = side;
         this.boxes = side * side * side;
@@ -66,7 +67,10 @@ final class LavaMd implements Kernels {
         forces.write(first, last, accesses);
     }
 
-    /** Reads the neighbours of boxes in the row that is shifted by {@code dz} and {@code dy}; the cube's surface has none outside. */
+    /**
+     * Reads the neighbours of boxes in the row shifted by {@code dz} and {@code dy}; there are none beyond the cube's
+     * surface.
+     */
     private void readRow(int first, int last, int dz, int dy, TaskAccesses accesses) {
         int from = Integer.MAX_VALUE;
         int to = -1;
@@ -96,7 +100,7 @@ final class LavaMd implements Kernels {
     }
 
     /**
-     * An array with an element a box.
+     * An array with one element for each box.
      *
      * @param first its first page
      * @param elementBytes bytes of an element

@@ -9,12 +9,15 @@ import io.thermocline.workloads.tasks.TaskWorkload;
 import java.util.List;
 
 /**
- * Rodinia's LavaMD: particles in a cube of boxes, each box interacting with the 26 around it. A box has 656 bytes of description, 3200 of positions
- * (rv), 800 of charges (qv) and 3200 of forces (fv); an array of each, one after the other. The cube has as many boxes a side as come nearest to
- * the footprint. There is one kernel, in which each box is visited once (GMT Table 2; Rodinia {@code lavaMD}).
+ * Rodinia's LavaMD: particles in a cube of boxes, each of which interacts with the 26 around it.
+ *
+ * <p>A box has 656 bytes of description, 3200 of positions (rv), 800 of charges (qv) and 3200 of forces (fv). There is
+ * an array of each, one after the other. The number of boxes on a side is the one that comes nearest to the footprint.
+ *
+ * <p>There is one kernel, which visits each box once (GMT Table 2; Rodinia {@code lavaMD}).
  */
 public final class LavaMdProvider extends DeclaredWorkload {
-    /** For the service loader. */
+    /** Called by the service loader. */
     public LavaMdProvider() {
         super(
                 "lavamd",

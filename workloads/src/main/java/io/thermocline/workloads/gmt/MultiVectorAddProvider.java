@@ -9,11 +9,13 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
 /**
- * BaM's vector addition, repeated into one output vector: C = C + A_i for i = 1 to n, a kernel each. A task is one page of the longer of the two
- * vectors: it reads the pages of A_i and reads and writes the pages of C that belong to it (GMT Table 2: "output vector repeatedly accessed").
+ * BaM's vector addition, repeated into one output vector: C = C + A_i for i = 1 to n, a kernel each.
  *
- * <p>Literal form, the default: five passes, all vectors equal; the reuse is then Table 2's 40 %. Inferred form: {@code passes=3},
- * {@code output=0.6}; it has the same reuse and Table 2's I/O of 267 GB.
+ * <p>A task is one page of the longer of the two vectors. It reads the pages of A_i, and reads and writes the pages of
+ * C that belong to it (GMT Table 2: "output vector repeatedly accessed").
+ *
+ * <p>Literal form, the default: five passes with equal vectors; the reuse is then Table 2's 40 %. Inferred form:
+ * {@code passes=3}, {@code output=0.6}; it has the same reuse and Table 2's I/O of 267 GB.
  */
 public final class MultiVectorAddProvider extends DeclaredWorkload {
     static final Parameter<Long> PASSES = Parameter.integer(
@@ -27,7 +29,7 @@ public final class MultiVectorAddProvider extends DeclaredWorkload {
             "share of the output vector in the bytes of one pass, output and one input",
             "0.5: equal vectors; GMT Table 2 fits 0.6 with 3 passes");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public MultiVectorAddProvider() {
         super(
                 "multivectoradd",
@@ -50,7 +52,7 @@ public final class MultiVectorAddProvider extends DeclaredWorkload {
         return footprint.workload(request, output + (long) passes * input, accesses, kernels);
     }
 
-    /** The output vector comes first. */
+    /** Kernels over the output vector, which comes first, and the input vectors. */
     private record MultiVectorAdd(int output, int input, int kernels) implements Kernels {
         @Override
         public int tasks(int kernel) {

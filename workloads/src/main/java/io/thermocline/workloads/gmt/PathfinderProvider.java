@@ -8,10 +8,14 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
 /**
- * Rodinia's Pathfinder: the cheapest path down a wall, by dynamic programming. The wall has 57 rows, and two more rows hold results; the
- * footprint is divided among the 59. A kernel goes down as many rows as the pyramid is high, the last one down the rows that remain: a task is
- * one page-wide column, which reads the old results, the rows of the wall, and writes the new results; then the results change roles (GMT
- * Table 2; Rodinia {@code pathfinder.cu}; 57 rows by GMT's reuse of 19.47 % and I/O of 202 GB).
+ * Rodinia's Pathfinder: the cheapest path down a wall, by dynamic programming. The wall has 57 rows, and two more rows
+ * hold results. The 59 share the footprint.
+ *
+ * <p>A kernel descends the height of the pyramid; the last one descends the remaining rows. A task is one page-wide
+ * column. It reads the old results and the rows of the wall and writes the new results. Then the two rows of results
+ * are swapped.
+ *
+ * <p>Source: GMT Table 2; Rodinia {@code pathfinder.cu}; 57 rows by GMT's reuse of 19.47 % and I/O of 202 GB.
  */
 public final class PathfinderProvider extends DeclaredWorkload {
     static final Parameter<Long> ROWS =
@@ -19,7 +23,7 @@ public final class PathfinderProvider extends DeclaredWorkload {
     static final Parameter<Long> PYRAMID =
             Parameter.integer("pyramid", "", "7", 1, 1_000_000, "rows of the wall that a kernel goes down", "assumed");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public PathfinderProvider() {
         super(
                 "pathfinder",
@@ -39,7 +43,7 @@ public final class PathfinderProvider extends DeclaredWorkload {
         return footprint.workload(request, (rows + 2L) * columns, accesses, kernels);
     }
 
-    /** The wall comes first, then the two rows of results. */
+    /** Kernels over the wall, which comes first, and the two rows of results. */
     private record Pathfinder(int rows, int columns, int pyramid) implements Kernels {
         @Override
         public int kernels() {

@@ -8,11 +8,18 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import java.util.List;
 
 /**
- * Rodinia's Srad (version 2): speckle reducing anisotropic diffusion of an image. Six grids of a sixth of the footprint each: the image J, the
- * coefficients C, and the derivatives dN, dS, dE and dW. An iteration is two kernels; a task is a row of thread blocks, 16 rows high, one page
- * wide. The first kernel reads J in its rows and in the rows above and below them, then writes the other five row by row; the second reads all
- * six and writes J, row by row (GMT Table 2; Rodinia {@code srad_kernel.cu}, whose second kernel also reads the neighbours of C to the south and
- * east, which adds no page worth counting).
+ * Rodinia's Srad (version 2): speckle reducing anisotropic diffusion of an image. Six grids share the footprint
+ * equally: the image J, the coefficients C, and the derivatives dN, dS, dE and dW.
+ *
+ * <p>An iteration is two kernels. A task is a row of thread blocks, 16 rows high and one page wide.
+ * <ul>
+ * <li>The first kernel reads J in its rows and in the rows above and below them. Then it writes the other five grids
+ * row by row.
+ * <li>The second kernel reads all six grids and writes J, row by row.
+ * </ul>
+ *
+ * <p>Source: GMT Table 2; Rodinia {@code srad_kernel.cu}. Its second kernel also reads the neighbours of C to the south
+ * and east, which adds a negligible number of pages.
  */
 public final class SradProvider extends DeclaredWorkload {
     static final Parameter<Long> ITERATIONS =
@@ -21,7 +28,7 @@ public final class SradProvider extends DeclaredWorkload {
     private static final int GRIDS = 6;
     private static final int BLOCK_ROWS = 16;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public SradProvider() {
         super(
                 "srad",

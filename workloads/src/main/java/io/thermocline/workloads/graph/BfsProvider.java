@@ -2,9 +2,12 @@ package io.thermocline.workloads.graph;
 
 import java.util.function.Supplier;
 
-/** Breadth-first search from one vertex, a kernel a level; see {@link BreadthFirstSearch} and {@link GmtGraphProgram}. */
+/**
+ * Breadth-first search from one vertex, with a kernel for each level; see {@link BreadthFirstSearch} and
+ * {@link GmtGraphProgram}.
+ */
 public final class BfsProvider extends GraphProvider {
-    /** For the service loader. */
+    /** Called by the service loader. */
     public BfsProvider() {
         super(
                 "bfs",

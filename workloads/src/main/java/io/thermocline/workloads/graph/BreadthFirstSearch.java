@@ -1,6 +1,9 @@
 package io.thermocline.workloads.graph;
 
-/** Breadth-first search, a kernel a level: it visits the vertices of the level (BaM sec. 5.2; BaM's source, {@code benchmarks/bfs}). */
+/**
+ * Breadth-first search, with a kernel for each level that visits the vertices of the level (BaM sec. 5.2; BaM's source,
+ * {@code benchmarks/bfs}).
+ */
 final class BreadthFirstSearch extends FrontierAlgorithm {
     private final VertexSet reached;
 
@@ -20,7 +23,7 @@ final class BreadthFirstSearch extends FrontierAlgorithm {
         }
     }
 
-    /** Number of vertices reached so far, the source among them. */
+    /** Number of vertices reached so far, including the source. */
     long reached() {
         return reached.size();
     }

@@ -2,9 +2,11 @@ package io.thermocline.workloads.graph;
 
 import java.util.function.Supplier;
 
-/** Connected components, a kernel an iteration; see {@link ConnectedComponents} and {@link GmtGraphProgram}. */
+/**
+ * Connected components, with a kernel for each iteration; see {@link ConnectedComponents} and {@link GmtGraphProgram}.
+ */
 public final class CcProvider extends GraphProvider {
-    /** For the service loader. */
+    /** Called by the service loader. */
     public CcProvider() {
         super("cc", "Connected components of a graph by label propagation", "BaM sec. 5.2", false);
     }

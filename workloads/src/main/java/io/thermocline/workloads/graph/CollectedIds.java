@@ -4,21 +4,23 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The numbers of vertices as a file names them, again and again and in any order. Until {@link #settle()} more can be added; from then on each has its vertex.
+ * The vertex numbers in a file, in any order and with repetitions. Numbers can be added until {@link #settle()}; from
+ * then on each has its vertex.
  *
- * <p>State: a bit and half of another for each number up to the largest below 2^27, at most 24 MiB; 8 to 16 bytes for each number from there on.
+ * <p>State: a bit and a half for each number up to the largest below 2^27, at most 24 MiB; 8 to 16 bytes for each
+ * larger number.
  */
 final class CollectedIds implements VertexIds {
     private static final int WORD_BITS = 6;
     private static final int LEAST_ROOM = 1 << 10;
 
     private long[] near = new long[LEAST_ROOM]; // a bit each
-    private int[] nearBefore = new int[0]; // by word: how many numbers lie before it
+    private int[] nearBefore = new int[0]; // by word: count of the numbers before it
     private int nearCount;
     private long[] far = new long[LEAST_ROOM];
     private int farCount;
 
-    /** Adds a number, not negative, that may be there already. */
+    /** Adds a number, not negative; it may have been added before. */
     void add(long id) {
         if (id < Graph.MAX_VERTICES) {
             addNear((int) id);
@@ -52,7 +54,7 @@ final class CollectedIds implements VertexIds {
         farCount = kept;
     }
 
-    /** Gives each number its vertex, and returns them: without a gap they need no list. */
+    /** Assigns each number its vertex and returns the numbers; they need no list if they are consecutive. */
     VertexIds settle() {
         sortFar();
         nearBefore = new int[near.length];

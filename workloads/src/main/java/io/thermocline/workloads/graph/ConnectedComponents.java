@@ -3,8 +3,11 @@ package io.thermocline.workloads.graph;
 import java.util.Arrays;
 
 /**
- * Connected components by label propagation: the first kernel visits all vertices, a later one those whose label fell in the kernel before it. A
- * vertex and its neighbour take the smaller of their labels, at once (BaM sec. 5.2; BaM's source, {@code benchmarks/cc}).
+ * Connected components by label propagation. The first kernel visits all vertices. Each later one visits those whose
+ * label fell in the previous kernel.
+ *
+ * <p>A vertex and its neighbour both take the smaller of their labels, immediately (BaM sec. 5.2; BaM's source,
+ * {@code benchmarks/cc}).
  */
 final class ConnectedComponents extends FrontierAlgorithm {
     private final int[] labels;
@@ -37,7 +40,7 @@ final class ConnectedComponents extends FrontierAlgorithm {
         labels[vertex] = label;
     }
 
-    /** The label of a vertex: at the end, the smallest vertex of its component. */
+    /** Returns the label of a vertex: at the end, the smallest vertex of its component. */
     int label(int vertex) {
         return labels[vertex];
     }

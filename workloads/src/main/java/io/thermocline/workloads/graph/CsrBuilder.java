@@ -11,12 +11,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Builds compressed sparse rows out of edges as GAP does (Beamer et al. 2015): each edge in both directions, neighbours in ascending order, self-loops
- * and duplicates removed; of edges that differ only in weight the lightest stays.
+ * Builds compressed sparse rows from edges, as GAP does (Beamer et al. 2015). Each edge appears in both directions, and
+ * neighbours are in ascending order. Self-loops and duplicates are removed; of edges that differ only in weight the
+ * lightest remains.
  *
- * <p>The source vertices are cut into buckets of about 2^18 edges; workers put the edges into buckets, then sort the buckets in a cache. As many
- * buckets are filled in one generation of the edges as hold 2^27 of them (1 GiB of keys); a larger graph has its edges generated more
- * than once. The result does not depend on the number of workers.
+ * <p>The source vertices are divided into buckets of about 2^18 edges. Workers put the edges into buckets, then sort
+ * the buckets within a cache. One generation of the edges fills the buckets that hold 2^27 of them (1 GiB of keys). A
+ * larger graph generates its edges more than once.
+ *
+ * <p>The result does not depend on the number of workers.
  */
 final class CsrBuilder {
     private static final long BUCKET_EDGES = 1L << 18;
@@ -36,7 +39,7 @@ final class CsrBuilder {
     }
 
     /**
-     * A builder with other sizes, which do not change the graph.
+     * Creates a builder with other sizes, which do not change the graph.
      *
      * @param bucketEdges directed edges that a bucket should hold
      * @param mostHeld directed edges that one generation should hold in memory
@@ -54,7 +57,7 @@ final class CsrBuilder {
         }
     }
 
-    /** Bytes of heap that its buckets hold at a time, if all are of the same size. */
+    /** Returns the bytes of heap that its buckets hold at a time, if all have the same size. */
     long heapBytes() {
         return 2 * source.edges() * bucketsHeld / buckets * EdgeBucket.edgeBytes(source.isWeighted());
     }
@@ -72,7 +75,7 @@ final class CsrBuilder {
         }
     }
 
-    /** Fills buckets {@code first} to {@code end - 1}, a list of buckets each worker. */
+    /** Fills buckets {@code first} to {@code end - 1} and returns a list of buckets for each worker. */
     private List<EdgeBucket[]> fill(int first, int end, ExecutorService pool) throws IOException {
         List<Callable<EdgeBucket[]>> tasks = new ArrayList<>();
         for (int worker = 0; worker < workers; worker++) {
@@ -102,7 +105,7 @@ final class CsrBuilder {
         }
     }
 
-    /** Sorts the buckets, as many at a time as there are workers, and writes them in order. */
+    /** Sorts the buckets, one on each worker at a time, and writes them in order. */
     private void sort(List<EdgeBucket[]> filled, int first, GraphWriter writer, ExecutorService pool)
             throws IOException {
         int count = filled.get(0).length;
@@ -142,7 +145,7 @@ final class CsrBuilder {
         }
     }
 
-    /** Results of tasks, in order. The first failure is thrown as it was. */
+    /** Returns the results of tasks, in order. The first failure is rethrown unchanged. */
     private static <T> List<T> all(List<Callable<T>> tasks, ExecutorService pool) throws IOException {
         List<T> results = new ArrayList<>();
         try {

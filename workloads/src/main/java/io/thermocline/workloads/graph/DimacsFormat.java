@@ -5,8 +5,13 @@ import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 import java.util.List;
 
 /**
- * Files of the DIMACS challenges: a line {@code p sp vertices arcs} and lines {@code a u v weight}, as road networks have, or {@code p edge vertices edges} (also {@code
- * col}) and lines {@code e u v}. Vertices are counted from 1. Lines of {@code c} are comments.
+ * Files of the DIMACS challenges. There are two kinds:
+ * <ul>
+ * <li>a line {@code p sp vertices arcs} and lines {@code a u v weight}, as for road networks;
+ * <li>a line {@code p edge vertices edges} (also {@code col}) and lines {@code e u v}.
+ * </ul>
+ *
+ * <p>Vertices are counted from 1. Lines that begin with {@code c} are comments.
  *
  * <p>Source: 9th and 2nd DIMACS implementation challenges, file formats.
  */
@@ -18,7 +23,7 @@ final class DimacsFormat implements EdgeFile.Format {
     private int size;
     private long declared;
 
-    /** Whether a file whose first line this is, is of this format. */
+    /** Returns whether a file with this first line has this format. */
     static boolean begins(String line) {
         return isComment(line) || line.startsWith("p ") || line.startsWith("p\t");
     }

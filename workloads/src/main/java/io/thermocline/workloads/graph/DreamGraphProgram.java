@@ -6,22 +6,28 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
 /**
- * A graph algorithm with the kernel called {@code dream}: a warp walks along the neighbours of a vertex that the kernel visits, and reads its edges, each page with the
- * weights that belong to it. In Balanced CSR (DREAM sec. 5.2, Fig. 10) a warp takes a chunk of at most {@value #CHUNK_EDGES} edges of a vertex, so that the
- * neighbours of a large one are walked along side by side.
+ * A graph algorithm with the kernel called {@code dream}. A warp walks along the neighbours of a vertex that the kernel
+ * visits. It reads the edges, each page with the weights that belong to it.
  *
- * <p>Source: DREAM sec. 5.2 and its public programs, whose kernels are those of EMOGI (Min et al., VLDB 2020; {@code sssp_32.cu}, {@code bfs_32.cu}, {@code cc_32.cu}). Edges and
- * weights take 4 bytes (Table 2), and only they are paged; the offsets lie in device memory with all else that a vertex has.
+ * <p>In Balanced CSR (DREAM sec. 5.2, Fig. 10) a warp takes a chunk of at most {@value #CHUNK_EDGES} edges of a vertex.
+ * The neighbours of a large vertex are therefore visited in parallel.
  *
- * <p>Departure: there a warp takes eight neighbouring vertices or chunks one after the other. On a graph that is scaled down, while warps are not, all warps together
- * would be in a large part of it at once, as they are not in the whole one.
+ * <p>Source: DREAM sec. 5.2 and its public programs, whose kernels are those of EMOGI (Min et al., VLDB 2020;
+ * {@code sssp_32.cu}, {@code bfs_32.cu}, {@code cc_32.cu}). Edges and weights take 4 bytes (Table 2), and only they are
+ * paged. The offsets and all other state of vertices stay in device memory.
  *
- * <p>An edge takes as long as {@value #INSTRUCTIONS_AN_EDGE} instructions of a V100, most of it for the random access to what its target has: calibrated once for all three programs, CC on GAP-kron
- * takes DREAM 2.81 s (Table 3), twice what its transfer takes. The look-up of the page is in it.
+ * <p>Departure: there a warp takes eight neighbouring vertices or chunks in sequence. A graph may be scaled down while
+ * the number of warps stays the same. All warps together would then cover a large part of the graph at once, which they
+ * do not in the whole graph.
  *
- * <p>A task is a vertex, or a chunk. An access is what a warp touches of a page before it goes to another; it coalesces the lanes' accesses to its edges.
+ * <p>An edge takes as long as {@value #INSTRUCTIONS_AN_EDGE} instructions of a V100. Most of it is the random access to
+ * its target's state; the look-up of the page is included. The value is calibrated once for all three programs: CC on
+ * GAP-kron takes DREAM 2.81 s (Table 3), twice its transfer time.
  *
- * <p>State: 4 B a vertex for Balanced CSR.
+ * <p>A task is a vertex or a chunk. An access is everything that a warp touches on a page before it continues with
+ * another. It coalesces the lanes' accesses to its edges.
+ *
+ * <p>State: 4 B for each vertex with Balanced CSR.
  */
 final class DreamGraphProgram implements TaskProgram {
     static final int EDGE_BYTES = 4;
@@ -51,7 +57,7 @@ final class DreamGraphProgram implements TaskProgram {
         }
     }
 
-    /** Refuses pages whose edges take more instructions than an access can have before it. */
+    /** Refuses a page size if a page's edges take more instructions than an access can have before it. */
     static void checkPage(long pageBytes) {
         if (pageBytes > LARGEST_PAGE) {
             throw InvalidInputException.of(

@@ -3,7 +3,10 @@ package io.thermocline.workloads.graph;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Directed edges that one worker found for a range of source vertices, as keys (see {@link CsrBuilder}) and, if wanted, weights. */
+/**
+ * Directed edges found by one worker for a range of source vertices, as keys (see {@link CsrBuilder}) and, if wanted,
+ * weights.
+ */
 final class EdgeBucket {
     private static final int CHUNK = 4096;
 
@@ -45,7 +48,7 @@ final class EdgeBucket {
         return keys.isEmpty() ? 0 : (keys.size() - 1L) * CHUNK + inLast;
     }
 
-    /** Copies the edges to {@code position} and after it, and forgets them. */
+    /** Copies the edges to {@code position} and the following ones, and then drops them. */
     void drainTo(RadixSorter sorter) {
         for (int i = 0; i < keys.size(); i++) {
             int count = i < keys.size() - 1 ? CHUNK : inLast;

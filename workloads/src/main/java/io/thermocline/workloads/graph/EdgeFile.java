@@ -6,35 +6,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The edges of a graph in a text file. The file is read once to check and count it and once more whenever its edges are wanted; one that has changed
- * by then is refused.
+ * The edges of a graph in a text file. The file is read once to check and count it, and again whenever its edges are
+ * requested. A file that has changed meanwhile is refused.
  */
 final class EdgeFile implements EdgeSource {
-    /** Reads a file of one format. */
+    /** Reads files in one format. */
     interface Format {
-        /** Whether the edges of the file have weights, known once an edge was read. */
+        /** Returns whether the edges of the file have weights; known once an edge was read. */
         boolean hasWeights();
 
-        /** Hands over all edges; the weights too if they are wanted and there are any. */
+        /** Passes all edges to the sink, with their weights if they are wanted and exist. */
         void read(NumberFile file, boolean weightsWanted, NamedEdgeSink sink);
 
-        /** Vertices that the file declares, which it then counts from 0; 0 if it declares none. */
+        /** Number of vertices that the file declares, which are then counted from 0; 0 if it declares none. */
         int declaredVertices();
 
-        /** What people should know of the file once it has been read. */
+        /** Notes for users about the file, once it has been read. */
         default List<String> notes() {
             return List.of();
         }
     }
 
-    /** Takes edges between vertices as the file calls them. */
+    /** Receives edges between vertices, with the vertex numbers of the file. */
     @FunctionalInterface
     interface NamedEdgeSink {
-        /** Takes an edge; the weight counts only where edges have weights. */
+        /** Receives an edge; the weight is undefined unless edges have weights. */
         void edge(long from, long to, float weight);
     }
 
-    /** What one reading of the file found. */
+    /** The findings of one reading of the file. */
     private record Reading(Format format, List<String> notes, String sha256) {}
 
     private static final long DECODER_BYTES = 1L << 28;
@@ -51,14 +51,14 @@ final class EdgeFile implements EdgeSource {
     /**
      * Reads the file to its end.
      *
-     * @param weightsWanted whether weights in the file count; otherwise they need only be numbers
-     * @throws InvalidInputException if it cannot be read, naming the line, or has no edges between different vertices
+     * @param weightsWanted whether the weights are used; otherwise they need only be numbers
+     * @throws InvalidInputException if it cannot be read, with the line, or has no edges between different vertices
      */
     EdgeFile(Path file, boolean weightsWanted) {
         this(file, weightsWanted, new LineFile.Limits(Long.MAX_VALUE, DECODER_BYTES));
     }
 
-    /** As above, of a file that may take so much. */
+    /** Reads a file with the given limits. */
     EdgeFile(Path file, boolean weightsWanted, LineFile.Limits limits) {
         this.file = file;
         this.limits = limits;
@@ -89,9 +89,9 @@ final class EdgeFile implements EdgeSource {
     }
 
     /**
-     * The same edges.
+     * Returns the same edges.
      *
-     * @throws InvalidInputException if what was read does not have this hash
+     * @throws InvalidInputException if the content that was read does not have this hash
      */
     EdgeFile unchangedSince(String hash) {
         if (!sha256.equals(hash)) {
@@ -135,7 +135,7 @@ final class EdgeFile implements EdgeSource {
         return ids.heapBytes();
     }
 
-    /** The first worker reads the whole file. */
+    /** Generates all edges on the first worker, which reads the whole file. */
     @Override
     public void generate(int worker, int workers, EdgeSink sink) {
         if (worker == 0) {
@@ -163,8 +163,8 @@ final class EdgeFile implements EdgeSource {
         List<String> notes = new ArrayList<>(numbers.notes());
         notes.addAll(format.notes());
         if (kind == GraphFileKind.METIS && !GraphFileKind.isNamedMetis(file)) {
-            notes.add(
-                    "it is taken for METIS, as its first line counts vertices and edges, and each line after it names the neighbours of a vertex");
+            notes.add("it is taken for METIS, as its first line counts vertices and edges, and each line after it"
+                    + " names the neighbours of a vertex");
         }
         return notes;
     }

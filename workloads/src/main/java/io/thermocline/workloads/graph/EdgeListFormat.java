@@ -5,13 +5,14 @@ import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 import java.util.List;
 
 /**
- * Edge lists as in the SNAP collection: {@code u v} or {@code u v weight} a line. The first edge decides which. Vertices are whole numbers from 0 on; those that no
- * edge names do not exist.
+ * Edge lists as in the SNAP collection: lines {@code u v} or {@code u v weight}; the first edge decides which. Vertices
+ * are whole numbers from 0 on. A vertex exists only if an edge names it.
  */
 final class EdgeListFormat implements EdgeFile.Format {
     private static final String COLUMNS = "2 (u v) or 3 (u v weight)";
     private static final String NEIGHBOURS =
-            "; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge, without its time";
+            "; lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on"
+                    + " each line, without its time";
 
     private int columns;
     private final FirstLine first = new FirstLine();
@@ -59,7 +60,7 @@ final class EdgeListFormat implements EdgeFile.Format {
         int found = file.fields();
         if (found != 2 && found != 3) {
             String remedy = ForeignFormats.remedy(file.text());
-            String guess = found == 1 ? "; if the line counts vertices or edges, remove it" : NEIGHBOURS;
+            String guess = found == 1 ? "; if the line gives the numbers of vertices or edges, remove it" : NEIGHBOURS;
             throw file.refusal("an edge has " + found + (found == 1 ? " column" : " columns") + "; allowed: " + COLUMNS
                     + (remedy.isEmpty() ? guess : remedy));
         }

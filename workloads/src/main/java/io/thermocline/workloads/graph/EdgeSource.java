@@ -2,17 +2,20 @@ package io.thermocline.workloads.graph;
 
 import java.util.List;
 
-/** The edges from which a graph is built, in any order and as often as asked, always the same. Self-loops and duplicates may be among them. */
+/**
+ * The edges from which a graph is built. They come in any order, and always the same for each request. Self-loops and
+ * duplicates may be among them.
+ */
 interface EdgeSource {
     /** Number of vertices, at most {@link Graph#MAX_VERTICES}. */
     int vertices();
 
-    /** By which numbers people call the vertices. */
+    /** Vertex numbers as users know them. */
     default VertexIds ids() {
         return new VertexIds.Consecutive(0, vertices());
     }
 
-    /** What people should know of where the edges come from, a line each. */
+    /** Notes for users about the source of the edges, one line each. */
     default List<String> notes() {
         return List.of();
     }
@@ -20,19 +23,19 @@ interface EdgeSource {
     /** Number of edges. */
     long edges();
 
-    /** Whether the edges have weights. */
+    /** Returns whether the edges have weights. */
     boolean isWeighted();
 
-    /** Bytes of heap that it holds. */
+    /** Bytes of heap that the source holds. */
     long heapBytes();
 
-    /** Hands over the share of one of several workers; each edge is one worker's. Workers run at the same time. */
+    /** Passes one worker's share to the sink; each edge belongs to one worker. Workers run concurrently. */
     void generate(int worker, int workers, EdgeSink sink);
 
-    /** Takes edges. */
+    /** Receives edges. */
     @FunctionalInterface
     interface EdgeSink {
-        /** Takes an edge; the weight counts only where edges have weights. */
+        /** Receives an edge; the weight is undefined unless edges have weights. */
         void edge(int from, int to, float weight);
     }
 }

@@ -3,8 +3,11 @@ package io.thermocline.workloads.graph;
 import java.util.List;
 
 /**
- * Whether the first line of an edge list is no edge but counts the vertices and edges that follow, as many converters write it. That cannot be told for certain. It is
- * likely where two things fit: its numbers are those counts, or name vertices that no other line names.
+ * Detects a first line of an edge list that is not an edge. Many converters write a header with the counts of vertices
+ * and edges.
+ *
+ * <p>This cannot be decided with certainty. It is likely in two cases: the line's numbers equal those counts, or they
+ * name vertices that no other line names.
  */
 final class FirstLine {
     private long lines;
@@ -15,9 +18,9 @@ final class FirstLine {
     private long largest = -1;
 
     /**
-     * Takes note of a line.
+     * Records a line.
      *
-     * @param weight of the first line, if it has any; otherwise whatever
+     * @param weight weight in the first line, if it has one; ignored for other lines
      */
     void note(long from, long to, String weight) {
         if (lines++ == 0) {
@@ -30,12 +33,12 @@ final class FirstLine {
         largest = Math.max(largest, Math.max(from, to));
     }
 
-    /** Whether no line follows it so far. */
+    /** Returns whether no other line has followed so far. */
     boolean isAlone() {
         return lines == 1;
     }
 
-    /** What people should know of it, if it may be no edge. */
+    /** Notes for users, if the first line may not be an edge. */
     List<String> notes() {
         if (lines < 2) {
             return List.of();
@@ -44,7 +47,7 @@ final class FirstLine {
         boolean countsVertices = first == largest || first == largest + 1;
         if (third.equals(Long.toString(following)) && first == second && countsVertices) {
             return List.of(
-                    note(first + " " + second + " " + third, "its last number is that of the lines that follow"));
+                    note(first + " " + second + " " + third, "its last number is the number of lines that follow"));
         }
         boolean countsEdges = second == following;
         boolean foreign = !secondAgain && second > largest;
@@ -52,7 +55,7 @@ final class FirstLine {
             String line = first + " " + second;
             return List.of(
                     secondAgain
-                            ? note(line, "its second number is that of the lines that follow")
+                            ? note(line, "its second number is the number of lines that follow")
                             : note(line, "vertex " + second + " appears only there"));
         }
         return foreign && first > largest

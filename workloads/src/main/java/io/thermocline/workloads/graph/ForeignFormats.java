@@ -3,9 +3,9 @@ package io.thermocline.workloads.graph;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells from a line of a file that is no edge list what the file probably is, and what helps. */
+/** Guesses the format of a file that is not an edge list from one of its lines, and suggests a remedy. */
 final class ForeignFormats {
-    /** How lines of a format begin, in lower case. */
+    /** The beginning of a format's lines, in lower case. */
     private record Begin(String text, String format) {}
 
     private static final List<Begin> BEGINS = List.of(
@@ -26,7 +26,7 @@ final class ForeignFormats {
 
     private ForeignFormats() {}
 
-    /** What to do about a line, after a semicolon; empty if nothing comes to mind. */
+    /** Returns the remedy for a line, after a semicolon; empty if the format is unknown. */
     static String remedy(String line) {
         String lower = line.toLowerCase(Locale.ROOT);
         if (GML.contains(lower)) {
@@ -53,12 +53,14 @@ final class ForeignFormats {
             return "; part the columns by blanks, tabs or commas";
         }
         if (!line.isEmpty() && Character.isLetter(line.charAt(0))) {
-            return "; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered";
+            return "; if the line names the columns, remove it or begin it with '#'; vertices that have names"
+                    + " must be numbered";
         }
         return "";
     }
 
     private static String named(String format) {
-        return "; the file looks like " + format + ", which is not read: write a line 'u v' or 'u v weight' an edge";
+        return "; the file looks like " + format + ", which is not read: write a line 'u v' or 'u v weight' for"
+                + " each edge";
     }
 }

@@ -1,6 +1,6 @@
 package io.thermocline.workloads.graph;
 
-/** The vertices that a kernel visits, and those that it has put down for the next kernel. */
+/** The vertices that a kernel visits, and those that it has added for the next kernel. */
 final class Frontier {
     private VertexSet current;
     private VertexSet following;
@@ -10,12 +10,12 @@ final class Frontier {
         this.following = new VertexSet(vertices);
     }
 
-    /** Puts a vertex down for the next kernel. */
+    /** Adds a vertex for the next kernel. */
     void add(int vertex) {
         following.add(vertex);
     }
 
-    /** Makes what was put down current. Returns false if nothing was. */
+    /** Makes the added vertices current. Returns false if there are none. */
     boolean advance() {
         VertexSet done = current;
         current = following;

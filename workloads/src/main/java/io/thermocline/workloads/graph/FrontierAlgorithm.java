@@ -1,21 +1,21 @@
 package io.thermocline.workloads.graph;
 
 /**
- * An algorithm whose kernels visit the vertices that the kernel before put into the frontier.
+ * An algorithm whose kernels visit the vertices that the previous kernel added to the frontier.
  *
- * <p>It visits a vertex some edges at a time, and reads what is known of all their targets before it looks at any of it. These reads then wait for
- * memory together, while after a branch that was guessed wrongly each would wait alone. What was read stays true: no two edges of a vertex have the
- * same target, and none leads back to it.
+ * <p>It visits the edges of a vertex in groups, and reads the state of all their targets before it uses any of it. The
+ * cache misses of these reads overlap; after a mispredicted branch each would be waited for alone. The state that was
+ * read stays valid: no two edges of a vertex have the same target, and none leads back to it.
  */
 abstract class FrontierAlgorithm implements Algorithm {
-    /** Most edges that are visited at a time. */
+    /** Maximum number of edges that are visited at a time. */
     static final int BATCH = 64; // some more than a core has reads under way
 
     final Graph graph;
     final Frontier frontier;
     private final int[] targets = new int[BATCH];
 
-    /** An algorithm that begins with an empty frontier. */
+    /** Creates an algorithm with an empty frontier. */
     FrontierAlgorithm(Graph graph) {
         this.graph = graph;
         this.frontier = new Frontier(graph.vertices());
@@ -45,7 +45,7 @@ abstract class FrontierAlgorithm implements Algorithm {
      * Visits some edges of a vertex.
      *
      * @param first the first of the edges
-     * @param targets the vertices that they lead to; those after {@code edges} mean nothing
+     * @param targets the vertices that they lead to; undefined from index {@code edges} on
      */
     abstract void visit(int vertex, long first, int[] targets, int edges);
 }

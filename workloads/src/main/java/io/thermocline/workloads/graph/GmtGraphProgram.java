@@ -4,9 +4,11 @@ import io.thermocline.workloads.tasks.TaskAccesses;
 import io.thermocline.workloads.tasks.TaskProgram;
 
 /**
- * A graph algorithm with the kernel called {@code gmt}: a task is 128 consecutive vertices. For each vertex that the kernel visits, it reads the vertex's
- * offset and the next, then its edges, then their weights if the algorithm has weights. Reads by a task that follow one another in one
- * array and stay on one page are one access.
+ * A graph algorithm with the kernel called {@code gmt}. A task is 128 consecutive vertices.
+ *
+ * <p>For each vertex that the kernel visits, the task reads the vertex's offset and the next one, then its edges. If
+ * the algorithm has weights, it then reads these. Consecutive reads by a task in one array and on one page are one
+ * access.
  */
 final class GmtGraphProgram implements TaskProgram {
     private static final int VERTICES_A_TASK = 128;

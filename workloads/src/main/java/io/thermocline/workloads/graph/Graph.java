@@ -5,11 +5,13 @@ import java.nio.LongBuffer;
 import java.util.List;
 
 /**
- * An undirected graph as compressed sparse rows: the neighbours of vertex v are the targets of edges {@code begin(v)} to {@code end(v) - 1}, in
- * ascending order, without v itself and without duplicates. Each edge is there in both directions. It lies in a mapped file and takes no heap.
+ * An undirected graph as compressed sparse rows. The neighbours of vertex v are the targets of edges {@code begin(v)}
+ * to {@code end(v) - 1}, in ascending order, without v itself and without duplicates.
+ *
+ * <p>Each edge appears in both directions. The graph is in a mapped file and uses no heap.
  */
 final class Graph {
-    /** Most vertices: GAP-kron's 2^27. */
+    /** Maximum vertices: GAP-kron's 2^27. */
     static final int MAX_VERTICES = 1 << 27;
 
     /** Binary logarithm of the ints in a segment of the records. */
@@ -25,12 +27,13 @@ final class Graph {
     private final List<String> notes;
 
     /**
-     * A graph over buffers.
+     * Creates a graph over buffers.
      *
      * @param offsets first edge of each vertex, and the number of edges at the end
-     * @param records by edge: its target, followed by its weight's float bits if {@code weighted}; in segments of 2^{@value #SEGMENT_BITS} ints
-     * @param ids by which numbers people call the vertices
-     * @param notes what people should know of where it comes from
+     * @param records by edge: its target, followed by its weight's float bits if {@code weighted}; in segments of
+     * 2^{@value #SEGMENT_BITS} ints
+     * @param ids vertex numbers as users know them
+     * @param notes notes for users about the source of the graph
      */
     Graph(LongBuffer offsets, IntBuffer[] records, boolean weighted, VertexIds ids, List<String> notes) {
         this.vertices = offsets.capacity() - 1;
@@ -41,12 +44,12 @@ final class Graph {
         this.notes = List.copyOf(notes);
     }
 
-    /** By which numbers people call the vertices. */
+    /** Vertex numbers as users know them. */
     VertexIds ids() {
         return ids;
     }
 
-    /** What people should know of where it comes from, a line each. */
+    /** Notes for users about the source of the graph, one line each. */
     List<String> notes() {
         return notes;
     }
@@ -55,7 +58,7 @@ final class Graph {
         return vertices;
     }
 
-    /** Edges, both directions counted. */
+    /** Number of edges, both directions counted. */
     long edges() {
         return offsets.get(vertices);
     }
@@ -72,7 +75,7 @@ final class Graph {
         return end(vertex) - begin(vertex);
     }
 
-    /** The vertex that an edge leads to. */
+    /** Returns the vertex that an edge leads to. */
     int target(long edge) {
         return record(edge << recordShift);
     }
@@ -89,12 +92,12 @@ final class Graph {
         }
     }
 
-    /** Whether the edges have weights of their own. */
+    /** Returns whether the edges have weights. */
     boolean isWeighted() {
         return recordShift > 0;
     }
 
-    /** The weight of an edge of a weighted graph. */
+    /** Returns the weight of an edge of a weighted graph. */
     float weight(long edge) {
         return Float.intBitsToFloat(record((edge << recordShift) + 1));
     }

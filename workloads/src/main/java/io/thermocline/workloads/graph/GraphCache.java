@@ -15,13 +15,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Graphs on disk, each made once. A graph is written under another name and renamed when it is whole, so that runs at the same time do not
- * disturb each other; one that is damaged is made anew. Before one is made, others go that leave it no room; a run that has one of them mapped
- * keeps it.
+ * Graphs on disk, each built once.
  *
- * @param cache where the graphs are, and how much they may take
- * @param heap where they are built
- * @param progress takes messages for people
+ * <p>A graph is written under a temporary name and renamed once it is complete, so that concurrent runs do not disturb
+ * each other. A damaged one is built again. If a new graph needs the room, others are deleted first; a run that has one
+ * of them mapped keeps it.
+ *
+ * @param cache folder of the graphs and its size limit
+ * @param heap heap in which they are built
+ * @param progress receives messages for users
  */
 record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
     static final String SUFFIX = ".graph";
@@ -29,11 +31,11 @@ record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
     static final String UNFINISHED = ".tmp";
 
     /**
-     * The graph of this name and key.
+     * Returns the graph with this name and key.
      *
-     * @param name file name without suffix, for people
-     * @param key everything the graph depends on
-     * @param source gives the edges if the graph has to be made
+     * @param name file name without suffix, for users
+     * @param key everything on which the graph depends
+     * @param source creates the edges if the graph must be built
      */
     Graph get(String name, String key, Supplier<EdgeSource> source) {
         Path folder = cache.folder();
@@ -59,7 +61,7 @@ record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
         } catch (NoSuchFileException e) {
             return null;
         } catch (DamagedException e) {
-            progress.accept("the cached graph " + file + " is made anew: " + e.getMessage());
+            progress.accept("the cached graph " + file + " is built again: " + e.getMessage());
             return null;
         }
     }
@@ -68,7 +70,7 @@ record GraphCache(InputCache cache, GraphHeap heap, Consumer<String> progress) {
         try {
             Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
         } catch (IOException e) {
-            // a cache that can only be read is as good
+            // a read-only cache works as well
         }
     }
 

@@ -4,14 +4,14 @@ import io.thermocline.workloads.files.Compression;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The formats of graph files, told by content; by name where the content may be one or the other. */
+/** The formats of graph files. The format is determined by content, and by name if the content is ambiguous. */
 enum GraphFileKind {
     EDGE_LIST,
     MATRIX_MARKET,
     METIS,
     DIMACS;
 
-    /** A reader of a file from its start. */
+    /** Creates a reader for a file, at its start. */
     EdgeFile.Format begin() {
         return switch (this) {
             case EDGE_LIST -> new EdgeListFormat();
@@ -21,15 +21,15 @@ enum GraphFileKind {
         };
     }
 
-    /** Whether vertices are counted from 1 in the file, and from 0 here. */
+    /** Returns whether vertices are counted from 1 in the file, and from 0 here. */
     boolean countsFromOne() {
         return this != EDGE_LIST;
     }
 
     /**
-     * The format of a file.
+     * Returns the format of a file.
      *
-     * @throws io.thermocline.engine.InvalidInputException if its name says another one than its content
+     * @throws io.thermocline.engine.InvalidInputException if its name indicates another format than its content
      */
     static GraphFileKind of(Path file, LineFile.Limits limits) {
         try (NumberFile probe = new NumberFile(file, limits)) {
@@ -51,12 +51,15 @@ enum GraphFileKind {
         return isMetis(file, limits) ? METIS : EDGE_LIST;
     }
 
-    /** Whether a file's name says that it is of METIS. */
+    /** Returns whether a file's name indicates METIS. */
     static boolean isNamedMetis(Path file) {
         return isNamed(file, ".metis") || isNamed(file, ".graph");
     }
 
-    /** Of a file named .graph, which may be an edge list, too, what has more lines than METIS could have is one. */
+    /**
+     * Returns whether a file named .graph is METIS. It may also be an edge list, and is one if it has more lines than
+     * METIS allows.
+     */
     private static boolean isMetis(Path file, LineFile.Limits limits) {
         if (isNamed(file, ".metis")) {
             return true;

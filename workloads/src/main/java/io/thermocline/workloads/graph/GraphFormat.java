@@ -6,17 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * The header of a cached graph. The file is little-endian: this header; the offsets, 8 bytes each, of the vertices and one more; the records of the
- * edges, 4 bytes of target and, if weighted, 4 bytes of weight (float); and the names: the numbers by which people call the vertices, 8 bytes each and ascending,
- * unless they are consecutive, and notes for people in UTF-8, a line each. The checksums are CRC-32C.
+ * The header of a cached graph. The file is little-endian and has these parts:
+ * <ol>
+ * <li>this header;
+ * <li>the offsets of the vertices and one more, 8 bytes each;
+ * <li>the records of the edges: 4 bytes of target and, if weighted, 4 bytes of weight (float);
+ * <li>the vertex numbers as users know them, 8 bytes each and ascending, unless they are consecutive;
+ * <li>notes for users in UTF-8, one line each.
+ * </ol>
  *
- * @param keyHash hash of what the graph was made from
+ * <p>The checksums are CRC-32C.
+ *
+ * @param keyHash hash of the key from which the graph was built
  * @param weighted whether records have weights
  * @param vertices number of vertices
  * @param edges number of edges, both directions counted
  * @param offsetsChecksum checksum of the offsets
  * @param recordsChecksum checksum of the records
- * @param names what the file says of names
+ * @param names description of the last two parts
  */
 record GraphFormat(
         int keyHash,
@@ -27,16 +34,16 @@ record GraphFormat(
         int recordsChecksum,
         GraphFormat.Names names) {
     /**
-     * Of names.
+     * The vertex numbers and notes.
      *
-     * @param firstId the least number by which people call a vertex
-     * @param listed whether all these numbers stand in the file
+     * @param firstId the smallest vertex number that users know
+     * @param listed whether the file lists all these numbers
      * @param notesBytes bytes of the notes
      * @param checksum checksum of the numbers and notes
      */
     record Names(long firstId, boolean listed, int notesBytes, int checksum) {}
 
-    /** Changes whenever the file or the generator does, so that older files are made anew. */
+    /** Version of the format and the generator; older files are built again. */
     static final int VERSION = 1;
 
     static final int HEADER_BYTES = 64;
@@ -44,7 +51,7 @@ record GraphFormat(
     private static final long MAGIC = 0x4850524754434854L; // "THCTGRPH"
     private static final int CHECKSUM_AT = 60;
 
-    /** The hash of a description of what a graph is made from. */
+    /** Returns the hash of a description of the graph's input. */
     static int hash(String key) {
         return checksum(ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8)));
     }
@@ -63,7 +70,10 @@ record GraphFormat(
         return HEADER_BYTES + 8 * (vertices + 1L);
     }
 
-    /** What a graph takes at most, made from some edges, each of which leads both ways, and none of which twice. Notes are left aside. */
+    /**
+     * Returns the maximum size of a graph built from some edges, each in both directions and none twice. Notes are not
+     * included.
+     */
     static long mostBytes(EdgeSource source) {
         int vertices = source.vertices();
         long edges = Math.min(2 * source.edges(), vertices * (vertices - 1L));
@@ -79,7 +89,7 @@ record GraphFormat(
         return recordsPosition() + recordsBytes();
     }
 
-    /** Bytes of the numbers of the vertices. */
+    /** Bytes of the vertex numbers. */
     long idsBytes() {
         return names.listed() ? (long) Long.BYTES * vertices : 0;
     }
@@ -113,7 +123,7 @@ record GraphFormat(
     /**
      * Reads a header.
      *
-     * @throws DamagedException if it is not one
+     * @throws DamagedException if it is not valid
      */
     static GraphFormat decode(ByteBuffer header) throws DamagedException {
         header.order(ByteOrder.LITTLE_ENDIAN);
@@ -132,7 +142,7 @@ record GraphFormat(
                 new Names(header.getLong(), header.getInt() != 0, header.getInt(), header.getInt()));
     }
 
-    /** A cached graph that cannot be used and has to be made anew. */
+    /** A cached graph that cannot be used and must be built again. */
     static final class DamagedException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -4,13 +4,16 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 
 /**
- * Refuses a graph that the heap cannot hold while it is built: a heap that fills up fails whatever else goes on in the process, too. It counts
- * what is held of every graph, not what comes and goes; a graph that nearly fills the heap may yet find it full.
+ * Refuses a graph that the heap cannot hold while it is built. A full heap would also fail everything else in the
+ * process.
  *
- * @param bytes how large the heap may become
+ * <p>The estimate covers the data structures of the graph, not temporary objects. A graph that nearly fills the heap
+ * may therefore still run out of it.
+ *
+ * @param bytes maximum size of the heap
  */
 record GraphHeap(long bytes) {
-    /** The heap of this process. */
+    /** Returns the heap of this process. */
     static GraphHeap ofThisProcess() {
         return new GraphHeap(Runtime.getRuntime().maxMemory());
     }

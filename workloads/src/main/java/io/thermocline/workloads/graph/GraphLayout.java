@@ -6,8 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a graph lies in the address space: offsets of 8 bytes, one a vertex and one more; edges of 8 bytes; weights of 4 bytes if the algorithm
- * reads them. Each array begins on a page (systems of BaM and GMT: 64-bit vertex numbers). Other systems have smaller edges, and offsets elsewhere.
+ * The place of a graph in the address space. There are offsets of 8 bytes, one for each vertex and one more; edges of 8
+ * bytes; and weights of 4 bytes if the algorithm reads them.
+ *
+ * <p>Each array begins on a page (systems of BaM and GMT: 64-bit vertex numbers). Other systems have smaller edges, and
+ * their offsets elsewhere.
  */
 final class GraphLayout {
     private static final int OFFSET_BYTES = 8;
@@ -40,7 +43,7 @@ final class GraphLayout {
         return new GraphLayout(graph, true, weights, pageBytes, EDGE_BYTES);
     }
 
-    /** Edges of so many bytes, and no offsets. */
+    /** Creates a layout with edges of {@code edgeBytes} and without offsets. */
     static GraphLayout ofEdges(Graph graph, boolean weights, long pageBytes, int edgeBytes) {
         return new GraphLayout(graph, false, weights, pageBytes, edgeBytes);
     }
@@ -49,12 +52,12 @@ final class GraphLayout {
         return (bytes + (1L << pageBits) - 1) >>> pageBits;
     }
 
-    /** Pages of all arrays. */
+    /** Number of pages of all arrays. */
     int pages() {
         return pages;
     }
 
-    /** The arrays, one range each. */
+    /** Ranges of the arrays. */
     List<Range> ranges() {
         List<Range> ranges = new ArrayList<>();
         if (firstEdgePage > 0) {
@@ -67,7 +70,7 @@ final class GraphLayout {
         return List.copyOf(ranges);
     }
 
-    /** The page of a vertex's offset. */
+    /** Returns the page of a vertex's offset. */
     int offsetPage(int vertex) {
         return (int) (((long) vertex * OFFSET_BYTES) >>> pageBits);
     }
@@ -76,7 +79,7 @@ final class GraphLayout {
         return firstEdgePage + (int) ((edge * edgeBytes) >>> pageBits);
     }
 
-    /** The first edge on the page behind that of an edge. */
+    /** Returns the first edge on the page after that of {@code edge}. */
     long nextEdgePage(long edge) {
         return (((edge * edgeBytes) >>> pageBits) + 1 << pageBits) / edgeBytes;
     }

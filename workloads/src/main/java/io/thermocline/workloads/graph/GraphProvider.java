@@ -6,7 +6,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.DeclaredWorkload;
 import java.util.function.Supplier;
 
-/** What the graph algorithms share: a graph, generated or from a file, and how the work on it is spread. */
+/** Base of the graph algorithms: a graph, generated or from a file, and the distribution of the work on it. */
 abstract class GraphProvider extends DeclaredWorkload {
     private final boolean weights;
 
@@ -14,7 +14,7 @@ abstract class GraphProvider extends DeclaredWorkload {
      * Declares an algorithm.
      *
      * @param weights whether it reads the weights of edges
-     * @param more its parameters beside those of all graph workloads
+     * @param more parameters in addition to those of all graph workloads
      */
     GraphProvider(String name, String summary, String source, boolean weights, Parameter<?>... more) {
         super(name, summary, source, GraphRequest.parameters(more));
@@ -32,6 +32,6 @@ abstract class GraphProvider extends DeclaredWorkload {
         return graph.workload(algorithm(graph));
     }
 
-    /** The algorithm on a graph; what it returns begins an execution. */
+    /** Creates the algorithm on a graph. The returned supplier starts an execution. */
     abstract Supplier<Algorithm> algorithm(GraphRequest request);
 }

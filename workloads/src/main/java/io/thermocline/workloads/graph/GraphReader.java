@@ -13,16 +13,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
-/** Maps a graph that {@link GraphWriter} wrote. */
+/** Maps a graph written by {@link GraphWriter}. */
 final class GraphReader {
     private static final long SEGMENT_BYTES = 4L << Graph.SEGMENT_BITS;
 
     private GraphReader() {}
 
     /**
-     * Maps the graph and checks its length and its checksums, for which it is read once.
+     * Maps the graph and checks its length and its checksums, which reads it once.
      *
-     * @throws DamagedException if the file is not the graph of this key, whole and sound
+     * @throws DamagedException if the file is not the complete and undamaged graph of this key
      */
     static Graph read(Path file, int keyHash) throws IOException, DamagedException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

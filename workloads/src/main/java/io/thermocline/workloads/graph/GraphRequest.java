@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A request for a graph workload, with its graph at hand.
+ * A request for a graph workload, with its graph.
  *
  * @param request the request
  * @param graph the graph
@@ -30,7 +30,8 @@ import java.util.function.Supplier;
 record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, double scaleEffective) {
     static final Parameter<String> GRAPH = Parameter.file(
             "graph",
-            "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz or .zst); default: a Kronecker graph",
+            "file of a real graph (edge list, Matrix Market, METIS or DIMACS, also .gz, .xz or .zst); default:"
+                    + " a Kronecker graph",
             "GMT Table 2 uses GAP-kron");
     static final Parameter<Long> VERTICES = Parameter.integer(
             "vertices",
@@ -38,7 +39,8 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "",
             2,
             Graph.MAX_VERTICES,
-            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to 2^27 times the scale",
+            "size of the generated graph, a power of two, whatever the scale; default: the one nearest to 2^27"
+                    + " times the scale",
             "GAP-kron");
     static final Parameter<Long> DEGREE = Parameter.integer(
             "degree",
@@ -46,19 +48,20 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "16",
             1,
             1024,
-            "edges a vertex of the generated graph, before both directions are made",
+            "edges for each vertex of the generated graph, before the second direction is added",
             "GAP-kron");
     static final Parameter<String> KERNEL = Parameter.choice(
             "kernel",
             "gmt",
             List.of("gmt", "dream"),
-            "how the work is spread; gmt: tasks of 128 vertices, one stream; dream: a warp a vertex or a chunk of its edges, a stream a warp, edges of 4 bytes, no offsets",
+            "distribution of the work; gmt: tasks of 128 vertices, one stream; dream: a warp for each vertex or"
+                    + " chunk of its edges, a stream for each warp, edges of 4 bytes, no offsets",
             "assumed; DREAM sec. 5.2");
     static final Parameter<String> LAYOUT = Parameter.choice(
             "layout",
             "csr",
             List.of("csr", "balanced"),
-            "of kernel dream: csr: a warp a vertex; balanced: a warp a chunk of edges of a vertex",
+            "for kernel dream; csr: a warp for each vertex; balanced: a warp for each chunk of a vertex's edges",
             "DREAM sec. 5.2, Fig. 10");
     static final Parameter<Long> SOURCE = Parameter.integer(
             "source",
@@ -66,26 +69,27 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             "",
             0,
             Long.MAX_VALUE,
-            "vertex where the search begins, by the number that an edge list gives it, otherwise counted from 0; default: drawn from the largest component",
+            "start vertex of the search, by its number in an edge list, otherwise counted from 0; default:"
+                    + " drawn from the largest component",
             "assumed");
 
     private static final int FULL_BITS = 27;
 
-    /** Changes whenever files are read in another way, so that graphs kept before are made anew. */
+    /** Version of the file readers; graphs built by an older one are built again. */
     private static final int READING = 2;
 
-    /** The parameters of all graph workloads, and more. */
+    /** Returns the parameters of all graph workloads, and additional ones. */
     static List<Parameter<?>> parameters(Parameter<?>... more) {
         List<Parameter<?>> parameters = new ArrayList<>(List.of(GRAPH, VERTICES, DEGREE, KERNEL, LAYOUT, Warps.WARPS));
         parameters.addAll(List.of(more));
         return List.copyOf(parameters);
     }
 
-    /** Loads or makes the graph that the request asks for. */
+    /** Loads or builds the graph of a request. */
     static GraphRequest of(WorkloadRequest request, boolean weights) {
         ParameterValues values = request.parameters();
         if (!isDream(values) && (values.isGiven(LAYOUT) || values.isGiven(Warps.WARPS))) {
-            throw new InvalidInputException("layout and warps are figures of kernel=dream; give it, too");
+            throw new InvalidInputException("layout and warps are parameters of kernel=dream; give it, too");
         }
         GraphCache cache = new GraphCache(request.cache(), GraphHeap.ofThisProcess(), request.progress());
         if (!values.isGiven(GRAPH)) {
@@ -98,12 +102,13 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             throw InvalidInputException.about(
                     "graph",
                     "'" + values.get(GRAPH)
-                            + "' is given beside vertices or degree; allowed: a file, or the size of a generated graph");
+                            + "' is given beside vertices or degree; allowed: a file, or the size of a"
+                            + " generated graph");
         }
         return new GraphRequest(request, fromFile(values.get(GRAPH), weights, limits(request), cache), weights, 1);
     }
 
-    /** Vertices of the graph that would be generated; 0 where it comes from a file. */
+    /** Returns the number of vertices of the graph that would be generated; 0 if it comes from a file. */
     static long vertices(WorkloadRequest request) {
         return request.parameters().isGiven(GRAPH) ? 0 : 1L << bits(request);
     }
@@ -152,7 +157,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return cache.get(name, name, () -> new EdgeFile(path, weights, limits).unchangedSince(digest));
     }
 
-    /** Where a search begins. */
+    /** Returns the start vertex of a search. */
     int source() {
         checkEdges();
         if (!request.parameters().isGiven(SOURCE)) {
@@ -173,7 +178,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         return vertex;
     }
 
-    /** What people should know of the graph, and of the vertex that they have chosen in it. */
+    /** Notes for users about the graph and their chosen vertex. */
     private List<String> notes() {
         ParameterValues values = request.parameters();
         List<String> notes = new ArrayList<>();
@@ -208,7 +213,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         }
     }
 
-    /** The workload of an algorithm. */
+    /** Creates the workload of an algorithm. */
     Workload workload(Supplier<Algorithm> algorithm) {
         return isDream(request.parameters()) ? dreamWorkload(algorithm) : gmtWorkload(algorithm);
     }

@@ -19,26 +19,27 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Makes room for a graph on the disk that it is kept on. The graphs that were not used for longest go, and what was left unfinished. It counts
- * what is whole: of graphs that are built at the same time each finds the room that is there.
+ * Makes room for a graph on its disk. The least recently used graphs are deleted, and unfinished files.
  *
- * @param cache where graphs are, and how much they may take
- * @param progress takes messages for people
+ * <p>Only complete graphs are counted. Of graphs that are built at the same time, each sees the same free room.
+ *
+ * @param cache folder of the graphs and its size limit
+ * @param progress receives messages for users
  */
 record GraphRoom(InputCache cache, Consumer<String> progress) {
     private static final String WHOLE = "{kronecker,file}-*" + GraphCache.SUFFIX;
     private static final String UNFINISHED = GraphCache.BUILDING + "*" + GraphCache.UNFINISHED;
     private static final Duration LONGEST_BUILD = Duration.ofDays(1);
 
-    /** What else is on the disk can go on growing a little. */
+    /** Room for some growth of the other files on the disk. */
     private static final long MARGIN_BYTES = 64 << 20;
 
     private record Kept(Path file, long bytes, Instant used) {}
 
     /**
-     * Makes room for what a source may give at most.
+     * Makes room for the largest graph that a source may give.
      *
-     * @throws InvalidInputException if there is none even without the other graphs, which then stay
+     * @throws InvalidInputException if there is too little even without the other graphs, which are then kept
      */
     void make(EdgeSource source) throws IOException {
         Instant tooOld = Instant.now().minus(LONGEST_BUILD);

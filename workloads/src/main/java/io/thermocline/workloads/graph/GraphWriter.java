@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/** Writes a graph to a file, edge after edge in order of source and target. */
+/** Writes a graph to a file, edge by edge in order of source and target. */
 final class GraphWriter implements AutoCloseable {
     private final FileChannel channel;
     private final int keyHash;
@@ -28,7 +28,7 @@ final class GraphWriter implements AutoCloseable {
         channel.position(GraphFormat.HEADER_BYTES + 8 * (vertices + 1L));
     }
 
-    /** Bytes of heap that it holds. */
+    /** Returns the bytes of heap that a writer holds. */
     static long heapBytes(int vertices) {
         return (long) vertices * Integer.BYTES;
     }
@@ -49,8 +49,8 @@ final class GraphWriter implements AutoCloseable {
     /**
      * Completes the file.
      *
-     * @param ids by which numbers people call the vertices
-     * @param notes what people should know of where the graph comes from, a line each
+     * @param ids vertex numbers as users know them
+     * @param notes notes for users about the source of the graph, one line each
      */
     void finish(VertexIds ids, List<String> notes) throws IOException {
         int recordsChecksum = endOfPart();
@@ -91,7 +91,7 @@ final class GraphWriter implements AutoCloseable {
         buffer.putLong(value);
     }
 
-    /** Writes out a part of the file; returns its checksum. */
+    /** Ends a part of the file and returns its checksum. */
     private int endOfPart() throws IOException {
         flush();
         int value = (int) checksum.getValue();

@@ -3,11 +3,13 @@ package io.thermocline.workloads.graph;
 import io.thermocline.engine.SplitMix64;
 
 /**
- * Edges of a Kronecker (R-MAT) graph with the initiator of Graph500 and of GAP-kron: A = 0.57, B = C = 0.19, and vertex numbers permuted at random (Beamer,
- * Asanovic, Patterson, The GAP Benchmark Suite, 2015, sec. 3; Leskovec et al., JMLR 2010). GMT and BaM use GAP-kron: 2^27 vertices, degree 16.
+ * Edges of a Kronecker (R-MAT) graph with the initiator of Graph500 and of GAP-kron: A = 0.57, B = C = 0.19, and a
+ * random permutation of vertex numbers. GMT and BaM use GAP-kron: 2^27 vertices, degree 16.
  *
- * <p>Every block of edges has its own random sequence, so that the graph does not depend on the number of workers. State: 4 bytes a vertex for the
- * permutation. Cost: a few operations a bit of the vertex number.
+ * <p>Source: Beamer, Asanovic, Patterson, The GAP Benchmark Suite, 2015, sec. 3; Leskovec et al., JMLR 2010.
+ *
+ * <p>Every block of edges has its own random sequence, so that the graph does not depend on the number of workers.
+ * State: 4 bytes for each vertex for the permutation. Cost: a few operations for each bit of the vertex number.
  */
 final class KroneckerEdges implements EdgeSource {
     private static final int BLOCK = 1 << 14;
@@ -22,7 +24,10 @@ final class KroneckerEdges implements EdgeSource {
     private final long seed;
     private final int[] permutation;
 
-    /** A graph of 2^{@code bits} vertices and {@code degree} times as many edges, before those that are dropped. */
+    /**
+     * Creates a graph with 2^{@code bits} vertices and {@code degree} times as many edges, some of which are dropped
+     * later.
+     */
     KroneckerEdges(int bits, long degree, long seed) {
         this.bits = bits;
         this.edges = degree << bits;
@@ -67,7 +72,9 @@ final class KroneckerEdges implements EdgeSource {
         }
     }
 
-    /** One edge: in each bit of the two numbers a quadrant of the adjacency matrix is drawn, without branches. */
+    /**
+     * Generates one edge. In each bit of the two numbers a quadrant of the adjacency matrix is drawn, without branches.
+     */
     private void generate(SplitMix64 random, EdgeSink sink) {
         int from = 0;
         int to = 0;

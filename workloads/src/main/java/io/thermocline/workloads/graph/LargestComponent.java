@@ -1,6 +1,9 @@
 package io.thermocline.workloads.graph;
 
-/** Finds the largest component of a graph; of several that are as large, the one with the least vertex. State: 4 bytes and two bits a vertex. */
+/**
+ * Finds the largest component of a graph. Ties go to the component with the smallest vertex. State: 4 bytes and two
+ * bits for each vertex.
+ */
 final class LargestComponent {
     private final Graph graph;
     private final int[] queue;
@@ -10,7 +13,7 @@ final class LargestComponent {
         queue = new int[graph.vertices()];
     }
 
-    /** Its vertices. */
+    /** Returns the vertices of the component. */
     static VertexSet of(Graph graph) {
         LargestComponent search = new LargestComponent(graph);
         VertexSet seen = new VertexSet(graph.vertices());
@@ -28,7 +31,7 @@ final class LargestComponent {
         return component;
     }
 
-    /** Adds the component of a vertex to a set that has none of it; returns its size. */
+    /** Adds the component of a vertex to a set that has none of it, and returns its size. */
     private int visit(int begin, VertexSet seen) {
         int size = 0;
         seen.add(begin);

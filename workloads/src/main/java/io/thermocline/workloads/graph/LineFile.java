@@ -16,17 +16,20 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.Arrays;
 
-/** The lines of a text file, compressed or not. A byte order mark of UTF-8 before the first is passed over; the last needs no newline. All refusals name the file and the line. */
+/**
+ * The lines of a text file, compressed or not. A UTF-8 byte order mark at the start is skipped. The last line needs no
+ * newline. All refusals name the file and the line.
+ */
 final class LineFile implements AutoCloseable {
     private static final int MAX_LINE_BYTES = 1 << 26;
     private static final int BUFFER_BYTES = 1 << 16;
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     /**
-     * What a file may take.
+     * Limits on a file.
      *
-     * @param bytes at which it is given up, when decompressed
-     * @param decoderBytes memory that a decoder of it may take
+     * @param bytes decompressed size at which reading stops with a refusal
+     * @param decoderBytes memory that its decoder may use
      */
     record Limits(long bytes, long decoderBytes) {}
 
@@ -43,7 +46,7 @@ final class LineFile implements AutoCloseable {
     private int limit;
     private boolean endsOpen;
 
-    /** The line; its first {@link #length} bytes count. */
+    /** The line; only its first {@link #length} bytes are valid. */
     byte[] line = new byte[256];
 
     /** Bytes of the line, without its newline. */
@@ -51,7 +54,7 @@ final class LineFile implements AutoCloseable {
 
     private long number;
 
-    /** A file at its start. */
+    /** Opens a file at its start. */
     LineFile(Path file, Limits limits) {
         this.file = file;
         this.limits = limits;
@@ -65,7 +68,7 @@ final class LineFile implements AutoCloseable {
         }
     }
 
-    /** Closes the file where it cannot be unpacked. */
+    /** Unpacks the file, and closes it if that fails. */
     private Unpacked unpack() throws IOException {
         try {
             raw.mark(Compression.HEAD_BYTES);
@@ -80,7 +83,7 @@ final class LineFile implements AutoCloseable {
         }
     }
 
-    /** Goes to the next line, whatever it holds. Returns false at the end of the file. */
+    /** Moves to the next line, whatever it contains. Returns false at the end of the file. */
     boolean next() {
         if (endsOpen) {
             return false;
@@ -106,7 +109,7 @@ final class LineFile implements AutoCloseable {
         }
     }
 
-    /** A line has been read; what the first may begin with is taken off it. */
+    /** Completes the reading of a line and removes the byte order mark of the first. */
     private boolean began() {
         if (number == 1 && length >= 2 && (line[0] & line[1]) == (byte) 0xFE && line[0] != line[1]) {
             throw refusal("the text is in UTF-16, which is not read; save it as UTF-8 or ASCII");
@@ -154,12 +157,12 @@ final class LineFile implements AutoCloseable {
                 : "the " + suffix + " data is truncated or damaged";
     }
 
-    /** Whether the last line was read and has no newline. */
+    /** Returns whether the last line was read and has no newline. */
     boolean endsOpen() {
         return endsOpen;
     }
 
-    /** The hash of the whole file as it was read. Whatever is left of it is passed over. */
+    /** Returns the hash of the whole file. The rest of the file is read for this. */
     String sha256() {
         try {
             raw.transferTo(OutputStream.nullOutputStream());
@@ -169,7 +172,7 @@ final class LineFile implements AutoCloseable {
         return Sha256.end(digest);
     }
 
-    /** A refusal of the current line. */
+    /** Returns a refusal of the current line. */
     InvalidInputException refusal(String why) {
         return new InvalidInputException(file + ":" + number + ": " + why);
     }

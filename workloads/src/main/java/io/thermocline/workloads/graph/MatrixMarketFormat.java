@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Matrix Market files of square sparse matrices: each entry is an edge, its value the weight. Accepted: {@code coordinate}; {@code pattern}, {@code real} or
- * {@code integer}; {@code general} or {@code symmetric} (the same here, since graphs are made symmetric). Vertices are counted from 1.
+ * Matrix Market files of square sparse matrices: each entry is an edge, its value the weight. Vertices are counted from
+ * 1.
+ *
+ * <p>Accepted are {@code coordinate}; {@code pattern}, {@code real} or {@code integer}; {@code general} or
+ * {@code symmetric}. The last two are equivalent here, since graphs are made symmetric.
  */
 final class MatrixMarketFormat implements EdgeFile.Format {
     static final String BANNER = "%%MatrixMarket";
@@ -16,7 +19,7 @@ final class MatrixMarketFormat implements EdgeFile.Format {
     private boolean pattern;
     private int size;
 
-    /** Whether a file that begins with this line is of this format. */
+    /** Returns whether a file that begins with this line has this format. */
     static boolean begins(String line) {
         return line.regionMatches(true, 0, BANNER, 0, BANNER.length());
     }
@@ -67,7 +70,7 @@ final class MatrixMarketFormat implements EdgeFile.Format {
         pattern = words.get(3).equals("pattern");
     }
 
-    /** Reads rows, columns and entries. Returns the entries. */
+    /** Reads rows, columns and entries. Returns the number of entries. */
     private long readSize(NumberFile file) {
         if (!file.nextLine() || file.fields() != 3) {
             throw file.refusal("the size line is missing; allowed: rows columns entries");

@@ -7,9 +7,11 @@ import io.thermocline.workloads.Excerpt;
 import io.thermocline.workloads.graph.EdgeFile.NamedEdgeSink;
 
 /**
- * METIS files: a line {@code vertices edges [fmt [ncon]]}, then a line a vertex with its neighbours, which are counted from 1. The digits of {@code fmt} say whether
- * each vertex has a size, whether it has weights, {@code ncon} of them, and whether each neighbour is followed by the weight of its edge. Each edge stands at both its
- * ends.
+ * METIS files: a line {@code vertices edges [fmt [ncon]]}, then a line for each vertex with its neighbours, which are
+ * counted from 1.
+ *
+ * <p>The digits of {@code fmt} tell whether each vertex has a size, and whether it has weights ({@code ncon} of them).
+ * They also tell whether each neighbour is followed by the weight of its edge. Each edge appears at both its ends.
  *
  * <p>Source: Karypis, <em>METIS manual</em>, version 5.1.0, sec. 4.1.1.
  */
@@ -21,7 +23,7 @@ final class MetisFormat implements EdgeFile.Format {
     private boolean weighted;
     private int numbersBefore; // the neighbours of a vertex
     private long neighbours;
-    private long balance; // 0 if each edge stands at both its ends, but for a chance in 2^64
+    private long balance; // 0 if each edge appears at both its ends, with an error probability of 2^-64
 
     @Override
     public boolean hasWeights() {
@@ -33,7 +35,7 @@ final class MetisFormat implements EdgeFile.Format {
         return size;
     }
 
-    /** Whether a file is of this format: all of it must fit. It ends with the first line that does not. */
+    /** Returns whether a whole file has this format. Reading ends with the first line that does not fit. */
     static boolean fits(NumberFile file) {
         try {
             new MetisFormat().read(file, false, (from, to, weight) -> {});
@@ -43,7 +45,7 @@ final class MetisFormat implements EdgeFile.Format {
         }
     }
 
-    /** Whether a file has the first line of this format, and no more lines after it than that says. */
+    /** Returns whether a file has the first line of this format, and at most the number of lines that it declares. */
     static boolean hasItsLines(NumberFile file) {
         MetisFormat format = new MetisFormat();
         try {

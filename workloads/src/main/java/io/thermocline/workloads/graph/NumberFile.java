@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A text file of numbers, line by line. Spaces, tabs and carriage returns part the fields of a line; where it has commas, they do, and blanks around them do
- * not count. Any other byte belongs to a field. Lines that begin with {@code #}, {@code %} or {@code //} are passed over.
+ * A text file of numbers, line by line. Fields are separated by spaces, tabs and carriage returns. If a line has
+ * commas, these separate its fields, and blanks around them are ignored.
+ *
+ * <p>Any other byte belongs to a field. Lines that begin with {@code #}, {@code %} or {@code //} are skipped.
  */
 final class NumberFile implements AutoCloseable {
     private static final String DECIMAL_CHARACTERS = "0123456789.+-eE";
@@ -25,22 +27,24 @@ final class NumberFile implements AutoCloseable {
     private int fields;
     private String rounded = "";
 
-    /** A file at its start. */
+    /** Opens a file at its start. */
     NumberFile(Path file, LineFile.Limits limits) {
         lines = new LineFile(file, limits);
     }
 
-    /** From now on refusals of fields end with what {@code ofLine} says of their line. */
+    /** Sets advice for refusals of fields: they end with what {@code ofLine} returns for their line. */
     void adviseBy(UnaryOperator<String> ofLine) {
         remedy = ofLine;
     }
 
-    /** Goes to the next line, whatever it holds, without looking for fields. Returns false at the end of the file. */
+    /**
+     * Moves to the next line, whatever it contains, without looking for fields. Returns false at the end of the file.
+     */
     boolean nextRawLine() {
         return lines.next();
     }
 
-    /** Goes to the next line with numbers. Returns false at the end of the file. */
+    /** Moves to the next line with numbers. Returns false at the end of the file. */
     boolean nextLine() {
         while (nextLineOrBlank()) {
             if (fields > 0) {
@@ -50,7 +54,7 @@ final class NumberFile implements AutoCloseable {
         return false;
     }
 
-    /** Goes to the next line that is no comment. Returns false at the end of the file. */
+    /** Moves to the next line that is not a comment. Returns false at the end of the file. */
     boolean nextLineOrBlank() {
         while (lines.next()) {
             split();
@@ -113,12 +117,12 @@ final class NumberFile implements AutoCloseable {
         return character == ' ' || character == '\t' || character == '\r';
     }
 
-    /** Fields of the line. */
+    /** Number of fields of the line. */
     int fields() {
         return fields;
     }
 
-    /** The line as text, without blanks at its ends. */
+    /** Returns the line as text, without blanks at its ends. */
     String text() {
         int start = 0;
         int end = lines.length;
@@ -131,12 +135,15 @@ final class NumberFile implements AutoCloseable {
         return new String(lines.line, start, end - start, StandardCharsets.UTF_8);
     }
 
-    /** A field as text. */
+    /** Returns a field as text. */
     String field(int field) {
         return new String(lines.line, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
     }
 
-    /** A field that is a whole number from {@code min} to {@code max}, both not negative, however it is written: 100000, 100000.0 or 1e+05. */
+    /**
+     * Returns a field that is a whole number from {@code min} to {@code max}, neither of which is negative. It may be
+     * written as 100000, 100000.0 or 1e+05.
+     */
     long integer(int field, String what, long min, long max) {
         long value = 0;
         boolean plain = starts[field] < ends[field];
@@ -154,7 +161,7 @@ final class NumberFile implements AutoCloseable {
         return value;
     }
 
-    /** The value of a decimal number that is whole, not negative and a long; -1 if it is none. */
+    /** Returns the value of a decimal number if it is whole, not negative and fits a long; else -1. */
     private long decimalInteger(int field) {
         try {
             return isDecimal(field) ? Math.max(-1, new BigDecimal(field(field)).longValueExact()) : -1;
@@ -172,7 +179,10 @@ final class NumberFile implements AutoCloseable {
         return true;
     }
 
-    /** A field that is a weight, a decimal number: not negative where it is wanted, otherwise any, and taken for 0. */
+    /**
+     * Returns a field that is a weight, a decimal number. If {@code wanted}, it must not be negative; otherwise it may
+     * be any number and 0 is returned.
+     */
     float weight(int field, boolean wanted) {
         String allowed = wanted ? "a number, at least 0" : "a number";
         try {
@@ -203,7 +213,7 @@ final class NumberFile implements AutoCloseable {
         }
     }
 
-    /** What people should know of the lines read so far, whatever their format. */
+    /** Notes for users about the lines read so far, whatever their format. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (lines.endsOpen()) {
@@ -220,12 +230,12 @@ final class NumberFile implements AutoCloseable {
                 + remedy.apply(text()));
     }
 
-    /** The hash of the whole file as it was read. Whatever is left of it is passed over. */
+    /** Returns the hash of the whole file. The rest of the file is read for this. */
     String sha256() {
         return lines.sha256();
     }
 
-    /** A refusal of the current line. */
+    /** Returns a refusal of the current line. */
     InvalidInputException refusal(String why) {
         return lines.refusal(why);
     }

@@ -1,6 +1,8 @@
 package io.thermocline.workloads.graph;
 
-/** PageRank: each sweep is a kernel that visits all vertices. The ranks do not decide what is visited and are not computed. */
+/**
+ * PageRank: each sweep is a kernel that visits all vertices. The ranks do not affect the visits and are not computed.
+ */
 final class PageRank implements Algorithm {
     private int sweepsLeft;
 

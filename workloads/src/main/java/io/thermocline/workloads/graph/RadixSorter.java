@@ -2,7 +2,7 @@ package io.thermocline.workloads.graph;
 
 import java.util.Arrays;
 
-/** Sorts keys, which may carry weights, by the least significant digit first. Used again and again by one worker. */
+/** Sorts keys, optionally with weights, by their least significant digit first. Reused by one worker. */
 final class RadixSorter {
     private static final int MAX_DIGIT_BITS = 12;
 
@@ -16,7 +16,7 @@ final class RadixSorter {
     private float[] otherWeights = new float[0];
     private int size;
 
-    /** A sorter of keys of so many bits. */
+    /** Creates a sorter of keys with {@code keyBits}. */
     RadixSorter(int keyBits, boolean weighted) {
         this.weighted = weighted;
         this.passes = Math.max(1, (keyBits + MAX_DIGIT_BITS - 1) / MAX_DIGIT_BITS);
@@ -24,7 +24,7 @@ final class RadixSorter {
         this.starts = new int[(1 << digitBits) + 1];
     }
 
-    /** Empties the sorter and makes room for so many keys. */
+    /** Empties the sorter and makes room for {@code capacity} keys. */
     void clear(int capacity) {
         size = 0;
         if (keys.length < capacity) {

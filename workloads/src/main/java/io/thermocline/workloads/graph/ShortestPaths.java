@@ -4,14 +4,19 @@ import io.thermocline.engine.SplitMix64;
 import java.util.Arrays;
 
 /**
- * Single-source shortest paths after Bellman and Ford: a kernel visits the vertices whose distance fell in the kernel before it and relaxes their
- * edges; a distance that falls counts at once, also for vertices that the same kernel visits later, and whoever's distance fell is visited by the next kernel (EMOGI's
- * source, {@code sssp.cu} and {@code sssp_32.cu}; BaM's and DREAM's, {@code benchmarks/sssp}, have its kernels).
+ * Single-source shortest paths after Bellman and Ford. A kernel visits the vertices whose distance fell in the previous
+ * kernel and relaxes their edges.
  *
- * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's have (Beamer et al. 2015, sec. 3). GAP-kron has them, too, in the SuiteSparse
- * collection, from which DREAM's graphs come (DREAM sec. 5.2).
+ * <p>A lower distance counts immediately, also for vertices that the same kernel visits later. Every vertex whose
+ * distance fell is visited by the next kernel. (EMOGI's source, {@code sssp.cu} and {@code sssp_32.cu}; BaM's and
+ * DREAM's, {@code benchmarks/sssp}, have its kernels.)
  *
- * <p>Departure: there a warp whose vertex gets nearer while it walks along the edges leaves off, since the next kernel visits the vertex again; here it walks to the end.
+ * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's have (Beamer et al.
+ * 2015, sec. 3). GAP-kron has such weights in the SuiteSparse collection, too, from which DREAM's graphs come (DREAM
+ * sec. 5.2).
+ *
+ * <p>Departure: there a warp stops at a vertex whose distance falls while it walks along the edges, since the next
+ * kernel visits the vertex again. Here it walks to the end.
  */
 final class ShortestPaths extends FrontierAlgorithm {
     private static final int LARGEST_WEIGHT = 255;
@@ -49,7 +54,7 @@ final class ShortestPaths extends FrontierAlgorithm {
         return 1 + (int) (((hash >>> 32) * LARGEST_WEIGHT) >>> 32);
     }
 
-    /** Distance of a vertex from the source so far; infinite if it was not reached. */
+    /** Returns the distance of a vertex from the source so far; infinite if it was not reached. */
     float distance(int vertex) {
         return distances[vertex];
     }

@@ -2,7 +2,7 @@ package io.thermocline.workloads.graph;
 
 import io.thermocline.engine.SplitMix64;
 
-/** Chooses where a search begins. */
+/** Chooses the start vertex of a search. */
 final class SourceVertex {
     private static final int TRIALS = 16;
     private static final int DRAWS_A_TRIAL = 10_000;
@@ -11,10 +11,14 @@ final class SourceVertex {
     private SourceVertex() {}
 
     /**
-     * A random vertex with more than two neighbours from which at least half of the vertices that have neighbours are reached, so that it lies in
-     * the largest component. Where {@value #DRAWS_A_TRIAL} draws find no vertex with so many neighbours, the one that has most is tried. Where {@value #TRIALS}
-     * trials find none, the components are looked up: the vertex that reached most stays if none is larger than its own; otherwise one is drawn from the largest,
-     * all alike. The graph has at least one edge.
+     * Returns a random vertex in the largest component. The graph must have at least one edge.
+     * <ul>
+     * <li>The vertex has more than two neighbours. If {@value #DRAWS_A_TRIAL} draws find none, the drawn vertex with
+     * the most neighbours is tried.
+     * <li>At least half of the vertices that have neighbours are reached from it.
+     * <li>If {@value #TRIALS} trials find none, the components are computed. The vertex that reached the most remains
+     * if no component is larger than its own. Otherwise a vertex is drawn uniformly from the largest component.
+     * </ul>
      */
     static int choose(Graph graph, long seed) {
         long connected = 0;

@@ -2,9 +2,12 @@ package io.thermocline.workloads.graph;
 
 import java.util.function.Supplier;
 
-/** Single-source shortest paths, a kernel an iteration; see {@link ShortestPaths} and {@link GmtGraphProgram}. */
+/**
+ * Single-source shortest paths, with a kernel for each iteration; see {@link ShortestPaths} and
+ * {@link GmtGraphProgram}.
+ */
 public final class SsspProvider extends GraphProvider {
-    /** For the service loader. */
+    /** Called by the service loader. */
     public SsspProvider() {
         super(
                 "sssp",

@@ -3,44 +3,44 @@ package io.thermocline.workloads.graph;
 import java.io.IOException;
 import java.nio.LongBuffer;
 
-/** The numbers by which a file calls its vertices, all different. A vertex is the place of its number among them, in ascending order, from 0. */
+/** The distinct numbers of the vertices in a file. A vertex is the rank of its number, in ascending order, from 0. */
 sealed interface VertexIds permits VertexIds.Consecutive, VertexIds.Listed, CollectedIds {
-    /** What stands for the vertex of a number that is none. */
+    /** Returned for a number that is not a vertex. */
     int NONE = -1;
 
-    /** Takes numbers. */
+    /** Receives numbers. */
     @FunctionalInterface
     interface IdSink {
-        /** Takes one. */
+        /** Receives a number. */
         void take(long id) throws IOException;
     }
 
-    /** How many there are. */
+    /** Number of vertices. */
     int count();
 
-    /** The least of them; there is at least one. */
+    /** Smallest number; there is at least one. */
     long first();
 
-    /** The largest of them. */
+    /** Largest number. */
     long last();
 
-    /** The vertex of a number, or {@link #NONE}. */
+    /** Returns the vertex with a number, or {@link #NONE}. */
     int vertex(long id);
 
-    /** Hands over all of them in ascending order. */
+    /** Passes all numbers to the sink in ascending order. */
     void forEach(IdSink sink) throws IOException;
 
-    /** Bytes of heap that they take. */
+    /** Bytes of heap that the numbers use. */
     default long heapBytes() {
         return 0;
     }
 
-    /** Whether there is no gap between them. */
+    /** Returns whether the numbers have no gap. */
     default boolean areConsecutive() {
         return last() - first() == count() - 1;
     }
 
-    /** The numbers from {@code first} on. */
+    /** Consecutive numbers from {@code first} on. */
     record Consecutive(long first, int count) implements VertexIds {
         @Override
         public long last() {
@@ -60,7 +60,7 @@ sealed interface VertexIds permits VertexIds.Consecutive, VertexIds.Listed, Coll
         }
     }
 
-    /** Numbers in ascending order, such as those of a mapped file. */
+    /** Listed numbers in ascending order, such as those in a mapped file. */
     record Listed(LongBuffer ids) implements VertexIds {
         @Override
         public int count() {

@@ -2,7 +2,7 @@ package io.thermocline.workloads.graph;
 
 import java.util.Arrays;
 
-/** A set of vertices, a bit each. */
+/** A set of vertices, with a bit for each. */
 final class VertexSet {
     private static final int WORD_BITS = 6;
 
@@ -27,7 +27,7 @@ final class VertexSet {
         return (words[vertex >>> WORD_BITS] >>> vertex & 1) != 0;
     }
 
-    /** The least member from {@code from} on that is below {@code end}, or {@code end}. */
+    /** Returns the smallest member from {@code from} on and below {@code end}, or {@code end}. */
     int next(int from, int end) {
         int vertex = from;
         while (vertex < end) {

@@ -9,8 +9,10 @@ import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
- * Aerospike under YCSB: an index of 64 B a record (two touches an operation), 360 B of headers (one), and 2,036 B of bins. A read touches every page
- * that the bins straddle, an update the page of its field and the headers.
+ * Aerospike under YCSB. A record has 64 B of index (two touches an operation), 360 B of headers (one touch) and 2,036 B
+ * of bins.
+ *
+ * <p>A read touches every page of the bins; an update touches the page of its field and the headers.
  */
 public final class AerospikeProvider extends DeclaredWorkload {
     static final Parameter<Long> RECORDS = Parameter.integer(
@@ -22,7 +24,7 @@ public final class AerospikeProvider extends DeclaredWorkload {
     private static final int BINS_BYTES = 2036;
     private static final int FIELDS = 20;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public AerospikeProvider() {
         super(
                 "kv-aerospike",

@@ -10,12 +10,21 @@ import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
- * In-memory analytics: a heap that grows from 2.2 to 6.2 GB in 250 of 317 seconds. A fixed share of its blocks of 2 MiB, drawn by chance, is written when it
- * is allocated and then left alone (cached partitions of earlier stages; assumed, and it sets how much can be cold); the others are touched alike.
+ * In-memory analytics: a heap that grows from 2.2 to 6.2 GB in 250 of 317 seconds.
+ *
+ * <p>A fixed share of its 2 MiB blocks, drawn at random, is written when it is allocated and never touched again. It
+ * represents cached partitions of earlier stages (assumed; it determines how much can be cold). All other blocks are
+ * touched equally.
  */
 public final class AnalyticsProvider extends DeclaredWorkload {
     static final Parameter<Double> IDLE = Parameter.decimal(
-            "idle", "", "0.55", 0, 0.99, "share of the blocks that nobody touches after they were written", "assumed");
+            "idle",
+            "",
+            "0.55",
+            0,
+            0.99,
+            "share of the blocks that are never touched after their first write",
+            "assumed");
     private static final int TOUCHES = 8;
     static final Parameter<Double> RATE =
             Parameter.decimal("rate", "touches/s", "400000", TOUCHES, 1e9, "touches that arrive a second", "assumed");
@@ -26,7 +35,7 @@ public final class AnalyticsProvider extends DeclaredWorkload {
     private static final double LAST_GIGABYTES = 6.2;
     private static final double GROWING = 250.0 / 317;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public AnalyticsProvider() {
         super(
                 "analytics",

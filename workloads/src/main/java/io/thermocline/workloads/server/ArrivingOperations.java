@@ -7,8 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Operations that arrive at a constant rate. The first touch of each has the time of its arrival, the others follow. What the server has allocated by then is there
- * before the operation, so a batch ends where that is more than before.
+ * Operations that arrive at a constant rate. The first touch of each has the time of its arrival; the others follow.
+ *
+ * <p>Memory that the server allocates must be available before the operation. A batch therefore ends where the
+ * allocation grows.
  */
 final class ArrivingOperations implements AccessSource {
     private static final double PICOSECONDS = 1e12;

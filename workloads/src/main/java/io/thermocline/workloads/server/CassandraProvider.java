@@ -8,16 +8,21 @@ import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
- * Cassandra under YCSB, by the parts of its memory: the young generation of the heap (0.8 GB, 2.5 touches an operation), the memtable (2 GB, 5 a write, 3 a
- * read), metadata and indexes (0.3 GB, 6 a read and 1 an operation), an old generation that nobody touches (4.9 GB, assumed; it sets how much can be cold)
- * and SSTables in the page cache (4 GB, 6 touches a read, at places that its key chooses).
+ * Cassandra under YCSB, by the parts of its memory:
+ * <ul>
+ * <li>the young generation of the heap: 0.8 GB, 2.5 touches an operation;
+ * <li>the memtable: 2 GB, 5 touches a write, 3 a read;
+ * <li>metadata and indexes: 0.3 GB, 6 touches a read and 1 an operation;
+ * <li>an old generation without touches: 4.9 GB, assumed; it determines how much can be cold;
+ * <li>SSTables in the page cache: 4 GB, 6 touches a read, at places determined by its key.
+ * </ul>
  */
 public final class CassandraProvider extends DeclaredWorkload {
     private static final Ycsb YCSB = new Ycsb(50, 21_000, 45_000);
 
     private static final long KEYS = 5_000_000; // at scale 1
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public CassandraProvider() {
         super(
                 "kv-cassandra",

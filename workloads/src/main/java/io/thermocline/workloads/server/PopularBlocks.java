@@ -5,8 +5,8 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.Arrays;
 
 /**
- * Draws pages whose popularity differs from one block of 2 MiB to the next, by Walker's and Vose's alias method; within a block all pages are alike.
- * State: 12 B a block.
+ * Draws pages by the popularity of their 2 MiB block, with the alias method of Walker and Vose. Within a block all
+ * pages are equally popular. State: 12 B for each block.
  */
 final class PopularBlocks {
     static final long BLOCK_BYTES = 2L << 20;
@@ -14,9 +14,9 @@ final class PopularBlocks {
     private final int firstPage;
     private final int pagesPerBlock;
     private final double[] keep; // by block: the share of its column that it keeps
-    private final int[] alias; // by block: who has the rest
+    private final int[] alias; // by block: the block that has the rest
 
-    /** Blocks of these weights, one after another from {@code firstPage} on. */
+    /** Creates consecutive blocks with these weights, from {@code firstPage} on. */
     PopularBlocks(int firstPage, long pageBytes, double[] weights) {
         this.firstPage = firstPage;
         pagesPerBlock = (int) Math.max(1, BLOCK_BYTES / pageBytes);
@@ -49,17 +49,17 @@ final class PopularBlocks {
         }
     }
 
-    /** Blocks of 2 MiB in a number of bytes, at least one. */
+    /** Returns the number of 2 MiB blocks in {@code bytes}, at least one. */
     static int blocks(double bytes) {
         return (int) Math.max(1, Math.round(bytes / BLOCK_BYTES));
     }
 
-    /** The pages of a block. */
+    /** Returns the pages of a block. */
     static int pagesPerBlock(WorkloadRequest request) {
         return (int) Math.max(1, BLOCK_BYTES / request.pageBytes());
     }
 
-    /** A page. */
+    /** Draws a page. */
     int next(SplitMix64 random) {
         double draw = random.nextDouble() * keep.length;
         int block = (int) draw;

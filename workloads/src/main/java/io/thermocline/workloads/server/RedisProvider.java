@@ -9,9 +9,11 @@ import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
- * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An operation touches the key's bucket and its
- * four allocations. Keys lie anywhere in the heap, the four allocations of each on one page ({@code layout=together}), so that a page is as hot as its keys are (thesis sec. 6.5), or each
- * anywhere by itself ({@code scattered}).
+ * Redis: a hash table of 8 B a key, and a heap in which each key has an entry, its name, an object and a value. An
+ * operation touches the key's bucket and its four allocations.
+ *
+ * <p>Keys are anywhere in the heap. With {@code layout=together} the four allocations of a key are on one page, so that
+ * a page is as hot as its keys (thesis sec. 6.5). With {@code scattered} each is anywhere by itself.
  */
 public final class RedisProvider extends DeclaredWorkload {
     static final Parameter<Long> KEYS =
@@ -26,7 +28,7 @@ public final class RedisProvider extends DeclaredWorkload {
             "layout",
             "together",
             List.of("together", "scattered"),
-            "whether the allocations of a key lie on one page or anywhere in the heap, each by itself",
+            "whether the allocations of a key are on one page, or each anywhere in the heap",
             "assumed: page hotness reflects key hotness (thesis sec. 6.5)");
     static final Parameter<Double> READS =
             Parameter.decimal("reads", "", "0.9", 0, 1, "share of operations that read", "assumed");
@@ -41,7 +43,7 @@ public final class RedisProvider extends DeclaredWorkload {
     private static final double HOT_KEYS = 1e-4;
     private static final double HOT_SHARE = 0.9;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public RedisProvider() {
         super(
                 "kv-redis",
@@ -95,7 +97,7 @@ public final class RedisProvider extends DeclaredWorkload {
             return random.nextDouble() < HOT_SHARE ? random.nextLong(hot) : random.nextLong(keys);
         }
 
-        /** Where a key's part lies: hash tables and allocators scatter. */
+        /** Returns the place of a part of a key: hash tables and allocators scatter. */
         private static int place(Region region, long key, int part) {
             long place = SplitMix64.mix(key * (1 + ALLOCATIONS) + part) >>> 32;
             return region.range().firstPage() + (int) (place * region.range().pages() >>> 32);

@@ -6,16 +6,16 @@ import io.thermocline.engine.workload.Range;
 /**
  * A part of a server's memory.
  *
- * @param range where it lies, in base pages
+ * @param range its range of base pages
  * @param pageBytes base page
  */
 record Region(Range range, long pageBytes) {
-    /** A region that begins where the one before it ends. */
+    /** Creates the region that begins where this one ends. */
     Region next(String name, double bytes) {
         return at(name, range.endPage(), bytes, pageBytes);
     }
 
-    /** A region at the beginning of the address space. */
+    /** Creates a region at the beginning of the address space. */
     static Region first(String name, double bytes, long pageBytes) {
         return at(name, 0, bytes, pageBytes);
     }
@@ -24,7 +24,7 @@ record Region(Range range, long pageBytes) {
         return ofPages(name, firstPage, Math.max(1, (long) Math.ceil(bytes / pageBytes)), pageBytes);
     }
 
-    /** A region of so many pages. */
+    /** Creates a region of {@code pages}. */
     static Region ofPages(String name, int firstPage, long pages, long pageBytes) {
         if (firstPage + pages > Integer.MAX_VALUE) {
             throw new io.thermocline.engine.InvalidInputException("the footprint is more than " + Integer.MAX_VALUE
@@ -33,12 +33,12 @@ record Region(Range range, long pageBytes) {
         return new Region(new Range(name, firstPage, (int) pages), pageBytes);
     }
 
-    /** The page of a byte of the region. */
+    /** Returns the page of a byte of the region. */
     int page(long offset) {
         return range.firstPage() + (int) (offset / pageBytes);
     }
 
-    /** Any page of the region. */
+    /** Draws a page of the region uniformly. */
     int any(SplitMix64 random) {
         return range.firstPage() + random.nextInt(range.pages());
     }

@@ -3,12 +3,15 @@ package io.thermocline.workloads.server;
 import io.thermocline.engine.SplitMix64;
 
 /**
- * Popularity as YCSB draws it ({@code ScrambledZipfianGenerator}): a rank from a zipf distribution over 10^10 items, whatever the number of keys, and
- * its FNV hash modulo the number of keys. Several ranks fall on each key, so that the distribution over keys is flatter than a zipf over the keys.
+ * Popularity as YCSB draws it ({@code ScrambledZipfianGenerator}). A rank is drawn from a zipf distribution over 10^10
+ * items, whatever the number of keys. The key is the rank's FNV hash modulo the number of keys. Several ranks fall on
+ * each key, so that the distribution over keys is flatter than a zipf over the keys.
  *
- * <p>Source: Cooper et al., <em>Benchmarking cloud serving systems with YCSB</em>, SoCC 2010, and its code: theta 0.99, zeta(10^10) taken as
- * 26.46902820178302. The rank is Gray et al.'s approximation (SIGMOD 1994): {@code n (eta u - eta + 1)^alpha}. Departure: alpha, 1 / (1 - theta), is
- * exactly 100 here, so that the power is eight products.
+ * <p>Source: Cooper et al., <em>Benchmarking cloud serving systems with YCSB</em>, SoCC 2010, and its code: theta 0.99,
+ * zeta(10^10) taken as 26.46902820178302. The rank is Gray et al.'s approximation (SIGMOD 1994):
+ * {@code n (eta u - eta + 1)^alpha}.
+ *
+ * <p>Departure: alpha, 1 / (1 - theta), is exactly 100 here, so that the power is eight products.
  */
 final class ScrambledZipfian {
     private static final double ITEMS = 1e10;
@@ -21,12 +24,12 @@ final class ScrambledZipfian {
 
     private ScrambledZipfian() {}
 
-    /** A key from 0 to {@code keys - 1}. */
+    /** Draws a key from 0 to {@code keys - 1}. */
     static long next(SplitMix64 random, long keys) {
         return hash(rank(random.nextDouble())) % keys;
     }
 
-    /** The rank, from 0, that a uniform number from 0 to 1 stands for. */
+    /** Returns the rank, from 0, of a uniform number between 0 and 1. */
     static long rank(double uniform) {
         double mass = uniform * ZETA;
         if (mass < 1) {
@@ -42,7 +45,7 @@ final class ScrambledZipfian {
         return (long) (ITEMS * (x32 * x32 * x32 * x4));
     }
 
-    /** FNV-1a over the eight bytes of a number, lowest first, without its sign, as YCSB has it. */
+    /** Returns the FNV-1a hash of the eight bytes of a number, lowest first, without its sign, as in YCSB. */
     static long hash(long value) {
         long rest = value;
         long hash = FNV_OFFSET;

@@ -12,12 +12,12 @@ import java.util.function.Supplier;
 /**
  * A server under load.
  *
- * @param pages its address space in the end
- * @param ranges what it has allocated when it starts
- * @param perSecond operations that arrive a second
- * @param operations how many arrive
+ * @param pages its address space at the end
+ * @param ranges the ranges allocated at its start
+ * @param perSecond operations that arrive in a second
+ * @param operations total number of operations
  * @param scaleEffective factor of its footprint
- * @param begin begins a pass
+ * @param begin starts a pass
  */
 record ServerWorkload(
         long pages,
@@ -40,7 +40,7 @@ record ServerWorkload(
         }
     }
 
-    /** A server that has allocated all its memory when it starts. */
+    /** Creates a server that allocates all its memory at its start. */
     static ServerWorkload of(
             WorkloadRequest request,
             List<Region> regions,
@@ -52,12 +52,12 @@ record ServerWorkload(
                 ranges.get(ranges.size() - 1).endPage(), ranges, perSecond, operations, request.scale(), begin);
     }
 
-    /** Operations that arrive from the start until {@code seconds} later, both ends included. */
+    /** Returns the operations that arrive from the start until {@code seconds} later, both ends included. */
     static long arrivals(double perSecond, double seconds) {
         return (long) Math.floor(perSecond * seconds) + 1;
     }
 
-    /** Bytes of a footprint in gigabytes (10^9 bytes), times the scale. */
+    /** Returns the bytes of a footprint in gigabytes (10^9 bytes), multiplied by the scale. */
     static double bytes(WorkloadRequest request, double gigabytes) {
         return gigabytes * GIGABYTE * request.scale();
     }

@@ -9,12 +9,20 @@ import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
- * TPC-C on MySQL: half of the memory is idle (order lines are seldom read), the other half gets two million touches a second whose rate differs from one
- * block of 2 MiB to the next by a lognormal law. An operation is eight touches, a third of them writes.
+ * TPC-C on MySQL. Half of the memory is idle (order lines are seldom read). The other half gets two million touches a
+ * second; the rate of its 2 MiB blocks varies by a lognormal distribution.
+ *
+ * <p>An operation is eight touches, a third of them writes.
  */
 public final class TpccProvider extends DeclaredWorkload {
     static final Parameter<Double> IDLE = Parameter.decimal(
-            "idle", "", "0.5", 0, 0.99, "share of the memory that nobody touches", "thesis sec. 6.5, 40 to 50 % cold");
+            "idle",
+            "",
+            "0.5",
+            0,
+            0.99,
+            "share of the memory that is never touched",
+            "thesis sec. 6.5, 40 to 50 % cold");
     static final Parameter<Double> SIGMA = Parameter.decimal(
             "sigma", "", "1", 0, 4, "standard deviation of the logarithm of a block's rate", "assumed");
     private static final int TOUCHES = 8;
@@ -25,7 +33,7 @@ public final class TpccProvider extends DeclaredWorkload {
 
     private static final double GIGABYTES = 9.5;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public TpccProvider() {
         super(
                 "mysql-tpcc",
@@ -63,7 +71,7 @@ public final class TpccProvider extends DeclaredWorkload {
         return weights;
     }
 
-    /** A normal deviate by Box and Muller. */
+    /** Draws a normal deviate by the method of Box and Muller. */
     private static double normal(SplitMix64 random) {
         double radius = Math.sqrt(-2 * Math.log(1 - random.nextDouble()));
         return radius * Math.cos(2 * Math.PI * random.nextDouble());

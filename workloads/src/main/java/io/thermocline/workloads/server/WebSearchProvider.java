@@ -7,7 +7,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
-/** Web search: 50 queries a second that touch 200 pages each (assumed) of an index of 2.28 GB, all alike. */
+/** Web search: 50 queries a second, each of which touches 200 pages (assumed) of an index of 2.28 GB, uniformly. */
 public final class WebSearchProvider extends DeclaredWorkload {
     static final Parameter<Double> RATE = Parameter.decimal(
             "rate", "operations/s", "50", 0.001, 1e9, "queries that arrive a second", "thesis sec. 6.4.3");
@@ -18,7 +18,7 @@ public final class WebSearchProvider extends DeclaredWorkload {
 
     private static final double GIGABYTES = 2.28;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public WebSearchProvider() {
         super(
                 "websearch",

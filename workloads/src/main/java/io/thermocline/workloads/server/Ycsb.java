@@ -5,8 +5,8 @@ import io.thermocline.engine.parameter.ParameterValues;
 import java.util.Locale;
 
 /**
- * The parameters of a store under YCSB: how many operations, the share of them that read, and how many arrive a second, of which the thesis gives two
- * figures: one for mixes in which most operations read, one for the others.
+ * The parameters of a store under YCSB: the number of operations, the share of reads, and the rate of arrivals. The
+ * thesis gives two rates: one for mixes of mostly reads, one for the others.
  *
  * <p>Source: thesis sec. 6.4.3.
  */
@@ -21,11 +21,11 @@ final class Ycsb {
     private final int writingRate;
 
     /**
-     * The parameters of one store.
+     * Creates the parameters of one store.
      *
-     * @param millionOperations by default
-     * @param readingRate operations a second, by default, if most of them read
-     * @param writingRate operations a second, by default, if not
+     * @param millionOperations default number of operations, in millions
+     * @param readingRate default operations a second if most of them read
+     * @param writingRate default operations a second otherwise
      */
     Ycsb(int millionOperations, int readingRate, int writingRate) {
         this.readingRate = readingRate;
@@ -52,7 +52,7 @@ final class Ycsb {
                 SOURCE);
     }
 
-    /** Operations that arrive a second. */
+    /** Returns the operations that arrive in a second. */
     double rate(ParameterValues values) {
         return values.getOr(rate, values.get(reads) >= 0.5 ? (double) readingRate : writingRate);
     }

@@ -7,24 +7,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The file of a client's accesses, little-endian: a head of {@value #HEAD_BYTES} bytes (eight of mark, four of pages), then four bytes a record,
- * an access (page, bit 31 set for a write) or a barrier.
+ * The format of a file with a client's accesses, little-endian. A head of {@value #HEAD_BYTES} bytes has eight of magic
+ * and four of pages. Then there are records of four bytes: an access (page, bit 31 set for a write) or a barrier.
  */
 public final class StreamFormat {
-    /** Bytes before the first record. */
+    /** Number of bytes before the first record. */
     public static final int HEAD_BYTES = 12;
 
-    /** The record of a barrier; no page has this number. */
+    /** Record of a barrier; no page has this number. */
     public static final int BARRIER = Integer.MAX_VALUE;
 
-    /** What names of such files end with. */
+    /** Suffix of such files' names. */
     public static final String SUFFIX = ".stream";
 
     private static final byte[] MARK = "thermoSt".getBytes(StandardCharsets.US_ASCII);
 
     private StreamFormat() {}
 
-    /** The head of a file. */
+    /** Returns the head of a file. */
     public static ByteBuffer head(int pages) {
         return ByteBuffer.allocate(HEAD_BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -33,7 +33,7 @@ public final class StreamFormat {
                 .flip();
     }
 
-    /** Size of the address space that a head tells. */
+    /** Returns the size of the address space in a head. */
     static int pages(String file, byte[] head) {
         if (head.length < HEAD_BYTES || !Arrays.equals(MARK, Arrays.copyOf(head, MARK.length))) {
             throw new InvalidInputException("stream " + file + ": is no file of a client's accesses");

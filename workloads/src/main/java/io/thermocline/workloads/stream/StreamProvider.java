@@ -8,7 +8,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
 import java.util.List;
 
-/** {@code stream:PATH}: what a client streamed into a run, once more. */
+/** {@code stream:PATH}: replays the accesses that a client streamed into a run. */
 public final class StreamProvider implements WorkloadProvider {
     /** Called by the service loader. */
     public StreamProvider() {}

@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The accesses of a client, from the file that was kept of them. Pages keep their numbers. */
+/** The accesses of a client, from the file in which they were stored. Pages keep their numbers. */
 public final class StreamWorkload implements Workload {
     private static final int BUFFER_BYTES = 1 << 16;
 
@@ -22,9 +22,9 @@ public final class StreamWorkload implements Workload {
     private final int pages;
 
     /**
-     * The accesses of a file, of which the head is read.
+     * Creates the accesses of a file and reads its head.
      *
-     * @throws InvalidInputException if it is none of a client's accesses
+     * @throws InvalidInputException if the file has another format
      */
     public StreamWorkload(Path file) {
         this.file = file;
@@ -44,7 +44,7 @@ public final class StreamWorkload implements Workload {
     /**
      * Reads a file to its end.
      *
-     * @throws InvalidInputException if it is none of a client's accesses, or damaged
+     * @throws InvalidInputException if the file has another format or is damaged
      */
     public static void check(Path file) {
         StreamWorkload workload = new StreamWorkload(file);
@@ -61,7 +61,7 @@ public final class StreamWorkload implements Workload {
         return pages;
     }
 
-    /** Unknown: barriers are among the records. */
+    /** Returns {@link Workload#UNKNOWN}, since there are barriers among the records. */
     @Override
     public long accesses() {
         return UNKNOWN;

@@ -1,4 +1,4 @@
-/** What a client streamed into a run, kept so that the run can be repeated. */
+/** Accesses that a client streamed into a run, stored so that the run can be repeated. */
 @NullMarked
 package io.thermocline.workloads.stream;
 

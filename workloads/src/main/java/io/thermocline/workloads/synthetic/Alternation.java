@@ -1,13 +1,13 @@
 package io.thermocline.workloads.synthetic;
 
-/** Two page streams in turn, each for its length, again and again; each goes on where it stopped. */
+/** Two page streams in alternation, each for its length. Each continues where it stopped. */
 final class Alternation implements PageStream {
     private final PageStream[] streams;
     private final long[] lengths;
     private int current;
     private long left;
 
-    /** At least one of the lengths is positive. */
+    /** Creates an alternation; at least one length must be positive. */
     Alternation(PageStream first, long firstLength, PageStream second, long secondLength) {
         this.streams = new PageStream[] {first, second};
         this.lengths = new long[] {firstLength, secondLength};

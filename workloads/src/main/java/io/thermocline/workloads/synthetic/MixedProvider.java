@@ -10,9 +10,11 @@ import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
 /**
- * Phases of two kinds that alternate: accesses to a hot set, its pages scattered over the address space and popular by zipf's law, and pieces
- * of a scan over all pages, hot ones included, each piece taking up where the one before it stopped. Scans that pass by a hot set are what
- * scan-resistant policies are for.
+ * Phases of two kinds that alternate. One accesses a hot set, whose pages are scattered over the address space and
+ * popular by zipf's law. The other is a piece of a scan over all pages, hot ones included, which continues where the
+ * previous piece stopped.
+ *
+ * <p>Scans across a hot set are the case for which scan-resistant policies were designed.
  */
 public final class MixedProvider extends DeclaredWorkload {
     static final Parameter<Double> HOT = Parameter.decimal(
@@ -28,7 +30,7 @@ public final class MixedProvider extends DeclaredWorkload {
             "length of one zipf phase and the scan phase after it together",
             "assumed");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public MixedProvider() {
         super(
                 "mixed",
@@ -60,7 +62,7 @@ public final class MixedProvider extends DeclaredWorkload {
         });
     }
 
-    /** Accesses of a zipf phase. A period in which a share that is asked for has no access is refused. */
+    /** Returns the accesses of a zipf phase. Refuses a period so short that a requested share has no access. */
     private static long zipfLength(long period, double scan) {
         long length = Math.round(period * (1 - scan));
         if (scan > 0 && scan < 1 && (length == 0 || length == period)) {

@@ -4,15 +4,17 @@ import io.thermocline.engine.SplitMix64;
 import java.util.Arrays;
 
 /**
- * A seeded permutation of the numbers 0 to n - 1 that is computed, so that it takes no memory however large n is.
+ * A seeded permutation of the numbers 0 to n - 1 that is computed, so that it uses no memory for any n.
  *
- * <p>A Feistel network on a grid of ceil(sqrt(n)) rows and as many columns as n needs (Black and Rogaway, Ciphers with Arbitrary Finite Domains,
- * CT-RSA 2002, sec. 4): in each round the row is shifted by a hash of the column, then the column by a hash of the row. The few cells of the
- * grid that are not below n are sent round again, which ends since the network is a permutation of the grid. State: eight words. Cost:
- * a dozen multiplications.
+ * <p>It is a Feistel network on a grid of ceil(sqrt(n)) rows and the columns that n needs. Source: Black and Rogaway,
+ * Ciphers with Arbitrary Finite Domains, CT-RSA 2002, sec. 4. Each round shifts the row by a hash of the column, then
+ * the column by a hash of the row. A result that is not below n goes through the network again. This ends, since the
+ * network is a permutation of the grid.
+ *
+ * <p>State: eight words. Cost: a dozen multiplications.
  */
 final class PagePermutation {
-    /** Up to this size a table fits a cache and is quicker than computing. */
+    /** Size up to which a table fits a cache and is faster than computing. */
     private static final int MAX_STORED = 1 << 22;
 
     private static final int ROUNDS = 2;
@@ -33,7 +35,7 @@ final class PagePermutation {
         }
     }
 
-    /** The number that {@code value} is sent to. */
+    /** Returns the image of {@code value}. */
     int apply(int value) {
         long image = once(value);
         while (image >= n) {
@@ -42,7 +44,7 @@ final class PagePermutation {
         return (int) image;
     }
 
-    /** The pages of another stream, each sent to its image. */
+    /** Returns another stream with each page replaced by its image. */
     PageStream scatter(PageStream stream) {
         if (n <= MAX_STORED) {
             int[] images = new int[n];

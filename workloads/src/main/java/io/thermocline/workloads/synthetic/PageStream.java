@@ -3,6 +3,6 @@ package io.thermocline.workloads.synthetic;
 /** One pass over an endless sequence of pages. */
 @FunctionalInterface
 interface PageStream {
-    /** Puts the next {@code count} pages at {@code from} and after it. */
+    /** Writes the next {@code count} pages, from index {@code from} on. */
     void fill(int[] pages, int from, int count);
 }

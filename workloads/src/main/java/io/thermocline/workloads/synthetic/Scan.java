@@ -1,8 +1,8 @@
 package io.thermocline.workloads.synthetic;
 
 /**
- * Scans all pages again and again. With a stride of k a pass visits pages 0, k, 2k, ..., then 1, k + 1, ..., so that every pass visits every page
- * once.
+ * Scans all pages repeatedly. With a stride of k a pass visits pages 0, k, 2k, ..., then 1, k + 1, ..., so that it
+ * visits every page once.
  */
 final class Scan implements PageStream {
     private final long pages;

@@ -8,7 +8,7 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
-/** Passes over all pages in order: the classic worst case of LRU when the pages are a little more than the frames. */
+/** Passes over all pages in order. This is LRU's classic worst case if there are slightly more pages than frames. */
 public final class ScanProvider extends DeclaredWorkload {
     static final Parameter<Long> PASSES = Parameter.integer(
             "passes", "", "10", 1, Integer.MAX_VALUE, "passes over all pages; refused beside accesses", "assumed");
@@ -23,7 +23,7 @@ public final class ScanProvider extends DeclaredWorkload {
     static final Parameter<Long> ACCESSES = Parameter.integer(
             "accesses", "accesses", "", 1, Long.MAX_VALUE, "number of accesses; default passes x pages", "assumed");
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public ScanProvider() {
         super(
                 "scan",

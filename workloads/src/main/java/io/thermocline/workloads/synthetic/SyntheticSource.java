@@ -3,7 +3,7 @@ package io.thermocline.workloads.synthetic;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 
-/** A number of accesses from a page stream, some of them writes. */
+/** A number of accesses from a page stream, some of which are writes. */
 final class SyntheticSource implements AccessSource {
     private final PageStream pages;
     private final Writes writes;

@@ -9,14 +9,14 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * A synthetic workload: accesses to pages 0 to {@code pages - 1}, generated as they are read.
+ * A synthetic workload: accesses to pages 0 to {@code pages - 1}, generated on demand.
  *
  * @param pages size of the address space in pages
  * @param accesses number of accesses
  * @param writes share of writes, from 0 to 1
  * @param seed seed of the writes
  * @param scaleEffective factor of the footprint
- * @param stream begins a pass over the pages
+ * @param stream starts a pass over the pages
  */
 record SyntheticWorkload(
         long pages, long accesses, double writes, long seed, double scaleEffective, Supplier<PageStream> stream)
@@ -38,7 +38,7 @@ record SyntheticWorkload(
             "exponent s of zipf's law: the page of rank k is accessed in proportion to 1 / k^s",
             "GMT sec. 2.3, Fig. 6 varies it from 0 to 1");
 
-    /** The number of pages asked for, times the scale, at least one. */
+    /** Returns the requested number of pages, multiplied by the scale, at least one. */
     static int scaledPages(WorkloadRequest request) {
         long pages = Math.max(1, Math.round(request.parameters().get(PAGES) * request.scale()));
         if (pages > MAX_PAGES) {
@@ -47,7 +47,7 @@ record SyntheticWorkload(
         return (int) pages;
     }
 
-    /** A workload over the scaled number of pages, with the writes that the request asks for. */
+    /** Creates a workload over the scaled number of pages, with the requested writes. */
     static SyntheticWorkload of(WorkloadRequest request, long accesses, Supplier<PageStream> stream) {
         return new SyntheticWorkload(
                 scaledPages(request),

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Independent accesses, all pages equally popular. */
 public final class UniformProvider extends DeclaredWorkload {
-    /** For the service loader. */
+    /** Called by the service loader. */
     public UniformProvider() {
         super(
                 "uniform",

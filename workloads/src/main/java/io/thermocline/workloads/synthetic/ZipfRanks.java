@@ -3,12 +3,16 @@ package io.thermocline.workloads.synthetic;
 import io.thermocline.engine.SplitMix64;
 
 /**
- * Draws ranks from zipf's law: rank k, from 1 to n, in proportion to 1 / k^s. Exact but for the rounding of the drawing's 64-bit numbers.
+ * Draws ranks from zipf's law: rank k, from 1 to n, in proportion to 1 / k^s. Exact apart from the rounding of the
+ * 64-bit random numbers.
  *
- * <p>The ranks are cut into blocks: the first 256 ranks one each, then {@value #HEAD} blocks of each of the sizes 2, 4, 8, ... A block is drawn
- * by the alias method (Walker 1977; Vose 1991) and a rank within it by rejection from the uniform distribution: within a block the ranks
- * differ by less than 1 %, so that nearly all draws are accepted without working the weight out. State: two tables of 4096 longs, whatever
- * n. Cost: two random numbers and two look-ups in a cache.
+ * <p>The ranks are divided into blocks. The first 256 ranks have a block each; then there are {@value #HEAD} blocks of
+ * each of the sizes 2, 4, 8, ... A block is drawn by the alias method (Walker 1977; Vose 1991).
+ *
+ * <p>A rank within the block is drawn by rejection from the uniform distribution. Within a block the probabilities
+ * differ by less than 1 %. Nearly all draws are therefore accepted without computing the weight.
+ *
+ * <p>State: two tables of 4096 longs for any n. Cost: two random numbers and two look-ups in a cache.
  */
 final class ZipfRanks {
     private static final int HEAD = 128;
@@ -22,9 +26,12 @@ final class ZipfRanks {
     private final double skew;
     /** By block: first rank, from 1, in the high half; binary logarithm of its length in the low half. */
     private final long[] blocks = new long[TABLE];
-    /** By block: probability of the block itself in units of 2^-52 in the high bits, its alias in the low {@value #INDEX_BITS}. */
+    /**
+     * By block: probability of the block itself in units of 2^-52 in the high bits, its alias in the low
+     * {@value #INDEX_BITS}.
+     */
     private final long[] aliases;
-    /** A draw in 32 bits below this is accepted in every block. */
+    /** Bound on a 32-bit draw below which it is accepted in every block. */
     private final long alwaysAccepted;
 
     ZipfRanks(int n, double skew) {
@@ -43,7 +50,7 @@ final class ZipfRanks {
         this.alwaysAccepted = (long) (Math.pow(1 - 1.0 / HEAD, skew) * 0x1p32) - 1;
     }
 
-    /** The next rank, from 0 to n - 1. */
+    /** Draws the next rank, from 0 to n - 1. */
     int next(SplitMix64 random) {
         long draw = random.nextLong();
         int index = (int) (draw >>> FRACTION_BITS);
@@ -60,7 +67,7 @@ final class ZipfRanks {
         }
     }
 
-    /** Ranks drawn from {@code random}, as pages. */
+    /** Returns ranks drawn from {@code random}, as pages. */
     PageStream stream(SplitMix64 random) {
         return (pages, from, count) -> {
             for (int i = from; i < from + count; i++) {
@@ -73,7 +80,7 @@ final class ZipfRanks {
         return (within & 0xFFFFFFFFL) * 0x1p-32 < Math.pow((double) first / rank, skew);
     }
 
-    /** Sum of k^-s for first <= k < end. */
+    /** Returns the sum of k^-s for first <= k < end. */
     private double mass(long first, long end) {
         if (end - first < DIRECT_SUM) {
             double sum = 0;
@@ -92,7 +99,10 @@ final class ZipfRanks {
         return integral + (Math.pow(a, -skew) + Math.pow(b, -skew)) / 2 + slope;
     }
 
-    /** Vose's construction. A column of the table keeps its own block with a probability and gives the rest to another block. */
+    /**
+     * Builds the tables by Vose's construction. A column of the table keeps its own block with a probability and gives
+     * the rest to another block.
+     */
     private static long[] aliases(double[] mass) {
         double sum = 0;
         for (double m : mass) {
@@ -122,7 +132,7 @@ final class ZipfRanks {
                 larges--;
             }
         }
-        // what is left has share 1 but for rounding: its alias is itself
+        // the remaining columns have share 1 apart from rounding: each is its own alias
         while (larges > 0) {
             int i = large[--larges];
             aliases[i] = i;

@@ -5,7 +5,10 @@ import io.thermocline.workloads.ahead.ReadAhead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A program that a thread runs a little ahead of its caller: what tasks do depends on their order alone, not on when a stream begins them. */
+/**
+ * A program that a thread runs slightly ahead of its caller. Its tasks must depend on their order alone, not on when a
+ * stream starts them.
+ */
 final class AheadProgram implements TaskProgram {
     private final ReadAhead<TaskChunk> ahead;
     private @Nullable TaskChunk chunk;
@@ -14,7 +17,7 @@ final class AheadProgram implements TaskProgram {
         ahead = new ReadAhead<>("of tasks", TaskChunk::new, new Filler(program));
     }
 
-    /** Runs the program, in the thread. */
+    /** Runs the program on the thread. */
     private static final class Filler implements ReadAhead.Filler<TaskChunk> {
         private final TaskProgram program;
         private final TaskAccesses task = new TaskAccesses();

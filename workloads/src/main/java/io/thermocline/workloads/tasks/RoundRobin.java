@@ -4,12 +4,12 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 
 /**
- * Runs a program with a fixed number of tasks side by side: each makes one access in turn. When a task ends, the next one takes its place in
- * the round; when none is left, the round shrinks. A barrier follows each kernel.
+ * Runs a fixed number of tasks of a program concurrently: each makes one access in turn. When a task ends, the next one
+ * takes its place in the round; when there is none, the round shrinks. A barrier follows each kernel.
  */
 final class RoundRobin implements AccessSource {
     private final TaskProgram program;
-    /** The tasks of the round, in order of their turns; those beyond {@link #running} wait to be used again. */
+    /** The tasks of the round, in their order; those beyond {@link #running} wait for reuse. */
     private final TaskAccesses[] round;
 
     private int running;
@@ -71,7 +71,7 @@ final class RoundRobin implements AccessSource {
         return !place.isEmpty();
     }
 
-    /** Takes the ended task, whose turn it was, out of the round. */
+    /** Removes the current task, which has ended, from the round. */
     private void retire(TaskAccesses task) {
         running--;
         System.arraycopy(round, turn + 1, round, turn, running - turn);

@@ -8,18 +8,20 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A GPU program as a workload of many streams: each is a warp, which takes the next task when its own has ended. A barrier follows each kernel. A thread of its own
- * runs the program a little ahead, unless its tasks come in parts.
+ * A GPU program as a workload of many streams. Each stream is a warp, which takes the next task when its own has ended.
+ * A barrier follows each kernel.
+ *
+ * <p>A separate thread runs the program slightly ahead, unless its tasks come in parts.
  *
  * @param pages size of the address space in base pages
  * @param accesses number of accesses, or {@link Workload#UNKNOWN}
  * @param scaleEffective the scale that the sizes of the program allow
  * @param fixesFootprint whether the footprint follows from data such as a graph
  * @param streams warps that run at a time
- * @param columns what the program's tasks say of each access
- * @param ranges what the program has allocated
- * @param notes what people should know who asked for it, a line each
- * @param program begins an execution
+ * @param columns columns that the program's tasks provide for each access
+ * @param ranges ranges that the program has allocated
+ * @param notes notes for users, one line each
+ * @param program starts an execution
  */
 public record StreamTaskWorkload(
         long pages,

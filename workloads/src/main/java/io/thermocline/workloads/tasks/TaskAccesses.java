@@ -3,7 +3,10 @@ package io.thermocline.workloads.tasks;
 import io.thermocline.engine.workload.AccessBatch;
 import java.util.Arrays;
 
-/** The accesses of one task, appended by a program and then taken one at a time. Grows to the longest task and is used again and again. */
+/**
+ * The accesses of one task, appended by a program and then taken one at a time. Grows to the longest task and is
+ * reused.
+ */
 public final class TaskAccesses {
     private int[] accesses = new int[256];
     private int[] touches = new int[0]; // as long as the accesses once one of them has touches
@@ -22,7 +25,7 @@ public final class TaskAccesses {
         append(page | AccessBatch.WRITE);
     }
 
-    /** Appends an access of a page that coalesced so many thread accesses. */
+    /** Appends an access to a page that coalesced this number of thread accesses. */
     public void access(int page, boolean write, int threads) {
         append(write ? page | AccessBatch.WRITE : page);
         if (touches.length < accesses.length) {
@@ -31,7 +34,10 @@ public final class TaskAccesses {
         touches[size - 1] = threads;
     }
 
-    /** The task issues so many instructions, spread evenly over its accesses. Those of a task without accesses count for the task after it. */
+    /**
+     * Adds instructions that the task issues, spread evenly over its accesses. Those of a task without accesses are
+     * added to the next task.
+     */
     public void spend(long count) {
         unspent += count;
         if (size == 0) {
@@ -49,7 +55,7 @@ public final class TaskAccesses {
         unspent = 0;
     }
 
-    /** Accesses of the task so far. */
+    /** Number of accesses of the task so far. */
     public int size() {
         return size;
     }
@@ -91,7 +97,7 @@ public final class TaskAccesses {
         return next == size;
     }
 
-    /** Moves as many accesses as fit, with the columns that the batch has, to the end of the batch. */
+    /** Moves as many accesses as fit to the end of the batch, with the columns that the batch has. */
     void take(AccessBatch batch) {
         int count = Math.min(size - next, batch.room());
         System.arraycopy(accesses, next, batch.accesses, batch.size, count);
@@ -105,7 +111,7 @@ public final class TaskAccesses {
         next += count;
     }
 
-    /** Moves the next access, with the columns that the batch has, into a place of the batch. */
+    /** Moves the next access to an index of the batch, with the columns that the batch has. */
     void take(AccessBatch batch, int place) {
         batch.accesses[place] = accesses[next];
         if (batch.touches.length > 0) {

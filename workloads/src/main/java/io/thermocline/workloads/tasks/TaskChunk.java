@@ -4,7 +4,7 @@ import io.thermocline.engine.workload.Range;
 import java.util.Arrays;
 import java.util.List;
 
-/** Consecutive tasks of one kernel on their way from a program to its run. Reused. */
+/** Consecutive tasks of one kernel between a program and its run. Reused. */
 final class TaskChunk {
     private static final int ENOUGH = 1 << 14; // accesses
     private static final int MOST = 1 << 20; // tasks, most of which may have none
@@ -13,7 +13,7 @@ final class TaskChunk {
     List<Range> hostAccesses = List.of();
     int tasksOfKernel;
 
-    /** The first task that is not in it. */
+    /** The first task after the chunk. */
     int end;
 
     private final TaskAccesses accesses = new TaskAccesses(); // of all tasks
@@ -22,7 +22,7 @@ final class TaskChunk {
     private int count;
     private int next; // to be taken
 
-    /** Takes in tasks of the current kernel of a program, from one on: all, or until it has enough. */
+    /** Adds tasks of the program's current kernel, from {@code first} on: all of them, or until the chunk is full. */
     void fill(TaskProgram program, int first, TaskAccesses task) {
         accesses.clear();
         count = 0;
@@ -49,12 +49,12 @@ final class TaskChunk {
         count++;
     }
 
-    /** The first task with accesses that was not taken; {@link #end} if there is none. */
+    /** Returns the first task with accesses that was not taken; {@link #end} if there is none. */
     int nextTask() {
         return next < count ? numbers[next] : end;
     }
 
-    /** Appends the accesses of a task, which comes after those asked for before. */
+    /** Appends the accesses of a task; tasks are requested in ascending order. */
     void take(int number, TaskAccesses into) {
         if (next < count && numbers[next] == number) {
             into.append(accesses, next == 0 ? 0 : ends[next - 1], ends[next]);

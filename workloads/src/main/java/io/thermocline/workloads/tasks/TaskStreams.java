@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a program on the streams of a workload: whichever asks next gets the next task, as a GPU hands out thread blocks. A barrier follows each kernel.
+ * Runs a program on the streams of a workload. The stream that asks first gets the next task, as a GPU assigns thread
+ * blocks. A barrier follows each kernel.
  */
 final class TaskStreams extends StreamSource {
     private final TaskProgram program;
@@ -21,7 +22,7 @@ final class TaskStreams extends StreamSource {
     private int nextTask;
     private boolean finished;
     private TaskAccesses begun = new TaskAccesses(); // one for all streams: it stays in near caches
-    private final ArrayDeque<TaskAccesses> ended = new ArrayDeque<>(); // to be used again; no more than streams
+    private final ArrayDeque<TaskAccesses> ended = new ArrayDeque<>(); // for reuse; at most the number of streams
 
     TaskStreams(Workload workload, TaskProgram program) {
         super(workload);
@@ -42,7 +43,7 @@ final class TaskStreams extends StreamSource {
         if (task == null) {
             begun.clear();
             while (begun.isEmpty() && begin(stream, begun)) {
-                // a part without accesses is over at once
+                // a part without accesses ends immediately
             }
             begun.take(batch);
             if (!begun.isEmpty()) {
@@ -68,7 +69,7 @@ final class TaskStreams extends StreamSource {
         return beginKernel() ? program.hostAccesses() : List.of();
     }
 
-    /** The next kernel begins; false if there is none. */
+    /** Starts the next kernel. Returns false if there is none. */
     private boolean beginKernel() {
         finished = finished || !program.nextKernel();
         if (!finished) {
@@ -78,12 +79,12 @@ final class TaskStreams extends StreamSource {
         return !finished;
     }
 
-    /** The next part of a stream's task begins, or its next task; false if there is none in this kernel. */
+    /** Starts the next part of a stream's task, or its next task. Returns false if there is none in this kernel. */
     private boolean begin(int stream, TaskAccesses task) {
         task.clear();
         int part = partsBegun[stream];
         if (part > 0 && part < program.parts()) {
-            program.goOn(number[stream], part, task);
+            program.runPart(number[stream], part, task);
             partsBegun[stream] = part + 1;
             return true;
         }

@@ -8,17 +8,18 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A GPU program as a workload: a fixed number of tasks run side by side, one access each in turn, and a barrier follows each kernel.
+ * A GPU program as a workload. A fixed number of tasks run concurrently, with one access each in turn, and a barrier
+ * follows each kernel.
  *
  * @param pages size of the address space in base pages
  * @param accesses number of accesses, or {@link Workload#UNKNOWN}
  * @param scaleEffective the scale that the sizes of the program allow
  * @param fixesFootprint whether the footprint follows from data such as a graph
  * @param sideBySide tasks that run at a time
- * @param columns what the program's tasks say of each access
- * @param ranges what the program has allocated
- * @param notes what people should know who asked for it, a line each
- * @param program begins an execution
+ * @param columns columns that the program's tasks provide for each access
+ * @param ranges ranges that the program has allocated
+ * @param notes notes for users, one line each
+ * @param program starts an execution
  */
 public record TaskWorkload(
         long pages,
@@ -31,9 +32,11 @@ public record TaskWorkload(
         List<String> notes,
         Supplier<TaskProgram> program)
         implements Workload {
-    private static final int SIDE_BY_SIDE = 64; // assumed; it stands for the thread blocks that a GPU holds at a time
+    private static final int SIDE_BY_SIDE = 64; // assumed: thread blocks that a GPU holds at a time
 
-    /** A program whose tasks say of an access its page and whether it writes, {@value #SIDE_BY_SIDE} of them side by side. */
+    /**
+     * Creates a program whose accesses have only a page and a write flag, with {@value #SIDE_BY_SIDE} concurrent tasks.
+     */
     public TaskWorkload(
             long pages, long accesses, double scaleEffective, boolean fixesFootprint, Supplier<TaskProgram> program) {
         this(
@@ -48,7 +51,7 @@ public record TaskWorkload(
                 program);
     }
 
-    /** The same program, with what people should know of it. */
+    /** Returns the same program with notes for users. */
     public TaskWorkload withNotes(List<String> lines) {
         return new TaskWorkload(
                 pages, accesses, scaleEffective, fixesFootprint, sideBySide, columns, ranges, lines, program);

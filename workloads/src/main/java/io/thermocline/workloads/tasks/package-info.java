@@ -1,6 +1,4 @@
-/**
- * GPU programs as page accesses: kernels of tasks, a fixed number of which run side by side.
- */
+/** GPU programs as page accesses: kernels of tasks, a fixed number of which run concurrently. */
 @NullMarked
 package io.thermocline.workloads.tasks;
 

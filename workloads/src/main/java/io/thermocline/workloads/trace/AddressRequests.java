@@ -1,8 +1,9 @@
 package io.thermocline.workloads.trace;
 
 /**
- * {@code address}: lines of {@code l} (load) or {@code s} (store), an address and the instructions since the last access, as in
- * {@code "l 0x1fffff60 1"}; the gap may be missing. Each access is one byte: the format knows no sizes.
+ * {@code address}: lines with {@code l} (load) or {@code s} (store), an address and the instructions since the last
+ * access, such as {@code "l 0x1fffff60 1"}. The last number may be missing. Each access is one byte, since the format
+ * has no sizes.
  *
  * <p>Source: the address traces in the resources of Caffeine's simulator.
  */

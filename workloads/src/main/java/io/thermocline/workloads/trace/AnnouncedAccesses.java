@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Checks the next accesses that a trace tells against the accesses that follow: an offline policy fed with a wrong future would report a wrong
- * optimum. An access that is announced for after the end is no error: the trace may be the beginning of a longer one.
+ * Checks a trace's column of next accesses against the accesses themselves: with a wrong future an offline policy would
+ * report a wrong optimum.
  *
- * <p>State: 8 bytes a page.
+ * <p>An access announced for after the end is no error, since the trace may be the beginning of a longer one.
+ *
+ * <p>State: 8 bytes for each page.
  */
 final class AnnouncedAccesses {
     private final Path path;
@@ -18,7 +20,7 @@ final class AnnouncedAccesses {
         this.path = path;
     }
 
-    /** Checks the accesses of a chunk, the first of which is number {@code first} of the trace. */
+    /** Checks the accesses of a chunk; {@code first} is the number of the first one in the trace. */
     void check(TraceChunk chunk, long first) {
         int[] accesses = chunk.accesses;
         int largest = 0;
@@ -44,7 +46,7 @@ final class AnnouncedAccesses {
         }
     }
 
-    /** Checks, after the last of {@code accesses} accesses, that none was announced for a number at which another object came. */
+    /** Checks, after all accesses, that no page was announced for a number at which another object came. */
     void checkEnd(long accesses) {
         long missed = Long.MAX_VALUE;
         for (long told : announced) {
@@ -57,7 +59,7 @@ final class AnnouncedAccesses {
         }
     }
 
-    /** A record, and the byte of the decompressed trace at which it begins. */
+    /** Describes a record and the byte of the decompressed trace at which it begins. */
     private static String record(long access) {
         return "record " + (access + 1) + " at byte " + access * OracleGeneralDecoder.RECORD_BYTES;
     }

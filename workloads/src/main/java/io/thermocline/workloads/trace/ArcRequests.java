@@ -1,9 +1,11 @@
 package io.thermocline.workloads.trace;
 
 /**
- * {@code arc}: lines of a first block, a number of blocks and two numbers to be ignored, which may be missing, as in {@code "4531 8 0 0"}. All are reads.
+ * {@code arc}: lines with a first block, a number of blocks and two ignored numbers, which may be missing, such as
+ * {@code "4531 8 0 0"}. All requests are reads.
  *
- * <p>Source: the traces of Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003; a block is 512 bytes.
+ * <p>Source: the traces of Megiddo and Modha, <em>ARC: a self-tuning, low overhead replacement cache</em>, FAST 2003; a
+ * block is 512 bytes.
  */
 final class ArcRequests extends LineRequests {
     /** Bytes of a block. */
@@ -14,7 +16,7 @@ final class ArcRequests extends LineRequests {
     private final int unitsPerBlock;
 
     /**
-     * The requests of {@code lines}.
+     * Creates the requests of {@code lines}.
      *
      * @param unitsPerBlock 1 for requests in blocks, {@link #BLOCK_BYTES} for requests in bytes
      */

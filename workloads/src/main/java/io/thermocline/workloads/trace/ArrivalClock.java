@@ -4,8 +4,10 @@ import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 
 /**
- * Turns a trace's times into arrivals in picoseconds after its first access. An access issues no earlier than the one before it, so a time that
- * runs back counts as the latest before it.
+ * Converts a trace's times into arrivals in picoseconds after its first access.
+ *
+ * <p>An access issues no earlier than the previous one. A time that runs back therefore counts as the latest time
+ * before it.
  */
 final class ArrivalClock {
     private static final long PS_PER_NS = 1_000;
@@ -19,7 +21,7 @@ final class ArrivalClock {
         this.path = path;
     }
 
-    /** Replaces times in nanoseconds by arrivals. */
+    /** Replaces times in nanoseconds with arrivals. */
     void toArrivals(long[] times, int size) {
         for (int i = 0; i < size; i++) {
             if (!begun) {

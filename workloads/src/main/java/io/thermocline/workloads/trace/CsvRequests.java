@@ -8,18 +8,25 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code csv}: the first line names the columns, in any order: {@code page} (a number or name of 64 bits) or {@code address} (of a byte);
- * {@code op}, one of {@code r, read, l, load, w, write, s, store}, read where the column is missing; {@code size} in bytes, 1 where the column is
- * missing; {@code time} in nanoseconds unless another unit is given. Numbers are decimal, or hexadecimal after {@code 0x}. Other columns are refused, so that
- * none is mistyped. Fields may stand between quotation marks, and {@code #} may come before the names.
+ * {@code csv}: lines of fields. The first line names the columns, in any order, and may begin with {@code #}:
+ * <ul>
+ * <li>{@code page} (a number or name of 64 bits) or {@code address} (of a byte);
+ * <li>{@code op}, one of {@code r, read, l, load, w, write, s, store}; read if the column is missing;
+ * <li>{@code size} in bytes; 1 if the column is missing;
+ * <li>{@code time} in nanoseconds, unless another unit is given.
+ * </ul>
  *
- * <p>A field that nobody needs is passed over, whatever it holds: a time where none are asked for, a size where pages are named.
+ * <p>Numbers are decimal, or hexadecimal after {@code 0x}. Fields may be quoted. Other columns are refused, so that no
+ * name is mistyped.
+ *
+ * <p>A field that is not needed is skipped, whatever it contains: a time without a use for times, or a size where pages
+ * are named.
  */
 final class CsvRequests extends LineRequests {
-    /** What the first line may name. */
+    /** Columns that the first line may name. */
     static final String COLUMNS = "page or address, op, size, time";
 
-    /** What a field means. */
+    /** Meaning of a field. */
     private enum Column {
         PAGE,
         ADDRESS,
@@ -33,9 +40,9 @@ final class CsvRequests extends LineRequests {
     private boolean begun;
 
     /**
-     * The requests of {@code lines}.
+     * Creates the requests of {@code lines}.
      *
-     * @param times what times are to be turned by; null where they are not needed
+     * @param times converts times; null if they are not needed
      */
     CsvRequests(NumberLines lines, @Nullable TraceTimes times) {
         super(lines);
@@ -57,12 +64,12 @@ final class CsvRequests extends LineRequests {
         }
     }
 
-    /** Whether the file counts in pages rather than bytes. */
+    /** Returns whether the file counts in pages rather than bytes. */
     boolean hasPages() {
         return columns.contains(Column.PAGE);
     }
 
-    /** Whether the file has times. */
+    /** Returns whether the file has times. */
     boolean hasTimes() {
         return columns.contains(Column.TIME);
     }
@@ -146,12 +153,12 @@ final class CsvRequests extends LineRequests {
         };
     }
 
-    /** A name as it is compared: without blanks and quotation marks, in small letters. */
+    /** Returns a column name for comparison: without blanks and quotation marks, in lower case. */
     static String unquoted(String name) {
         return name.strip().replaceFirst("^\"(.*)\"$", "$1").strip().toLowerCase(Locale.ROOT);
     }
 
-    /** The column of a name that begins at {@code start}. */
+    /** Returns the column whose name begins at {@code start}. */
     private Column column(String name, int start) {
         for (Column column : Column.values()) {
             if (column.name().toLowerCase(Locale.ROOT).equals(name)) {

@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises a format where that is safe: binary formats and {@code arc} by suffix alone, since any bytes and any four numbers could be theirs;
- * the other text formats by their first line.
+ * Detects a trace's format where that is safe. Binary formats and {@code arc} are detected by suffix alone, since any
+ * bytes and any four numbers could be theirs. The other text formats are detected by their first line.
  */
 final class FormatDetector {
-    /** First bytes of a trace that are looked at. */
+    /** Number of first bytes of a trace that are examined. */
     static final int HEAD_BYTES = 1 << 16;
 
     private static final Map<Pattern, TraceFormat> SUFFIXES = Map.of(
@@ -38,7 +38,7 @@ final class FormatDetector {
 
     private FormatDetector() {}
 
-    /** The format that a name without the suffix of its compression tells, or null. */
+    /** Returns the format according to a name without the suffix of its compression, or null. */
     static @Nullable TraceFormat ofName(String name) {
         return SUFFIXES.entrySet().stream()
                 .filter(entry -> entry.getKey().matcher(name).find())
@@ -47,7 +47,7 @@ final class FormatDetector {
                 .orElse(null);
     }
 
-    /** The end of such a name that tells its format; empty where none does. */
+    /** Returns the suffix of such a name that indicates its format; empty if there is none. */
     static String suffixOf(String name) {
         return SUFFIXES.keySet().stream()
                 .map(suffix -> suffix.matcher(name))
@@ -57,7 +57,7 @@ final class FormatDetector {
                 .orElse("");
     }
 
-    /** The format that the first bytes tell, as ISO 8859-1, or null. */
+    /** Returns the format according to the first bytes, as ISO 8859-1, or null. */
     static @Nullable TraceFormat ofContent(String head) {
         String line = firstLine(head);
         return FIRST_LINES.entrySet().stream()
@@ -67,7 +67,9 @@ final class FormatDetector {
                 .orElse(namesColumns(line) ? TraceFormat.CSV : null);
     }
 
-    /** The first line that is not blank and not valgrind's own, without a byte order mark and blanks at its end. */
+    /**
+     * Returns the first line that is neither blank nor valgrind's own, without a byte order mark and trailing blanks.
+     */
     static String firstLine(String head) {
         String text = head.startsWith(BYTE_ORDER_MARK) ? head.substring(BYTE_ORDER_MARK.length()) : head;
         return text.lines()
@@ -77,7 +79,7 @@ final class FormatDetector {
                 .stripTrailing();
     }
 
-    /** Whether a line names columns, one of them that of the pages or addresses. */
+    /** Returns whether a line names columns, including one of pages or addresses. */
     private static boolean namesColumns(String line) {
         Matcher columns = COLUMNS.matcher(line);
         return columns.matches()

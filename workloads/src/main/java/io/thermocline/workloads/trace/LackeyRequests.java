@@ -1,9 +1,11 @@
 package io.thermocline.workloads.trace;
 
 /**
- * {@code lackey}: what {@code valgrind --tool=lackey --trace-mem=yes} writes. {@code " L 04222c18,8"} is a load of 8 bytes, {@code " S"} a store,
- * {@code " M"} a load and a store of the same bytes, taken as one write. Instruction lines ({@code "I  04016b80,3"}) and valgrind's own lines
- * ({@code ==}, {@code --} or {@code **} and the process) are passed over.
+ * {@code lackey}: the output of {@code valgrind --tool=lackey --trace-mem=yes}.
+ *
+ * <p>{@code " L 04222c18,8"} is a load of 8 bytes, {@code " S"} a store, and {@code " M"} both. A load and a store of
+ * the same bytes count as one write. Instruction lines ({@code "I  04016b80,3"}) and valgrind's own lines ({@code ==},
+ * {@code --} or {@code **} and the process) are skipped.
  */
 final class LackeyRequests extends LineRequests {
     LackeyRequests(NumberLines lines) {

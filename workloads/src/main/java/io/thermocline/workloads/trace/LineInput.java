@@ -7,11 +7,10 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a text trace, with a cursor that takes words out of a line. Blank lines, blanks at the end of a line and a byte order mark of UTF-8 are passed
- * over. The last line may lack its newline.
+ * The lines of a text trace, with a cursor that reads words from a line. Blank lines, trailing blanks and a UTF-8 byte
+ * order mark are skipped. The last line may lack its newline.
  *
- * <p>A line is at most {@value #LONGEST_LINE} bytes long. Whatever a line lacks is refused with the line's number and the byte at which
- * the cursor stands.
+ * <p>A line has at most {@value #LONGEST_LINE} bytes. A refusal of a line gives its number and the byte at the cursor.
  */
 class LineInput implements Closeable {
     /** Longest line in bytes. */
@@ -19,7 +18,7 @@ class LineInput implements Closeable {
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-    /** The decompressed bytes, its position the cursor. */
+    /** The decompressed bytes; its position is the cursor. */
     final TraceInput input;
 
     private int start;
@@ -62,17 +61,17 @@ class LineInput implements Closeable {
         }
     }
 
-    /** The byte at the cursor, or -1 at the end of the line. */
+    /** Returns the byte at the cursor, or -1 at the end of the line. */
     final int peek() {
         return input.position < end ? input.bytes[input.position] : -1;
     }
 
-    /** The byte at the cursor, or -1 at the end of the line; moves past it. */
+    /** Returns the byte at the cursor, or -1 at the end of the line, and moves past it. */
     final int take() {
         return input.position < end ? input.bytes[input.position++] : -1;
     }
 
-    /** Moves past {@code wanted}, or refuses the line. */
+    /** Moves past {@code wanted}, or refuses the line if it is not at the cursor. */
     final void expect(char wanted, String meaning) {
         if (!takeIf(wanted)) {
             throw damaged("'" + wanted + "' expected " + meaning);
@@ -95,19 +94,21 @@ class LineInput implements Closeable {
         }
     }
 
-    /** Moves on by {@code bytes}, at least 0 and at most to the end of the line. */
+    /** Advances by {@code bytes}, at least 0 and at most to the end of the line. */
     final void skip(long bytes) {
         input.position += (int) Math.max(0, Math.min(bytes, end - input.position));
     }
 
-    /** The bytes up to {@code stop}, or to the end of the line, as text; the cursor stays before {@code stop}. */
+    /**
+     * Returns the bytes up to {@code stop}, or to the end of the line, as text; the cursor remains before {@code stop}.
+     */
     final String textUntil(char stop) {
         int from = input.position;
         skipUntil(stop);
         return text(from, input.position);
     }
 
-    /** Bytes of the line as text, by their indexes in {@link #bytes()}. */
+    /** Returns bytes of the line as text, by their indexes in {@link #bytes()}. */
     final String text(int from, int to) {
         return new String(input.bytes, from, to - from, StandardCharsets.ISO_8859_1);
     }
@@ -126,7 +127,7 @@ class LineInput implements Closeable {
         }
     }
 
-    /** The window that holds the line. */
+    /** The window that contains the line. */
     final byte[] bytes() {
         return input.bytes;
     }
@@ -146,24 +147,24 @@ class LineInput implements Closeable {
         return end;
     }
 
-    /** A refusal of the line, with what follows the cursor. */
+    /** Returns a refusal of the line, with the text at the cursor. */
     final InvalidInputException damaged(String what) {
         String rest = text(input.position, end);
         return refused(what + (rest.isEmpty() ? ", but the line ends" : ", before " + Excerpt.quoted(rest)));
     }
 
-    /** A refusal of the line, or of what begins at the cursor. */
+    /** Returns a refusal of the line, or of the text that begins at the cursor. */
     final InvalidInputException refused(String what) {
         return refused(what, null);
     }
 
-    /** A refusal of what begins at an index of {@link #bytes()} in the line; moves there. */
+    /** Moves to an index of {@link #bytes()} in the line and returns a refusal of the text that begins there. */
     final InvalidInputException refusedFrom(int index, String what) {
         input.position = index;
         return refused(what);
     }
 
-    /** As {@link #refused(String)}, keeping the cause. */
+    /** Returns a refusal like {@link #refused(String)} and keeps the cause. */
     final InvalidInputException refused(String what, @Nullable Exception cause) {
         String message =
                 "trace " + input.path() + ": line " + number + ": " + what + ", at " + input.place(input.offset());
@@ -175,7 +176,7 @@ class LineInput implements Closeable {
                 : new InvalidInputException(message + cut, cause);
     }
 
-    /** The file, for messages. */
+    /** The file's name, for messages. */
     final String name() {
         return input.path().toString();
     }
@@ -202,7 +203,10 @@ class LineInput implements Closeable {
         input.position = Math.min(after + 1, input.limit); // with the newline, if there is one
     }
 
-    /** Length of the line at the cursor without its newline, or -1 at the end of the trace; all of it is then in the window. */
+    /**
+     * Reads the whole line at the cursor into the window. Returns its length without the newline, or -1 at the end of
+     * the trace.
+     */
     private int findLine() {
         int scanned = 0;
         int available = input.available(1);

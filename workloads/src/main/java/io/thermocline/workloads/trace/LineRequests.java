@@ -2,9 +2,9 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
 
-/** A format of text: its requests are lines, or what lines list. */
+/** A text format whose requests are lines, or are listed in lines. */
 abstract class LineRequests implements RequestReader {
-    /** The lines, the cursor where the reading of the line has come to. */
+    /** The lines; the cursor is at the end of what was read. */
     final NumberLines lines;
 
     LineRequests(NumberLines lines) {

@@ -17,11 +17,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code mooncake}: a JSON object a line, with {@code hash_ids}, the KV-cache blocks that a request to a language model refers to, in order, and
- * {@code timestamp} in milliseconds unless another unit is given. Each block is an object, each reference a read; a run may take the first to each block for
- * its production ({@link TraceWorkload#producing}). Other fields are passed over, the time stamp, too, where no times are needed.
+ * {@code mooncake}: one JSON object in each line. Its {@code hash_ids} are the KV-cache blocks to which a request to a
+ * language model refers, in order. Its {@code timestamp} is in milliseconds, unless another unit is given.
  *
- * <p>Source: Qin et al., <em>Mooncake: trading more storage for less computation</em>, FAST 2025; a block holds 512 tokens.
+ * <p>Each block is an object, and each reference a read. A run may take the first reference to each block as its
+ * production ({@link TraceWorkload#producing}). Other fields are skipped, as is the time stamp if no times are needed.
+ *
+ * <p>Source: Qin et al., <em>Mooncake: trading more storage for less computation</em>, FAST 2025; a block holds 512
+ * tokens.
  */
 final class MooncakeRequests extends LineRequests {
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -38,9 +41,9 @@ final class MooncakeRequests extends LineRequests {
     private long time;
 
     /**
-     * The requests of {@code lines}.
+     * Creates the requests of {@code lines}.
      *
-     * @param times what times are to be turned by, where a line without one is refused; null where they are not needed
+     * @param times converts times, and a line without one is then refused; null if they are not needed
      */
     MooncakeRequests(NumberLines lines, @Nullable TraceTimes times) {
         super(lines);
@@ -63,12 +66,12 @@ final class MooncakeRequests extends LineRequests {
         return true;
     }
 
-    /** Reads the first line; whether it has a time. */
+    /** Reads the first line and returns whether it has a time. */
     boolean beginsWithTime() {
         return lines.next() && readLine();
     }
 
-    /** Reads a line; returns whether it has a time. */
+    /** Reads a line and returns whether it has a time. */
     private boolean readLine() {
         boolean hasBlocks = false;
         boolean hasTime = false;
@@ -115,7 +118,7 @@ final class MooncakeRequests extends LineRequests {
             throw lines.unusableTime(e);
         } catch (ArithmeticException e) {
             throw lines.unusableTime(lines.refused("the timestamp " + Excerpt.quoted(parser.getText())
-                    + " lies more than 292 years from the first one"));
+                    + " is more than 292 years from the first one"));
         }
     }
 
@@ -130,7 +133,7 @@ final class MooncakeRequests extends LineRequests {
         }
     }
 
-    /** A block that is not a plain number of 63 bits: one of 64, or a whole one with a fraction of 0. */
+    /** Returns a block that is not a plain number of 63 bits: one of 64, or a whole one with a fraction of 0. */
     private long largeBlock(JsonParser parser, JsonToken token) throws IOException {
         BigDecimal value = token.isNumeric() ? WrittenNumber.of(parser.getText()) : null;
         boolean whole = value != null && (token == JsonToken.VALUE_NUMBER_INT || WrittenNumber.isWhole(value));
@@ -140,7 +143,10 @@ final class MooncakeRequests extends LineRequests {
         return exact.longValue();
     }
 
-    /** A refusal of the line at the byte at which the parser gave up, in its words but for where it saw a beginning in its own input. */
+    /**
+     * Returns a refusal of the line at the byte at which the parser failed. It has the parser's message without the
+     * parser's own position.
+     */
     private InvalidInputException damaged(IOException e) {
         String reason = e.getMessage();
         if (e instanceof JacksonException json) {
@@ -153,7 +159,7 @@ final class MooncakeRequests extends LineRequests {
                 "damaged JSON: " + Excerpt.printable(words.lines().findFirst().orElse("")), e);
     }
 
-    /** Refuses the line at the token that the parser has read last, unless it is what it should be. */
+    /** Refuses the line at the last token that the parser read, unless {@code holds}. */
     private void expect(JsonParser parser, boolean holds, String what) {
         if (!holds) {
             lines.skip(parser.currentTokenLocation().getByteOffset());

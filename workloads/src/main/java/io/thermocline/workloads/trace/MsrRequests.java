@@ -8,14 +8,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code msr}: block requests as lines of {@code Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime}; times in units of 100 ns, offset
- * and size in bytes, a size of 0 taken as 1. Each disk of each host is an address space of its own. The response time is not looked at and may be missing, nor is
- * the time stamp where no times are needed.
+ * {@code msr}: block requests as lines of {@code Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime}. Times
+ * are in units of 100 ns. Offset and size are in bytes; a size of 0 counts as 1.
  *
- * <p>Source: Narayanan, Donnelly and Rowstron, <em>Write off-loading: practical power management for enterprise storage</em>, FAST 2008.
+ * <p>Each disk of each host is a separate address space. The response time is ignored and may be missing; the time
+ * stamp is ignored if no times are needed.
+ *
+ * <p>Source: Narayanan, Donnelly and Rowstron, <em>Write off-loading: practical power management for enterprise
+ * storage</em>, FAST 2008.
  */
 final class MsrRequests extends LineRequests {
-    /** The first line of some copies, in any case of letters. */
+    /** The first line of some copies, in upper or lower case. */
     static final String HEADER = "Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime";
 
     private final Map<String, Integer> disks =
@@ -26,9 +29,9 @@ final class MsrRequests extends LineRequests {
     private boolean begun;
 
     /**
-     * The requests of {@code lines}.
+     * Creates the requests of {@code lines}.
      *
-     * @param times what times are to be turned by; null where they are not needed
+     * @param times converts times; null if they are not needed
      */
     MsrRequests(NumberLines lines, @Nullable TraceTimes times) {
         super(lines);
@@ -96,7 +99,7 @@ final class MsrRequests extends LineRequests {
         return HEADER.equalsIgnoreCase(lines.text(lines.cursor(), lines.end()).replaceAll("[\\s\"]", ""));
     }
 
-    /** The space of the host and the disk at the cursor. */
+    /** Returns the address space of the host and the disk at the cursor. */
     private int space() {
         int start = lines.cursor();
         lines.skipUntil(',');

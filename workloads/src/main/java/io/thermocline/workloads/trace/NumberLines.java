@@ -5,7 +5,10 @@ import io.thermocline.workloads.Excerpt;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Lines whose numbers can be taken at the cursor. No number is cut: one that does not fit, or is not whole where it must be, is refused. */
+/**
+ * Lines whose numbers are read at the cursor. No number is truncated: one that does not fit, or is not whole where it
+ * must be, is refused.
+ */
 final class NumberLines extends LineInput {
     private static final int PLAIN_DIGITS = 18; // as many always fit a long
 
@@ -13,7 +16,7 @@ final class NumberLines extends LineInput {
         super(input);
     }
 
-    /** An unsigned whole decimal number of at most 64 bits; its fraction may be 0, as in 5.0. */
+    /** Reads an unsigned whole decimal number of at most 64 bits; its fraction may be 0, as in 5.0. */
     long decimal(String meaning) {
         byte[] bytes = bytes();
         int from = cursor();
@@ -35,13 +38,13 @@ final class NumberLines extends LineInput {
         return whole;
     }
 
-    /** A decimal number of at most 63 bits. */
+    /** Reads a decimal number of at most 63 bits. */
     long signedDecimal(String meaning) {
         int from = cursor();
         return signed(decimal(meaning), from, meaning);
     }
 
-    /** As {@link #numberOfEitherBase}, of at most 63 bits. */
+    /** Reads a number like {@link #numberOfEitherBase}, of at most 63 bits. */
     long signedOfEitherBase(String meaning) {
         int from = cursor();
         return signed(numberOfEitherBase(meaning), from, meaning);
@@ -56,7 +59,7 @@ final class NumberLines extends LineInput {
         return value;
     }
 
-    /** A hexadecimal number of at most 64 bits, without prefix. */
+    /** Reads a hexadecimal number of at most 64 bits, without prefix. */
     long hexadecimal(String meaning) {
         byte[] bytes = bytes();
         int end = end();
@@ -78,7 +81,7 @@ final class NumberLines extends LineInput {
         return value;
     }
 
-    /** A decimal number, or a hexadecimal one after {@code 0x}. */
+    /** Reads a decimal number, or a hexadecimal one after {@code 0x}. */
     long numberOfEitherBase(String meaning) {
         return takeHexadecimalPrefix() ? hexadecimal(meaning) : decimal(meaning);
     }
@@ -91,7 +94,10 @@ final class NumberLines extends LineInput {
         return hexadecimal;
     }
 
-    /** A time, decimal with or without sign, fraction and exponent, or hexadecimal after {@code 0x}; in nanoseconds after the first one. */
+    /**
+     * Reads a time and returns it in nanoseconds after the first one. It is decimal, with or without sign, fraction and
+     * exponent, or hexadecimal after {@code 0x}.
+     */
     long time(TraceTimes times, String meaning) {
         int from = cursor();
         try {
@@ -107,11 +113,11 @@ final class NumberLines extends LineInput {
             boolean plain = at > from && (at == end || WrittenNumber.CHARACTERS.indexOf(bytes[at]) < 0);
             return plain ? times.after(signed(decimal(meaning), from, meaning)) : times.after(written(meaning));
         } catch (ArithmeticException e) {
-            throw refusedFrom(from, meaning + " lies more than 292 years from the first one");
+            throw refusedFrom(from, meaning + " is more than 292 years from the first one");
         }
     }
 
-    /** A whole number that is not plain digits. */
+    /** Reads a whole number that is not plain digits. */
     private long whole(String meaning) {
         int from = cursor();
         BigDecimal value = written(meaning);
@@ -123,12 +129,13 @@ final class NumberLines extends LineInput {
             throw refusedFrom(
                     from,
                     meaning + " is " + Excerpt.quoted(text(from, to))
-                            + "; a whole number is needed, and one with a fraction or an exponent is exact up to 2^53 alone");
+                            + "; a whole number is needed, and one with a fraction or an exponent is exact up"
+                            + " to 2^53 alone");
         }
         return value.longValueExact();
     }
 
-    /** A number with sign, fraction or exponent. */
+    /** Reads a number with sign, fraction or exponent. */
     private BigDecimal written(String meaning) {
         int from = cursor();
         byte[] bytes = bytes();
@@ -153,7 +160,7 @@ final class NumberLines extends LineInput {
         return value.longValue();
     }
 
-    /** As {@link #refused(String)}, of times alone: who needs none goes on. */
+    /** Returns a refusal of times alone: a reader that needs none can continue. */
     InvalidInputException unusableTime(InvalidInputException refusal) {
         return new InvalidInputException(
                 String.valueOf(refusal.getMessage()), new UnusableColumn(UnusableColumn.Column.TIMES));

@@ -7,10 +7,12 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code oracleGeneral} with each object a page: packed little-endian records of u32 time in seconds, u64 object, u32 size, i64 number of the
- * object's next access, counted from 1, or -1 for never. Every access is a read: the format knows no writes.
+ * {@code oracleGeneral} with each object as a page. Its packed little-endian records have a u32 time in seconds, a u64
+ * object, a u32 size, and an i64 number of the object's next access. That number is counted from 1, or is -1 for never.
  *
- * <p>Source: the reader of libCacheSim, which also takes the largest i64 for never.
+ * <p>Every access is a read, since the format has no writes.
+ *
+ * <p>Source: the reader of libCacheSim, which also takes the largest i64 as never.
  */
 final class OracleGeneralDecoder implements TraceDecoder {
     static final int RECORD_BYTES = 24;
@@ -26,9 +28,9 @@ final class OracleGeneralDecoder implements TraceDecoder {
     private final @Nullable TraceTimes times;
 
     /**
-     * The accesses of an input.
+     * Creates the accesses of an input.
      *
-     * @param times what times are to be turned by; null where they are not needed
+     * @param times converts times; null if they are not needed
      */
     OracleGeneralDecoder(TraceInput input, @Nullable TraceTimes times) {
         records = new Records(input);
@@ -71,7 +73,10 @@ final class OracleGeneralDecoder implements TraceDecoder {
         }
     }
 
-    /** Refuses next accesses that no trace has, so that nothing else passes for this format; keeps them where they are asked for. */
+    /**
+     * Refuses numbers of next accesses that no trace can have, so that no other file is taken for this format. Keeps
+     * the numbers if they are needed.
+     */
     private void decodeNext(TraceChunk chunk, int count) {
         byte[] bytes = records.input.bytes;
         long[] next = chunk.next;
@@ -87,7 +92,7 @@ final class OracleGeneralDecoder implements TraceDecoder {
         }
     }
 
-    /** Whether some trace could announce an access of this number. */
+    /** Returns whether a trace could announce an access with this number. */
     static boolean isPossible(long announced) {
         return announced >= -1 && announced < MOST_NEXT || announced == Long.MAX_VALUE;
     }
@@ -97,7 +102,7 @@ final class OracleGeneralDecoder implements TraceDecoder {
         records.close();
     }
 
-    /** Whole records in the window of an input. */
+    /** The whole records in the window of an input. */
     static final class Records implements Closeable {
         final TraceInput input;
 
@@ -105,7 +110,7 @@ final class OracleGeneralDecoder implements TraceDecoder {
             this.input = input;
         }
 
-        /** How many whole records can be read now, at most {@code most}; 0 at the end. */
+        /** Returns the number of whole records that can be read now, at most {@code most}; 0 at the end. */
         int available(int most) {
             int available = input.available(RECORD_BYTES);
             if (available > 0 && available < RECORD_BYTES) {
@@ -123,7 +128,8 @@ final class OracleGeneralDecoder implements TraceDecoder {
             return input.damaged(
                     input.offset() + (long) record * RECORD_BYTES + NEXT,
                     "next access " + announced
-                            + ", which no oracleGeneral trace has; the file is damaged, or of another format or packing");
+                            + ", which no oracleGeneral trace has; the file is damaged, or of another format or"
+                            + " packing");
         }
 
         @Override

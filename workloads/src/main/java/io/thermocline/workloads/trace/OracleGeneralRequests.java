@@ -3,16 +3,19 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
-/** {@code oracleGeneral} whose objects are byte addresses: a request for {@code size} bytes from there on, or for one byte where the size is 0. */
+/**
+ * {@code oracleGeneral} with objects as byte addresses: a request for {@code size} bytes from there on, or for one byte
+ * if the size is 0.
+ */
 final class OracleGeneralRequests implements RequestReader {
     private final OracleGeneralDecoder.Records records;
 
     private final @Nullable TraceTimes times;
 
     /**
-     * The requests of an input.
+     * Creates the requests of an input.
      *
-     * @param times what times are to be turned by; null where they are not needed
+     * @param times converts times; null if they are not needed
      */
     OracleGeneralRequests(TraceInput input, @Nullable TraceTimes times) {
         records = new OracleGeneralDecoder.Records(input);

@@ -7,11 +7,14 @@ import java.util.Arrays;
 /**
  * Numbers keys of 64 bits densely, in the order of their first appearance.
  *
- * <p>Small keys index a table directly. It grows to cover a key as long as it needs no more than {@value #DIRECT_BYTES_PER_PAGE} bytes a page
- * (or 16 MiB in all), so that scattered keys cannot blow it up. All other keys go to an open-addressing hash of 16 bytes a slot, at most three quarters full. Keys
- * come in blocks: all first slots of a block are loaded before any is judged, so that their cache misses overlap instead of following one another.
+ * <p>Small keys index a table directly. The table grows to cover a key as long as it needs at most
+ * {@value #DIRECT_BYTES_PER_PAGE} bytes for each page (or 16 MiB in all). Scattered keys can therefore not blow it up.
+ * All other keys go to an open-addressing hash with 16 bytes a slot, at most three quarters full.
  *
- * <p>State: 4 to 32 bytes a page directly, 21 to 43 bytes a page in the hash.
+ * <p>Keys come in blocks. All first slots of a block are loaded before any is examined, so that their cache misses
+ * overlap.
+ *
+ * <p>State: 4 to 32 bytes for each page in the table, 21 to 43 bytes in the hash.
  */
 final class PageNumbers {
     private static final int BLOCK = 512;
@@ -29,13 +32,13 @@ final class PageNumbers {
     private int hashed;
     private int pages;
 
-    /** How many keys have been numbered. */
+    /** Number of distinct keys so far. */
     int pages() {
         return pages;
     }
 
     /**
-     * Adds the page of each key to the access of the same index, which has only its sign bit so far.
+     * Adds the page of each key to the access with the same index, which has only its sign bit so far.
      *
      * @throws InvalidInputException if there are more keys than can be numbered
      */
@@ -54,7 +57,7 @@ final class PageNumbers {
         }
     }
 
-    /** Whether the direct table covers all keys of a block, given their union; grows it if that pays. */
+    /** Returns whether the direct table covers all keys of a block, given their union; grows it if that pays. */
     private boolean coversDirectly(long union, int count) {
         if (union < 0 || union >= MOST_DIRECT) {
             return false;
@@ -81,7 +84,10 @@ final class PageNumbers {
         }
     }
 
-    /** The page (counted from 1) of a key that the direct table covers but does not have: it may be in the hash from before the table grew. */
+    /**
+     * Returns the page (counted from 1) of a key that the direct table covers but does not have. The key may be in the
+     * hash from before the table grew.
+     */
     private int directAfterMiss(long key) {
         int page = hashed == 0 ? 0 : findHashed(key);
         if (page == 0) {
@@ -179,7 +185,7 @@ final class PageNumbers {
         table = grown;
     }
 
-    /** Index of a key's first slot in a table of {@code length} longs. */
+    /** Returns the index of a key's first slot in a table of {@code length} longs. */
     private static int slotOf(long key, int length) {
         return (int) SplitMix64.mix(key) & length - 2;
     }

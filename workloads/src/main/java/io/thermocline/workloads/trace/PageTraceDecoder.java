@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** {@code pagetrace}: records of a little-endian uint32 page and a byte of flags, 0 for a read and 1 for a write. */
+/** {@code pagetrace}: records with a little-endian uint32 page and a byte of flags, 0 for a read and 1 for a write. */
 final class PageTraceDecoder implements TraceDecoder {
     static final int RECORD_BYTES = 5;
     private static final int FLAG_WRITE = 1;

@@ -6,7 +6,7 @@ import io.thermocline.workloads.ahead.ReadAhead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The accesses of a trace, decoded by a thread that keeps a few chunks ahead of the run. */
+/** The accesses of a trace, decoded by a thread that is a few chunks ahead of the run. */
 final class ReadAheadSource implements AccessSource {
     private final ReadAhead<TraceChunk> ahead;
     private @Nullable TraceChunk current;
@@ -14,10 +14,10 @@ final class ReadAheadSource implements AccessSource {
     private final TraceReader reader;
 
     /**
-     * Takes over {@code reader} and starts to read.
+     * Takes ownership of {@code reader} and starts to read.
      *
-     * @param clock turns times into arrivals, or null where arrivals are not asked for
-     * @param next whether the next accesses are asked for
+     * @param clock converts times into arrivals; null if arrivals are not needed
+     * @param next whether the next accesses are needed
      */
     ReadAheadSource(String name, TraceReader reader, @Nullable ArrivalClock clock, boolean next) {
         this.reader = reader;

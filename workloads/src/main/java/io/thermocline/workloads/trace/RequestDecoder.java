@@ -3,12 +3,12 @@ package io.thermocline.workloads.trace;
 import io.thermocline.engine.workload.AccessBatch;
 
 /**
- * Cuts requests into accesses to single pages: one for each page that a request touches, in rising order.
+ * Divides requests into accesses to single pages: one for each page that a request touches, in ascending order.
  *
- * <p>A request touches at most {@value #MOST_PAGES} pages; a longer one is taken for damage.
+ * <p>A request touches at most {@value #MOST_PAGES} pages; a longer one counts as damage.
  */
 final class RequestDecoder implements TraceDecoder {
-    /** Most pages of one request. */
+    /** Maximum pages of one request. */
     static final long MOST_PAGES = 1 << 20;
 
     private final RequestReader reader;
@@ -19,7 +19,7 @@ final class RequestDecoder implements TraceDecoder {
     private long remaining; // pages of the request that are still to be emitted
 
     /**
-     * Accesses of the requests of {@code reader}.
+     * Creates the accesses of a reader's requests.
      *
      * @param pageShift log2 of the page in the reader's unit of length
      * @param whole whether a request is one page, whatever its length

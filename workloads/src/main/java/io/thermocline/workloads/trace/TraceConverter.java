@@ -18,40 +18,47 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * Writes the accesses of a trace in another format: {@code pagetrace}, {@code csv} (page, op, and time where the trace has times) or {@code
- * oracleGeneral} (every object of the page's size; no writes, since the format knows none).
+ * Writes the accesses of a trace in another format: {@code pagetrace}, {@code csv} or {@code oracleGeneral}.
  *
- * <p>Pages are written as the run numbers them, densely and in the order of their first access, so that a run of the result decides as a run of
- * the original does. Times are written from the first access on, in {@code oracleGeneral} rounded down to whole seconds.
+ * <p>{@code csv} has page, op, and time if the trace has times. In {@code oracleGeneral} every object has the page's
+ * size, and there are no writes, since the format has none.
+ *
+ * <p>Pages are numbered as in a run, densely and in the order of their first access. A run of the result therefore
+ * makes the same decisions as a run of the original. Times are counted from the first access, in {@code oracleGeneral}
+ * rounded down to whole seconds.
  */
 public final class TraceConverter {
     private TraceConverter() {}
 
     /**
-     * What a conversion wrote.
+     * The result of a conversion.
      *
      * @param accesses accesses written
-     * @param writesLost writes that became reads, because the format knows none
+     * @param writesLost writes that became reads, because the format has none
      * @param timesLost whether the trace has times that the format does not keep
      * @param timesRounded accesses whose times lost a fraction, because the format's unit is too coarse
      * @param bytes size of the file
-     * @param notes what people should know of how the source was read, a sentence each
+     * @param notes notes for users on how the source was read, a sentence each
      */
     public record Result(
             long accesses, long writesLost, boolean timesLost, long timesRounded, long bytes, List<String> notes) {
-        /** Keeps the notes as they are. */
+        /** Copies the notes. */
         public Result {
             notes = List.copyOf(notes);
         }
     }
 
     /**
-     * Converts a trace. Times that cannot be used are left out, and next accesses that cannot are worked out again, with a note each. The target appears when it is complete; its name's last suffix (.gz, .xz or .zst) says how it is compressed.
+     * Converts a trace. Unusable times are left out, and unusable next accesses are computed again, with a note each.
+     *
+     * <p>The target appears when it is complete. The last suffix of its name (.gz, .xz or .zst) selects its
+     * compression.
      *
      * @param named the target
      * @param overwrite whether the target may exist
-     * @throws InvalidInputException if the trace is damaged, the format cannot be written, the target exists or cannot be written there
-     * @throws UncheckedIOException if writing it fails on the way, as on a full disk; nothing is left of it
+     * @throws InvalidInputException if the trace is damaged, the format cannot be written, or the target exists or
+     * cannot be written there
+     * @throws UncheckedIOException if writing fails midway, as on a full disk; the partial file is deleted
      */
     public static Result convert(TraceFile source, Path named, TraceFormat format, boolean overwrite) {
         Path target = followed(named);
@@ -104,7 +111,7 @@ public final class TraceConverter {
         }
     }
 
-    /** The file that a symbolic link stands for: it is replaced, not the link. */
+    /** Returns the file to which a symbolic link points: that file is replaced, not the link. */
     private static Path followed(Path named) {
         try {
             return Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
@@ -113,7 +120,7 @@ public final class TraceConverter {
         }
     }
 
-    /** Writes all accesses; returns how many there are, how many of them write and how many of their times are rounded. */
+    /** Writes all accesses. Returns the numbers of accesses, of writes among them, and of rounded times. */
     private static long[] write(
             Workload workload, Path part, Compression compression, TraceFormat format, long pageBytes)
             throws IOException {

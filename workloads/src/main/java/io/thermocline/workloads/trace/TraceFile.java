@@ -12,15 +12,16 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trace file and how it is to be read. Its accesses are the same at each pass, as long as nobody changes the file.
+ * A trace file and the way to read it. Its accesses are the same in each pass, as long as the file does not change.
  *
  * @param path the file
- * @param compression how it is compressed
+ * @param compression its compression
  * @param format its format
- * @param unit what its numbers are
- * @param pageBytes bytes of a page, a power of two; addresses are divided by it, and objects are taken to have that size
- * @param decoderBytes memory that a decoder of xz or Zstandard may take, up to 2 GiB
- * @param statedTimeUnit the unit of its times as the user says; null for the format's own
+ * @param unit meaning of its numbers
+ * @param pageBytes bytes of a page, a power of two; addresses are divided by it, and objects are assumed to have that
+ * size
+ * @param decoderBytes memory that a decoder of xz or Zstandard may use, up to 2 GiB
+ * @param statedTimeUnit the user's unit of its times; null for the format's own
  */
 public record TraceFile(
         Path path,
@@ -33,7 +34,7 @@ public record TraceFile(
     private static final long LEAST_DECODER_BYTES = 1L << 20;
     private static final long MOST_DECODER_BYTES = 1L << 31; // the longest window of Zstandard
 
-    /** Refuses what does not fit together. */
+    /** Refuses values that do not fit together. */
     public TraceFile {
         if (Long.bitCount(pageBytes) != 1) {
             throw InvalidInputException.of("pageBytes", pageBytes, "a power of two");
@@ -44,25 +45,26 @@ public record TraceFile(
         if (unit == TraceUnit.BYTES && !format.hasAddresses()) {
             throw new InvalidInputException(
                     "trace " + path + ": unit=" + unit.label() + " is not allowed for the format " + format.label()
-                            + ", which names pages; leave it away, or give unit=object");
+                            + ", which names pages; omit it, or give unit=object");
         }
         if (statedTimeUnit != null && format.timeUnit() == null) {
             throw new InvalidInputException("trace " + path + ": a unit of times (" + statedTimeUnit.label()
-                    + ") is given, but the format " + format.label() + " has no times; leave it away");
+                    + ") is given, but the format " + format.label() + " has no times; omit it");
         }
     }
 
     /**
-     * Looks at a file and settles how it is to be read, and that it can be read as far as its first accesses.
+     * Examines a file, determines how to read it, and checks that its first accesses can be read.
      *
-     * <p>Its first bytes tell the compression, otherwise its name's last suffix. A name that tells a binary format without compression is believed.
+     * <p>The compression is taken from its first bytes, or else from its name's last suffix. A name that indicates a
+     * binary format without compression takes precedence.
      *
      * @param path the file's path, as the user gave it
-     * @param format the format, or null to recognise it
-     * @param unit what its numbers are, or null for the format's default
+     * @param format the format, or null to detect it
+     * @param unit meaning of its numbers, or null for the format's default
      * @param pageBytes bytes of a page, a power of two
-     * @param decoderBytes memory that a decoder of xz or Zstandard may take
-     * @throws InvalidInputException if there is no such file, its format cannot be recognised, or it cannot be read
+     * @param decoderBytes memory that a decoder of xz or Zstandard may use
+     * @throws InvalidInputException if there is no such file, its format cannot be detected, or it cannot be read
      */
     public static TraceFile of(
             String path, @Nullable TraceFormat format, @Nullable TraceUnit unit, long pageBytes, long decoderBytes) {
@@ -78,7 +80,8 @@ public record TraceFile(
     }
 
     /**
-     * The end of a file's name that tells a trace's format, such as {@code .oracleGeneral.bin}; empty where none does. Whoever renames a trace keeps it.
+     * Returns the suffix of a file's name that indicates a trace's format, such as {@code .oracleGeneral.bin}; empty if
+     * there is none. Code that renames a trace must keep it.
      *
      * @param name the name, without the suffix of its compression
      */
@@ -86,17 +89,17 @@ public record TraceFile(
         return FormatDetector.suffixOf(name);
     }
 
-    /** The same file with times in another unit than its format's own; null for that. */
+    /** Returns the same file with another unit of times; null for the format's own. */
     public TraceFile withTimeUnit(@Nullable TraceTimeUnit stated) {
         return new TraceFile(path, compression, format, unit, pageBytes, decoderBytes, stated);
     }
 
-    /** The unit of its times; null where its format has none. */
+    /** Returns the unit of its times; null if its format has none. */
     public @Nullable TraceTimeUnit timeUnit() {
         return statedTimeUnit == null ? format.timeUnit() : statedTimeUnit;
     }
 
-    /** Whether it has times: by its format, its column names or its first line. */
+    /** Returns whether it has times, according to its format, its column names or its first line. */
     public boolean hasTimes() {
         if (format.timeUnit() == null) {
             return false;
@@ -106,7 +109,7 @@ public record TraceFile(
         }
     }
 
-    /** Its size on disk in bytes, compressed. */
+    /** Returns its size on disk in bytes, compressed. */
     public long fileBytes() {
         try {
             return Files.size(path);
@@ -117,9 +120,9 @@ public record TraceFile(
     }
 
     /**
-     * Its size in bytes, decompressed, found by reading it to its end.
+     * Reads the file to its end and returns its decompressed size in bytes.
      *
-     * @param most size at which the reading ends
+     * @param most size at which reading stops with a refusal
      * @throws InvalidInputException if it is damaged or larger than {@code most}
      */
     public long decompressedBytes(long most) {
@@ -132,12 +135,15 @@ public record TraceFile(
         }
     }
 
-    /** Whether its records tell when their pages come next. */
+    /** Returns whether its records have the next accesses of their pages. */
     boolean knowsNext() {
         return format == TraceFormat.ORACLE_GENERAL && unit == TraceUnit.OBJECT;
     }
 
-    /** Whether it is text whose last line lacks its newline, as far as that is seen without decompressing all of it. */
+    /**
+     * Returns whether it is text whose last line lacks its newline, as far as that is known without decompressing all
+     * of it.
+     */
     boolean endsWithoutNewline() {
         if (!format.isText() || compression != Compression.NONE) {
             return false;
@@ -152,7 +158,7 @@ public record TraceFile(
         }
     }
 
-    /** Begins a pass without a thread of its own. */
+    /** Starts a pass on the caller's thread. */
     TraceReader read(boolean times, boolean next) {
         TraceInput input = TraceInput.open(path, compression, decoderBytes);
         try {

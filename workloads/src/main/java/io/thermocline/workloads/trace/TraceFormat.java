@@ -6,23 +6,23 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The formats of traces. The readers' classes define each exactly. */
+/** The formats of traces. The class of each reader defines its format exactly. */
 public enum TraceFormat {
-    /** Records of a little-endian uint32 page and a byte of flags: bit 0 says write. */
+    /** Records of a little-endian uint32 page and a byte of flags: bit 0 marks a write. */
     PAGETRACE("pagetrace", TraceUnit.OBJECT, false, null),
     /** libCacheSim's 24-byte records: time in seconds, object, size, next access. */
     ORACLE_GENERAL("oracleGeneral", TraceUnit.OBJECT, true, TraceTimeUnit.SECONDS),
-    /** A line of column names (page or address, op, size, time), then a line an access. */
+    /** A line of column names (page or address, op, size, time), then a line for each access. */
     CSV("csv", TraceUnit.BYTES, true, TraceTimeUnit.NANOSECONDS),
-    /** What valgrind's lackey writes with {@code --trace-mem=yes}. */
+    /** The output of valgrind's lackey with {@code --trace-mem=yes}. */
     LACKEY("lackey", TraceUnit.BYTES, true, null),
     /** Lines of l or s, an address and a gap. */
     ADDRESS("address", TraceUnit.BYTES, true, null),
     /** MSR Cambridge block requests; times in units of 100 ns. */
     MSR("msr", TraceUnit.BYTES, true, TraceTimeUnit.HUNDRED_NANOSECONDS),
-    /** Lines of a first block, a number of blocks and two numbers to be ignored. */
+    /** Lines of a first block, a number of blocks and two ignored numbers. */
     ARC("arc", TraceUnit.OBJECT, true, null),
-    /** KV-cache blocks of requests to a language model, a JSON object a line; times in milliseconds. */
+    /** KV-cache blocks of requests to a language model, a JSON object in each line; times in milliseconds. */
     MOONCAKE("mooncake", TraceUnit.OBJECT, false, TraceTimeUnit.MILLISECONDS);
 
     private final String label;
@@ -37,7 +37,7 @@ public enum TraceFormat {
         this.timeUnit = timeUnit;
     }
 
-    /** The name that users give. */
+    /** The name for users. */
     public String label() {
         return label;
     }
@@ -48,7 +48,7 @@ public enum TraceFormat {
     }
 
     /**
-     * The format of a name.
+     * Returns the format with a name.
      *
      * @throws InvalidInputException if there is none
      */
@@ -61,33 +61,35 @@ public enum TraceFormat {
         throw Names.unknown("trace format", label, labels());
     }
 
-    /** What its numbers are unless the user says otherwise; {@link #CSV} with a column {@code page} counts in objects. */
+    /**
+     * Meaning of its numbers unless the user gives another; {@link #CSV} with a column {@code page} counts in objects.
+     */
     public TraceUnit defaultUnit() {
         return defaultUnit;
     }
 
-    /** Whether its numbers can be taken for addresses ({@link TraceUnit#BYTES}); they can always be taken for objects. */
+    /** Returns whether its numbers may be addresses ({@link TraceUnit#BYTES}); they may always be objects. */
     boolean hasAddresses() {
         return addresses;
     }
 
-    /** The unit of its times unless the user says otherwise; null where it has none. */
+    /** Unit of its times unless the user gives another; null if it has none. */
     @Nullable
     TraceTimeUnit timeUnit() {
         return timeUnit;
     }
 
-    /** Whether it is text. */
+    /** Returns whether it is text. */
     boolean isText() {
         return recordBytes() == 0;
     }
 
-    /** Whether recorders write times of it in one unit alone, so that theirs is no guess. */
+    /** Returns whether recorders always write its times in one unit, so that the unit is not a guess. */
     boolean hasOneTimeUnit() {
         return this != CSV && this != MOONCAKE;
     }
 
-    /** Whether the trace of an input, which is then read in part, has times. */
+    /** Returns whether the trace of an input has times; this reads part of the input. */
     boolean hasTimes(TraceInput input) {
         return switch (this) {
             case PAGETRACE, LACKEY, ADDRESS, ARC -> false;
@@ -97,7 +99,7 @@ public enum TraceFormat {
         };
     }
 
-    /** Bytes of a record where all are alike, otherwise 0. */
+    /** Bytes of a record if all have the same size, otherwise 0. */
     int recordBytes() {
         return switch (this) {
             case PAGETRACE -> PageTraceDecoder.RECORD_BYTES;
@@ -107,11 +109,11 @@ public enum TraceFormat {
     }
 
     /**
-     * Begins to decode.
+     * Starts to decode.
      *
-     * @param unit what its numbers are
+     * @param unit meaning of its numbers
      * @param pageShift log2 of the bytes of a page, for {@link TraceUnit#BYTES}
-     * @param times what times are to be turned by; null where they are not needed
+     * @param times converts times; null if they are not needed
      */
     TraceDecoder decoder(TraceInput input, TraceUnit unit, int pageShift, @Nullable TraceTimes times) {
         boolean objects = unit == TraceUnit.OBJECT;

@@ -9,24 +9,26 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What a trace holds.
+ * Statistics of a trace.
  *
  * @param file the file, and how it was read
  * @param fileBytes its size on disk
- * @param traceBytes its size decompressed
+ * @param traceBytes its decompressed size
  * @param accesses accesses to single pages
- * @param reads those that read
- * @param writes those that write
+ * @param reads accesses that read
+ * @param writes accesses that write
  * @param pages distinct pages
  * @param pagesWritten distinct pages with a write
  * @param pagesAccessedOnce distinct pages with a single access
  * @param footprintBytes distinct pages times the page size
- * @param firstTimeSeconds time of the first access in seconds, from which arrivals count, in the trace's own reckoning; empty where it has no times
- * @param lastTimeSeconds largest time likewise
- * @param spanSeconds how much later that is, which two large numbers of seconds do not tell to the last digit; empty likewise
- * @param topPageShare share of the accesses that go to the page with the most, from 0 to 1
- * @param topTenthShare share of the accesses that go to the tenth of the pages (rounded up) with the most
- * @param notes what people should know of how it was read, a sentence each
+ * @param firstTimeSeconds time of the first access in seconds, from which arrivals are counted, by the trace's own
+ * clock; empty if it has no times
+ * @param lastTimeSeconds largest time by the same clock
+ * @param spanSeconds difference of the two, which may have more digits than the two large numbers; empty if it has no
+ * times
+ * @param topPageShare share of the accesses to the most accessed page, from 0 to 1
+ * @param topTenthShare share of the accesses to the most accessed tenth of the pages (rounded up)
+ * @param notes notes for users on how it was read, a sentence each
  */
 public record TraceInfo(
         TraceFile file,
@@ -45,13 +47,15 @@ public record TraceInfo(
         double topPageShare,
         double topTenthShare,
         List<String> notes) {
-    /** Keeps the notes as they are. */
+    /** Copies the notes. */
     public TraceInfo {
         notes = List.copyOf(notes);
     }
 
     /**
-     * Reads a trace to its end. Times and next accesses that cannot be used are left out, with a note. Memory beside what numbering the pages takes: 8 bytes a page, while the shares are worked out 16.
+     * Reads a trace to its end. Unusable times and next accesses are left out, with a note.
+     *
+     * <p>Memory in addition to the numbering of pages: 8 bytes for each page, and 16 while the shares are computed.
      *
      * @throws io.thermocline.engine.InvalidInputException if it is damaged or empty
      */
@@ -60,7 +64,7 @@ public record TraceInfo(
         if (file.hasTimes()) {
             wanted.add(UnusableColumn.Column.TIMES);
         }
-        if (file.knowsNext()) { // what it tells is checked, too
+        if (file.knowsNext()) { // its announcements are checked, too
             wanted.add(UnusableColumn.Column.NEXT);
         }
         List<String> notes = new ArrayList<>();
@@ -92,7 +96,7 @@ public record TraceInfo(
         }
     }
 
-    /** The counts while reading. */
+    /** The counts during the reading. */
     private static final class Tally {
         private static final double NS_PER_SECOND = 1e9;
 
@@ -124,7 +128,7 @@ public record TraceInfo(
             }
         }
 
-        /** Without loss unless the times lie further apart than a number can tell. */
+        /** Returns the span; exact unless the times are too far apart for a number of nanoseconds. */
         private double span() {
             long span = latest - first;
             return span < 0 ? (double) latest - first : span;

@@ -15,14 +15,17 @@ import java.util.Arrays;
 /**
  * The decompressed bytes of a trace file, in a window that its reader consumes by moving {@link #position}.
  *
- * <p>The window holds {@value #BLOCK_BYTES} bytes and grows only when more are asked for at once. Messages give offsets in the decompressed
- * stream.
+ * <p>The window holds {@value #BLOCK_BYTES} bytes and grows only if more are requested at once. Messages give offsets
+ * in the decompressed stream.
  */
 final class TraceInput implements Closeable {
-    /** Bytes read at once: they stay in the second-level cache until they are decoded. */
+    /** Number of bytes read at once: they stay in the second-level cache until they are decoded. */
     static final int BLOCK_BYTES = 1 << 18;
 
-    /** Bytes that a decompressor is asked for at once: where it fails, as many may be missing from the offset that is told. */
+    /**
+     * Number of bytes requested from a decompressor at once. If it fails, the reported offset may be that many bytes
+     * too low.
+     */
     static final int PIECE_BYTES = 1 << 12;
 
     private static final long MOST_EXPLAINED = 1L << 30;
@@ -36,10 +39,10 @@ final class TraceInput implements Closeable {
     private boolean failed;
     private byte lastByte;
 
-    /** The window; {@link #position} to {@link #limit} are to be read. */
+    /** The window; bytes from {@link #position} to {@link #limit} are unread. */
     byte[] bytes = new byte[BLOCK_BYTES];
 
-    /** Next byte of the window to be read. */
+    /** Index of the next unread byte of the window. */
     int position;
 
     /** End of the window's bytes. */
@@ -55,7 +58,7 @@ final class TraceInput implements Closeable {
     /**
      * Opens a file.
      *
-     * @param decoderBytes memory that its decoder may take
+     * @param decoderBytes memory that its decoder may use
      */
     static TraceInput open(Path path, Compression compression, long decoderBytes) {
         InputStream raw;
@@ -78,9 +81,9 @@ final class TraceInput implements Closeable {
     }
 
     /**
-     * Makes {@code wanted} bytes available in the window, fewer only where the stream ends.
+     * Makes {@code wanted} bytes available in the window, fewer only if the stream ends.
      *
-     * @return how many are available, possibly more than wanted
+     * @return number of available bytes, possibly more than wanted
      */
     int available(int wanted) {
         if (limit - position < wanted && !ended) {
@@ -97,7 +100,7 @@ final class TraceInput implements Closeable {
         return limit - position;
     }
 
-    /** Passes over what comes until an offset has been passed, or the stream ends; returns whether it was passed. */
+    /** Skips bytes until an offset has been passed, or the stream ends. Returns whether the offset was passed. */
     boolean skipBeyond(long offset) {
         while (offset() <= offset && available(1) > 0) {
             position = limit;
@@ -105,22 +108,22 @@ final class TraceInput implements Closeable {
         return offset() > offset;
     }
 
-    /** The first bytes of the stream, at most {@code most}; for recognising what they are. */
+    /** Returns the first bytes of the stream, at most {@code most}, for detection. */
     byte[] head(int most) {
         return Arrays.copyOfRange(bytes, position, position + Math.min(most, available(most)));
     }
 
-    /** Offset in the decompressed stream of the byte at {@link #position}. */
+    /** Returns the offset in the decompressed stream of the byte at {@link #position}. */
     long offset() {
         return base + position;
     }
 
-    /** Whether the stream is known to end at an index of the window. */
+    /** Returns whether the stream is known to end at an index of the window. */
     boolean endedAt(int index) {
         return ended && index == limit;
     }
 
-    /** Whether the stream has been read to its end, and that is no newline. */
+    /** Returns whether the stream has been read to its end, which is not a newline. */
     boolean endsWithoutNewline() {
         return ended && base + limit > 0 && lastByte != '\n';
     }
@@ -130,14 +133,17 @@ final class TraceInput implements Closeable {
         return path;
     }
 
-    /** A refusal of what stands at an offset of the stream. */
+    /** Returns a refusal of the bytes at an offset of the stream. */
     InvalidInputException damaged(long offset, String what) {
         return new InvalidInputException(message(offset, what));
     }
 
     /**
-     * What to tell of a trace whose bytes make no sense: that its compressed data is damaged, if it is, which its decoder may know only at the end of what it
-     * decompresses (as far as {@value #MOST_EXPLAINED} bytes on); otherwise what was found.
+     * Returns the refusal of a trace whose bytes make no sense. If its compressed data is damaged, the refusal says so;
+     * otherwise it is {@code found}.
+     *
+     * <p>A decoder may detect damage only at the end of its data, so that up to {@value #MOST_EXPLAINED} bytes are
+     * read.
      */
     InvalidInputException explained(InvalidInputException found) {
         if (compression == Compression.NONE || failed) {
@@ -165,7 +171,7 @@ final class TraceInput implements Closeable {
         return "trace " + path + ": " + what + " at " + place(offset);
     }
 
-    /** An offset of the stream in words. */
+    /** Describes an offset of the stream. */
     String place(long offset) {
         return "byte " + offset + (compression == Compression.NONE ? "" : " of the decompressed stream");
     }
@@ -191,7 +197,7 @@ final class TraceInput implements Closeable {
             }
         } catch (IOException e) {
             failed = true;
-            // a decompressor works ahead: all that is known is that what came before was good
+            // a decompressor reads ahead: only the bytes before are known to be good
             String where = compression == Compression.NONE ? " at " : " after ";
             throw new InvalidInputException(
                     "trace " + path + ": " + failure(e) + where + place(base + to) + " (" + reason(e) + ")"

@@ -4,15 +4,15 @@ import io.thermocline.engine.Units;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sentences on how a trace is taken, for people. */
+/** Notes for users on how a trace is read. */
 final class TraceNotes {
-    /** A text trace's last line lacks its newline. */
+    /** Note that a text trace's last line lacks its newline. */
     static final String NO_LAST_NEWLINE =
             "its last line has no newline and is read as it is; the file may be cut short there";
 
     private TraceNotes() {}
 
-    /** The unit that times are taken to have, because their user gave none and their format has no one unit. */
+    /** Notes the unit that times are assumed to have, if the user gave none and their format has several. */
     static String assumedUnit(TraceFile file) {
         TraceTimeUnit unit = file.timeUnit();
         return "its times are taken for " + (unit == null ? "" : unit.label()) + ", as "
@@ -20,12 +20,12 @@ final class TraceNotes {
                 + String.join(", ", TraceTimeUnit.labels()) + ")";
     }
 
-    /** Whether the unit of a file's times is a guess. */
+    /** Returns whether the unit of a file's times is a guess. */
     static boolean isUnitAssumed(TraceFile file) {
         return file.statedTimeUnit() == null && !file.format().hasOneTimeUnit();
     }
 
-    /** What the end of a pass tells. */
+    /** Notes what is known at the end of a pass. */
     static List<String> atEnd(TraceFile file, TraceReader reader) {
         List<String> notes = new ArrayList<>();
         TraceTimes times = reader.times();
@@ -43,7 +43,7 @@ final class TraceNotes {
         return notes;
     }
 
-    /** A column that is left out, for the reason of a refusal of a file. */
+    /** Notes a column that is left out, with the reason from the refusal. */
     static String leftOut(UnusableColumn.Column column, TraceFile file, String refusal) {
         String reason = refusal.replace("trace " + file.path() + ": ", "");
         return switch (column) {

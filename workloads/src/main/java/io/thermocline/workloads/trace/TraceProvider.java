@@ -26,7 +26,8 @@ public final class TraceProvider implements WorkloadProvider {
             "unit",
             "",
             Arrays.stream(TraceUnit.values()).map(TraceUnit::label).toList(),
-            "Whether the trace's numbers are byte addresses, divided into pages, or objects, each one page whatever its size;"
+            "Whether the trace's numbers are byte addresses, divided into pages, or objects, each one page"
+                    + " whatever its size;"
                     + " bytes for lackey, address, msr and csv with addresses, otherwise object.",
             "trace readers");
     private static final Parameter<Long> PAGE_BYTES = Parameter.size(
@@ -40,16 +41,20 @@ public final class TraceProvider implements WorkloadProvider {
             "timeUnit",
             "",
             TraceTimeUnit.labels(),
-            "Unit of the trace's times; s for oracleGeneral, ms for mooncake, 100ns for msr and ns for csv unless given.",
+            "Unit of the trace's times; s for oracleGeneral, ms for mooncake, 100ns for msr and ns for csv"
+                    + " unless given.",
             "trace readers");
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
-            "arrival", false, "Whether accesses arrive when the trace says, after its first one.", "trace readers");
+            "arrival",
+            false,
+            "Whether accesses arrive at the trace's times, counted from its first one.",
+            "trace readers");
 
     private static final Parameter<Boolean> PRODUCE = Parameter.flag(
             "produce",
             true,
-            "Of format mooncake: whether the first reference to a block produces it, as a write in the first tier;"
-                    + " if not, it is read like any other, from where it lies.",
+            "For format mooncake: whether the first reference to a block produces it, as a write in the first tier;"
+                    + " otherwise it is read like any other reference, where the block is.",
             "a KV cache holds what was computed");
 
     /** Called by the service loader. */

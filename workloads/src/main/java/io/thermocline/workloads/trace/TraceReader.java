@@ -22,10 +22,10 @@ final class TraceReader implements Closeable {
     private long mostBackNs;
 
     /**
-     * A pass.
+     * Creates a pass.
      *
-     * @param times what the decoder turns times by; null where they are not needed
-     * @param next whether chunks have the next access of each page, which the decoder knows
+     * @param times converts the decoder's times; null if they are not needed
+     * @param next whether chunks have the next access of each page, from the decoder
      */
     TraceReader(TraceInput input, TraceDecoder decoder, @Nullable TraceTimes times, boolean next) {
         this.input = input;
@@ -86,7 +86,7 @@ final class TraceReader implements Closeable {
         }
     }
 
-    /** Says of times that run back how arrivals take them; empty where there are none so far. */
+    /** Tells how arrivals take times that run back; empty if there are none so far. */
     Optional<String> timesBack() {
         return back == 0
                 ? Optional.empty()
@@ -97,12 +97,14 @@ final class TraceReader implements Closeable {
                                 + "; such an access arrives with the latest before it, so sort the trace by time if that is wrong");
     }
 
-    /** From now on the first access to each page writes, whatever the trace says. */
+    /** Makes the first access to each page a write from now on, whatever the trace says. */
     void writeFirst() {
         writesFirst = true;
     }
 
-    /** Of accesses to pages that are numbered in the order in which they appear, from {@code known} on. */
+    /**
+     * Makes the first access to each page from {@code known} on a write; pages are numbered in the order of appearance.
+     */
     private static void writeFirst(TraceChunk chunk, int known) {
         int next = known;
         for (int i = 0; i < chunk.size; i++) {
@@ -113,33 +115,33 @@ final class TraceReader implements Closeable {
         }
     }
 
-    /** Distinct pages so far. */
+    /** Number of distinct pages so far. */
     int pages() {
         return numbers.pages();
     }
 
-    /** The times so far; null where they are not needed. */
+    /** The times so far; null if they are not needed. */
     @Nullable
     TraceTimes times() {
         return times;
     }
 
-    /** Whether the end has been reached, and is no newline. */
+    /** Returns whether the end has been reached and is not a newline. */
     boolean endsWithoutNewline() {
         return input.endsWithoutNewline();
     }
 
-    /** Decompressed bytes consumed so far. */
+    /** Number of decompressed bytes consumed so far. */
     long bytes() {
         return input.offset();
     }
 
-    /** The refusal of a trace without a byte. */
+    /** Returns the refusal of a trace without a byte. */
     static InvalidInputException empty(Path path) {
         return new InvalidInputException("trace " + path + ": is empty; allowed: at least one access");
     }
 
-    /** The refusal of a trace without accesses. */
+    /** Returns the refusal of a trace without accesses. */
     static InvalidInputException withoutAccesses(Path path) {
         return new InvalidInputException("trace " + path + ": has no accesses");
     }

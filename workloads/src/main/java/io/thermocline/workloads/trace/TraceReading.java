@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A reading of all of a trace that goes on without the columns that turn out to be of no use, and says so. */
+/** A reading of a whole trace that continues without unusable columns, and notes this. */
 final class TraceReading {
     private final TraceFile file;
     private final List<String> notes = new ArrayList<>();
@@ -17,9 +17,9 @@ final class TraceReading {
     private @Nullable TraceReader reader;
 
     /**
-     * A reading.
+     * Creates a reading.
      *
-     * @param timesWanted whether times are of use, if there are any
+     * @param timesWanted whether times are used, if there are any
      */
     TraceReading(TraceFile file, boolean timesWanted) {
         this.file = file;
@@ -27,13 +27,16 @@ final class TraceReading {
         next = file.knowsNext();
     }
 
-    /** What is done with the accesses. */
+    /** An action on the accesses. */
     interface Pass<T> {
         /** Reads the accesses from their beginning to their end. */
         T over(Workload workload) throws IOException;
     }
 
-    /** Passes over the accesses, with the columns that can be used: once for every column that cannot, and once more. */
+    /**
+     * Passes over the accesses with the usable columns. There is one failed pass for every unusable column, and one
+     * that succeeds.
+     */
     <T> T passed(Pass<T> pass) throws IOException {
         while (true) {
             try {
@@ -66,7 +69,7 @@ final class TraceReading {
         }
     }
 
-    /** What people should know of how the file was read, a sentence each. */
+    /** Notes for users on how the file was read, a sentence each. */
     List<String> notes() {
         return List.copyOf(notes);
     }

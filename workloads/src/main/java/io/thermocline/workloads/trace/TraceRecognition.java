@@ -11,23 +11,23 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how a trace file is compressed and which format it has.
+ * Detects the compression and the format of a trace file.
  *
- * <p>A binary format is told by the name alone, since any bytes could be its accesses. All else is told by the content first: files are renamed, and programs
- * that fetch them unpack them under their old names.
+ * <p>A binary format is detected by the name alone, since any bytes could be its accesses. Everything else is detected
+ * by the content first: files are renamed, and download tools unpack files and keep their names.
  *
- * @param compression how it is compressed
+ * @param compression its compression
  * @param format its format
  */
 record TraceRecognition(Compression compression, TraceFormat format) {
     private static final int TRIED_BYTES = 1 << 10;
 
     /**
-     * Recognises a file.
+     * Detects the format of a file.
      *
-     * @param stated its format as the user says; null where it is to be recognised
-     * @param decoderBytes memory that a decoder may take
-     * @throws InvalidInputException if it is packed in a way that is not read, or its format cannot be recognised
+     * @param stated the user's format; null if it must be detected
+     * @param decoderBytes memory that a decoder may use
+     * @throws InvalidInputException if its packing is not supported, or its format cannot be detected
      */
     static TraceRecognition of(Path file, @Nullable TraceFormat stated, long decoderBytes) {
         String name = String.valueOf(file.getFileName());
@@ -40,7 +40,7 @@ record TraceRecognition(Compression compression, TraceFormat format) {
         return new TraceRecognition(compression, named != null ? named : recognised(file, compression, decoderBytes));
     }
 
-    /** A file's name without the suffix of its compression. */
+    /** Returns a file's name without the suffix of its compression. */
     private static String plain(String name) {
         return name.substring(
                 0, name.length() - Compression.ofName(name).suffix().length());
@@ -65,7 +65,7 @@ record TraceRecognition(Compression compression, TraceFormat format) {
         return Compression.NONE;
     }
 
-    /** Whether a file's beginning is good data of a compression, which plain records hardly are. */
+    /** Returns whether a file's beginning decompresses; plain records hardly do. */
     private static boolean decompresses(Path file, Compression compression, long decoderBytes) {
         try (TraceInput input = TraceInput.open(file, compression, decoderBytes)) {
             return input.head(TRIED_BYTES).length > 0;

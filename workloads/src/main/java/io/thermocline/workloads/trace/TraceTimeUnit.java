@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Units in which traces write their times. */
+/** Units of the times in traces. */
 public enum TraceTimeUnit {
     /** Seconds. */
     SECONDS("s", 1_000_000_000),
@@ -25,7 +25,7 @@ public enum TraceTimeUnit {
         this.nanoseconds = nanoseconds;
     }
 
-    /** The name that users give. */
+    /** The name for users. */
     public String label() {
         return label;
     }
@@ -35,7 +35,7 @@ public enum TraceTimeUnit {
         return Arrays.stream(values()).map(TraceTimeUnit::label).toList();
     }
 
-    /** The unit of a name; null where there is none. */
+    /** Returns the unit with a name; null if there is none. */
     public static @Nullable TraceTimeUnit of(String label) {
         return Arrays.stream(values())
                 .filter(unit -> unit.label.equals(label))
@@ -43,7 +43,7 @@ public enum TraceTimeUnit {
                 .orElse(null);
     }
 
-    /** Nanoseconds of one. */
+    /** Number of nanoseconds in one unit. */
     long nanoseconds() {
         return nanoseconds;
     }

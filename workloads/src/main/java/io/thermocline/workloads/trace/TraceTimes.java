@@ -4,10 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * The times of one pass over a trace, in nanoseconds after its first one. They are exact to the nanosecond: a fraction of the trace's unit is kept, and only
- * what is finer than a nanosecond is rounded to the nearest one.
+ * The times of one pass over a trace, in nanoseconds after the first one. A fraction of the trace's unit is kept. Only
+ * times finer than a nanosecond are rounded, to the nearest one.
  *
- * <p>Times are counted from the first one, so that stamps since the year 1601 or 1970 fit. A time may be earlier than the first one.
+ * <p>Times are counted from the first one, so that time stamps since the year 1601 or 1970 fit. A time may be earlier
+ * than the first one.
  */
 final class TraceTimes {
     private static final int NANOSECOND_DIGITS = 9;
@@ -19,24 +20,24 @@ final class TraceTimes {
     private long rounded;
     private boolean fractional;
 
-    /** No times yet, in a unit. */
+    /** Creates times in a unit; there are none yet. */
     TraceTimes(TraceTimeUnit unit) {
         unitNs = unit.nanoseconds();
     }
 
     /**
-     * A time in whole units.
+     * Returns a time in whole units as nanoseconds after the first one.
      *
-     * @throws ArithmeticException if it lies more than 292 years from the first one
+     * @throws ArithmeticException if it is more than 292 years from the first one
      */
     long after(long whole) {
         return after(whole, 0);
     }
 
     /**
-     * A time in units, with a fraction.
+     * Returns a time in units with a fraction as nanoseconds after the first one.
      *
-     * @throws ArithmeticException if it lies more than 292 years from the first one
+     * @throws ArithmeticException if it is more than 292 years from the first one
      */
     long after(BigDecimal time) {
         BigDecimal whole = time.setScale(0, RoundingMode.FLOOR);
@@ -57,17 +58,17 @@ final class TraceTimes {
         return Math.addExact(Math.multiplyExact(units, unitNs), ns - firstNs);
     }
 
-    /** How many times so far were rounded to the nearest nanosecond. */
+    /** Number of times so far that were rounded to the nearest nanosecond. */
     long rounded() {
         return rounded;
     }
 
-    /** Whether a time so far had a fraction of its unit. */
+    /** Returns whether a time so far had a fraction of its unit. */
     boolean isFractional() {
         return fractional;
     }
 
-    /** A time in seconds as the trace reckons, given the nanoseconds after the first one. */
+    /** Returns a time in seconds by the trace's clock, from nanoseconds after the first one. */
     double seconds(long afterNs) {
         return BigDecimal.valueOf(firstWhole)
                 .multiply(BigDecimal.valueOf(unitNs))

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The accesses of a trace file. A trace has the size it has: it does not scale, and its pages are known only once it has been read.
+ * The accesses of a trace file. A trace does not scale, and its number of pages is known only once it has been read.
  *
- * <p>With arrivals, an access arrives as long after the first one as the trace says.
+ * <p>With arrivals, an access arrives at its time in the trace after the first one.
  */
 public final class TraceWorkload implements Workload, OwnFuture {
     private final TraceFile file;
@@ -38,10 +38,10 @@ public final class TraceWorkload implements Workload, OwnFuture {
     }
 
     /**
-     * The accesses of a file.
+     * Creates the accesses of a file.
      *
-     * @param arrival whether they arrive when the trace says
-     * @throws InvalidInputException if arrivals are asked for and the trace has no times
+     * @param arrival whether they arrive at the trace's times
+     * @throws InvalidInputException if arrivals are requested and the trace has no times
      */
     public static TraceWorkload of(TraceFile file, boolean arrival) {
         if (arrival && !file.hasTimes()) {
@@ -52,22 +52,22 @@ public final class TraceWorkload implements Workload, OwnFuture {
         return new TraceWorkload(file, columns, false, List.of(), file.knowsNext(), reader -> {});
     }
 
-    /** The same accesses, but that the first to each page writes it and brings it into being. */
+    /** Returns the same accesses, except that the first access to each page writes it and creates it. */
     TraceWorkload producing() {
         return new TraceWorkload(file, columns, true, notes, ownFuture, opened);
     }
 
-    /** The same accesses, with what people should know of how the file is taken. */
+    /** Returns the same accesses with notes for users on how the file is read. */
     TraceWorkload withNotes(List<String> lines) {
         return new TraceWorkload(file, columns, produces, lines, ownFuture, opened);
     }
 
-    /** The same accesses, whose passes are told as they begin. */
+    /** Returns the same accesses; {@code told} receives the reader of each pass as it starts. */
     TraceWorkload reportingTo(Consumer<TraceReader> told) {
         return new TraceWorkload(file, columns, produces, notes, ownFuture, told);
     }
 
-    /** The same accesses without what the trace tells of next ones. */
+    /** Returns the same accesses without the trace's own next accesses. */
     TraceWorkload withoutOwnFuture() {
         return new TraceWorkload(file, columns, produces, notes, false, opened);
     }

@@ -17,7 +17,7 @@ abstract class TraceWriter {
     private final OutputStream out;
     final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
 
-    /** Times so far that lost a fraction of the format's unit. */
+    /** Number of times so far that lost a fraction of the format's unit. */
     long timesRounded;
 
     private TraceWriter(OutputStream out) {
@@ -25,10 +25,10 @@ abstract class TraceWriter {
     }
 
     /**
-     * A writer of a format.
+     * Creates a writer of a format.
      *
      * @param times whether batches have arrivals
-     * @param pageBytes the size of objects in oracleGeneral
+     * @param pageBytes size of objects in oracleGeneral
      */
     static TraceWriter of(TraceFormat format, OutputStream out, boolean times, long pageBytes) {
         return switch (format) {
@@ -50,7 +50,7 @@ abstract class TraceWriter {
         }
     }
 
-    /** Hands over what is still buffered. */
+    /** Writes the bytes that are still buffered. */
     final void finish() throws IOException {
         out.write(buffer.array(), 0, buffer.position());
         buffer.clear();

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Says of a file whose format is not recognised what it seems to be, and what to do about it. */
+/** Describes a file whose format is not detected: what it seems to be, and what the user can do. */
 final class UnknownContent {
     private static final String CSV_NEEDED = "csv needs a first line such as 'page,op' or 'address,size,op,time'";
 
-    /** Beginnings of files of other kinds, as ISO 8859-1. */
+    /** First bytes of other kinds of files, as ISO 8859-1. */
     private static final Map<String, String> MAGICS = magics();
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\\.[0-9]*)?)");
@@ -34,7 +34,7 @@ final class UnknownContent {
         return magics;
     }
 
-    /** What a file seems to be, given its first bytes as ISO 8859-1. */
+    /** Describes a file from its first bytes as ISO 8859-1. */
     static String of(String head) {
         for (Map.Entry<String, String> magic : MAGICS.entrySet()) {
             if (head.startsWith(magic.getKey())) {
@@ -42,12 +42,13 @@ final class UnknownContent {
             }
         }
         if (head.chars().anyMatch(next -> next < ' ' && next != '\n' && next != '\r' && next != '\t')) {
-            return "it is binary, and binary formats are told by the ends of names: .pagetrace, .oracleGeneral or"
+            return "it is binary, and binary formats are detected by the suffix of the name: .pagetrace,"
+                    + " .oracleGeneral or"
                     + " .oracleGeneral.bin";
         }
         String line = FormatDetector.firstLine(head);
         if (line.startsWith("[")) {
-            return "it is a JSON array; a JSON object a line is needed, with an array hash_ids in each";
+            return "it is a JSON array; one JSON object on each line is needed, with an array hash_ids";
         }
         if (line.startsWith("{")) {
             return "its first JSON object has no array hash_ids, which names the blocks that a request refers to";
@@ -71,7 +72,7 @@ final class UnknownContent {
         }
         if (numbers) {
             return "its first line is " + quoted
-                    + "; of lines of numbers with blanks between, arc alone is read (first block,"
+                    + "; the only format of numbers with blanks between is arc (first block,"
                     + " number of blocks), and " + CSV_NEEDED + " and commas between the fields";
         }
         if (parted || line.indexOf(';') >= 0 || line.indexOf('\t') >= 0) {

@@ -4,16 +4,17 @@ import io.thermocline.engine.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cause of the refusal of a trace for a column that not every task needs: who only counts or converts the accesses goes on without it.
+ * The cause of a refusal of a trace for a column that not every task needs. A task that only counts or converts the
+ * accesses continues without it.
  */
 final class UnusableColumn extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** A column that not every task needs. */
     enum Column {
-        /** When accesses arrive. */
+        /** Times at which accesses arrive. */
         TIMES,
-        /** When pages come next. */
+        /** Next accesses of pages. */
         NEXT
     }
 
@@ -24,7 +25,7 @@ final class UnusableColumn extends Exception {
         this.column = column;
     }
 
-    /** The column for which a trace was refused; null where it was refused for anything else. */
+    /** Returns the column for which a trace was refused; null if it was refused for another reason. */
     static @Nullable Column of(InvalidInputException refusal) {
         return refusal.getCause() instanceof UnusableColumn unusable ? unusable.column : null;
     }

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of text traces that are more than plain digits: with a sign, a fraction or an exponent, as 5.0, -0.25 and 1e3. */
+/** Numbers of text traces that have a sign, a fraction or an exponent, such as 5.0, -0.25 and 1e3. */
 final class WrittenNumber {
-    /** What can be part of one, beside digits. */
+    /** Characters that such a number may have besides digits. */
     static final String CHARACTERS = "+-.eE";
 
     static final int MOST_CHARACTERS = 400;
@@ -17,7 +17,10 @@ final class WrittenNumber {
 
     private WrittenNumber() {}
 
-    /** The number that a text writes, exactly; null where it writes none, or one too long or with an exponent out of all proportion. */
+    /**
+     * Returns the exact number in a text. Returns null if the text has none, or one that is too long or whose exponent
+     * is excessive.
+     */
     static @Nullable BigDecimal of(String text) {
         if (text.length() > MOST_CHARACTERS || !DECIMAL.matcher(text).matches()) {
             return null;
@@ -26,7 +29,10 @@ final class WrittenNumber {
         return Math.abs((long) value.scale()) > MOST_DIGITS ? null : value;
     }
 
-    /** Whether a number in this notation names a whole one, and without doubt: beyond 2^53, whoever wrote it as a float has lost digits. */
+    /**
+     * Returns whether a number in this notation is certainly whole: beyond 2^53 a number that was written from a float
+     * has lost digits.
+     */
     static boolean isWhole(BigDecimal value) {
         return value.stripTrailingZeros().scale() <= 0 && value.abs().compareTo(EXACT_AS_FLOAT) <= 0;
     }

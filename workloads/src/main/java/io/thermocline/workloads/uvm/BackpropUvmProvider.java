@@ -4,12 +4,14 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's Backprop with 16 hidden units: one forward pass and one adjustment of weights. Blocks of 16 x 16 threads take 16 inputs each, a warp two of
- * them; rows of weights are 17 floats long. The compiler cannot know that the arrays do not overlap, so the adjustment loads its operands again for its second
+ * Rodinia's Backprop with 16 hidden units: one forward pass and one adjustment of weights.
+ *
+ * <p>Blocks of 16 x 16 threads take 16 inputs each, and a warp two of them; rows of weights are 17 floats long. The
+ * compiler cannot know that the arrays do not overlap, so that the adjustment loads its operands again for its second
  * store.
  *
- * <p>At 131,056 inputs it makes the 1,322,852 accesses that the public simulator prints. Inputs beyond a multiple of 16 have no block, as in the
- * program.
+ * <p>With 131,056 inputs it makes the 1,322,852 accesses that the public simulator prints. Inputs beyond a multiple of
+ * 16 have no block, as in the program.
  */
 public final class BackpropUvmProvider extends UvmProvider {
     private static final int EDGE = 16; // of a block, and the hidden units
@@ -17,7 +19,7 @@ public final class BackpropUvmProvider extends UvmProvider {
     private static final int FORWARD_INSTRUCTIONS = 107; // of a warp: public log, instructions over threads
     private static final int ADJUST_INSTRUCTIONS = 54;
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public BackpropUvmProvider() {
         super(
                 "backprop-uvm",
@@ -86,7 +88,7 @@ public final class BackpropUvmProvider extends UvmProvider {
             }
         }
 
-        /** The first lane of each row has the input. */
+        /** Lists the accesses of the forward pass; the first lane of each row has the input. */
         private void forward(long input, Warp warp) {
             warp.run(units, input + 1, 2);
             warp.load();
@@ -116,7 +118,9 @@ public final class BackpropUvmProvider extends UvmProvider {
             }
         }
 
-        /** Threads of the first row of the first block adjust the weights of the bias, without an input. */
+        /**
+         * Adjusts the weights of the bias, on the threads of the first row of the first block; the bias has no input.
+         */
         private void adjustBias(Warp warp) {
             loadBias(hiddenDelta, warp);
             loadBias(oldWeight, warp);
@@ -144,7 +148,7 @@ public final class BackpropUvmProvider extends UvmProvider {
             warp.load();
         }
 
-        /** The weights of two inputs: row 0 of the array is the bias, column 0 unused. */
+        /** Names the weights of two inputs: row 0 of the array is the bias, column 0 is unused. */
         private static void rows(DeviceArray array, long input, Warp warp) {
             warp.run(array, (input + 1) * WIDTH + 1, EDGE);
             warp.run(array, (input + 2) * WIDTH + 1, EDGE);

@@ -4,12 +4,19 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's breadth-first search: two kernels a level, a thread a node. The first reads the mask of every node; nodes of the level read their edges one by one
- * and, where a neighbour was not visited, write its cost and its mark. The second reads every mark and makes the marked nodes the next level. A thread reads
- * its node's record again after these stores, since the compiler cannot know that they do not change it.
+ * Rodinia's breadth-first search: two kernels for each level, with a thread for each node.
+ * <ul>
+ * <li>The first kernel reads the mask of every node. Nodes of the level read their edges one by one. For a neighbour
+ * that was not visited they write its cost and its mark.
+ * <li>The second kernel reads every mark and makes the marked nodes the next level.
+ * </ul>
  *
- * <p>The graph of the public run cannot be had; a random one of the same generator, from the run's seed, takes its place: 6 edges a node on average, and accesses within 0.1 % of the 4,639,171 that the
- * public simulator prints.
+ * <p>A thread reads its node's record again after these stores, since the compiler cannot know that they do not change
+ * it.
+ *
+ * <p>The graph of the public run is not available. A random one of the same generator, from the run's seed, takes its
+ * place, with 6 edges a node on average. The accesses are within 0.1 % of the 4,639,171 that the public simulator
+ * prints.
  */
 public final class BfsUvmProvider extends UvmProvider {
     private static final int WARPS_A_BLOCK = 16;
@@ -18,7 +25,7 @@ public final class BfsUvmProvider extends UvmProvider {
     private static final int EDGE_INSTRUCTIONS = 20; // assumed
     private static final int SECOND_INSTRUCTIONS = 17; // public log
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public BfsUvmProvider() {
         super(
                 "bfs-uvm",
@@ -115,7 +122,7 @@ public final class BfsUvmProvider extends UvmProvider {
             warp.end(IDLE_INSTRUCTIONS + step * EDGE_INSTRUCTIONS, 0);
         }
 
-        /** First edge and number of edges, by a load each. */
+        /** Reads the first edge and the number of edges, with a load each. */
         private void readRecords(int first, int end, Warp warp) {
             for (int load = 0; load < 2; load++) {
                 lanes(arrays.node(), inLevel, first, end, warp);
@@ -123,7 +130,7 @@ public final class BfsUvmProvider extends UvmProvider {
             }
         }
 
-        /** Each lane follows its edge of this number. Answers whether one had such an edge. */
+        /** Lets each lane follow its edge with this number. Returns whether a lane had one. */
         private boolean followEdges(int step, int first, int end, Warp warp) {
             boolean goesOn = false;
             boolean discovers = false;
@@ -166,7 +173,7 @@ public final class BfsUvmProvider extends UvmProvider {
             discoverers(arrays.node(), step, first, end, warp);
         }
 
-        /** Each lane that discovers reads its node's element. */
+        /** Lets each lane that discovers a node read its own node's element. */
         private void discoverers(DeviceArray array, int step, int first, int end, Warp warp) {
             for (int node = first; node < end; node++) {
                 if (discovers(node, step)) {
@@ -207,7 +214,7 @@ public final class BfsUvmProvider extends UvmProvider {
             warp.end(SECOND_INSTRUCTIONS, 0);
         }
 
-        /** The lanes whose node is in a set name their element of an array. Answers whether there is one. */
+        /** Names an element for each lane whose node is in a set. Returns whether there is one. */
         private static boolean lanes(DeviceArray array, boolean[] set, int first, int end, Warp warp) {
             boolean any = false;
             for (int node = first; node < end; node++) {

@@ -12,7 +12,7 @@ final class DeviceMemory {
     private final List<DeviceArray> arrays = new ArrayList<>();
     private long end;
 
-    /** Places an array behind those placed before. */
+    /** Places an array after the previous ones. */
     DeviceArray allocate(long elements, int elementBytes) {
         DeviceArray array = new DeviceArray(end, elementBytes);
         arrays.add(array);
@@ -20,7 +20,10 @@ final class DeviceMemory {
         return array;
     }
 
-    /** The arrays as ranges of base pages; one of all pages where pages are larger than the boundary, so that arrays share them. */
+    /**
+     * Returns the arrays as ranges of base pages. If pages are larger than the boundary, arrays share them, and one
+     * range covers all pages.
+     */
     List<Range> ranges(long pageBytes) {
         if (pageBytes > BOUNDARY) {
             return List.of(new Range("arrays", 0, pages(pageBytes)));
@@ -34,7 +37,7 @@ final class DeviceMemory {
         return ranges;
     }
 
-    /** Base pages of all arrays. */
+    /** Returns the base pages of all arrays. */
     int pages(long pageBytes) {
         long pages = (end + pageBytes - 1) / pageBytes;
         if (pages > Integer.MAX_VALUE) {

@@ -4,12 +4,17 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * PolyBench's finite differences in the time domain, in two dimensions: {@value #STEPS} steps of three kernels over n x n cells, a thread a cell, blocks of 32 x
- * 8, so that a warp is 32 cells of a row. {@code ex} has n + 1 columns, {@code ey} n + 1 rows, rows are not padded. The first kernel updates ey from
- * hz and the row above, or from the source in row 0; the second ex from hz and its left neighbour, but not in column 0; the third hz from two
- * neighbours of ex and two of ey.
+ * PolyBench's finite differences in the time domain, in two dimensions. There are {@value #STEPS} steps of three
+ * kernels over n x n cells, with a thread for each cell. Blocks are 32 x 8, so that a warp is 32 cells of a row.
  *
- * <p>At n = 1200 it makes the 5,283,190 accesses that the public simulator prints.
+ * <p>{@code ex} has n + 1 columns and {@code ey} n + 1 rows; rows are not padded.
+ * <ul>
+ * <li>The first kernel updates ey from hz and the row above, or from the source in row 0.
+ * <li>The second kernel updates ex from hz and its left neighbour, except in column 0.
+ * <li>The third kernel updates hz from two neighbours of ex and two of ey.
+ * </ul>
+ *
+ * <p>With n = 1200 it makes the 5,283,190 accesses that the public simulator prints.
  */
 public final class Fdtd2dProvider extends UvmProvider {
     private static final int STEPS = 5;
@@ -17,7 +22,7 @@ public final class Fdtd2dProvider extends UvmProvider {
     private static final int[] INSTRUCTIONS = {34, 34, 36
     }; // of a warp, by kernel: public log, instructions over threads
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public Fdtd2dProvider() {
         super(
                 "fdtd2d",

@@ -4,19 +4,21 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's Hotspot with a pyramid of two iterations: blocks of 16 x 16 threads, a warp two rows of one, read temperature and power of their cells and write
- * the inner 12 x 12; the temperatures change roles after each of the {@value #LAUNCHES} launches.
+ * Rodinia's Hotspot with a pyramid of two iterations. Blocks are 16 x 16 threads, and a warp is two rows of one. They
+ * read temperature and power of their cells and write the inner 12 x 12. The two temperature arrays are swapped after
+ * each of the {@value #LAUNCHES} launches.
  *
- * <p>At an edge length of 1024 it makes the 1,824,096 accesses that the public simulator prints.
+ * <p>With an edge length of 1024 it makes the 1,824,096 accesses that the public simulator prints.
  */
 public final class HotspotUvmProvider extends UvmProvider {
     private static final int LAUNCHES = 4;
     private static final int EDGE = 16; // of a block
-    private static final int BORDER = 2; // iterations of the pyramid: so many rows and columns are read but not written
+    private static final int BORDER =
+            2; // iterations of the pyramid; this many rows and columns are read but not written
     private static final int INNER = EDGE - 2 * BORDER;
     private static final int INSTRUCTIONS = 219; // of a warp: public log, instructions over threads
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public HotspotUvmProvider() {
         super(
                 "hotspot-uvm",
@@ -74,7 +76,7 @@ public final class HotspotUvmProvider extends UvmProvider {
             warp.end(INSTRUCTIONS, 0);
         }
 
-        /** The lanes of two rows of a block whose cells lie on the grid, without a margin of the block. */
+        /** Names the cells of two rows of a block that are on the grid and inside the margin of the block. */
         private void rows(DeviceArray array, int top, int left, int ty, int margin, Warp warp) {
             int from = Math.max(0, left + margin);
             int to = Math.min(n, left + EDGE - margin);

@@ -4,15 +4,19 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's Needleman-Wunsch: alignment scores over a square matrix in anti-diagonal wavefronts of tiles of 16 x 16, a kernel each, a block of 16 threads a
- * tile. A tile reads its part of the reference row by row, the scores to the left of it (a lane a row), above it and at its corner, and
- * writes its scores row by row. Row and column 0 of the matrix hold the gap penalties; cells beyond a multiple of 16 have no tile.
+ * Rodinia's Needleman-Wunsch: alignment scores over a square matrix. Anti-diagonal wavefronts of 16 x 16 tiles are a
+ * kernel each, with a block of 16 threads for each tile.
+ *
+ * <p>A tile reads its part of the reference row by row. It reads the scores to the left of it (one row for each lane),
+ * above it and at its corner. It writes its scores row by row.
+ *
+ * <p>Row and column 0 of the matrix hold the gap penalties; cells beyond a multiple of 16 have no tile.
  */
 public final class NwProvider extends UvmProvider {
     private static final int TILE = 16;
     private static final int INSTRUCTIONS = 1000; // of a warp, assumed: 31 steps of about 25 and 50 accesses
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public NwProvider() {
         super(
                 "nw",

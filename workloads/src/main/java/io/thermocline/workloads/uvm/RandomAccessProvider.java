@@ -5,17 +5,19 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.function.Supplier;
 
 /**
- * Random updates: of n threads, every {@value #STRIDE}th reads its element of an input, reads the element of a table that the input names, and writes that
- * element of the output. Each of the three arrays has n floats. The input is random: from the run's seed.
+ * Random updates. Of n threads, every {@value #STRIDE}th reads its element of an input. It reads the element of a table
+ * that the input names, and writes that element of the output.
  *
- * <p>At n = 2^20 it makes the 31,458 accesses that the public simulator prints.
+ * <p>Each of the three arrays has n floats. The input is random, from the run's seed.
+ *
+ * <p>With n = 2^20 it makes the 31,458 accesses that the public simulator prints.
  */
 public final class RandomAccessProvider extends UvmProvider {
     private static final int STRIDE = 100;
     private static final int WARPS_A_BLOCK = 8;
     private static final int INSTRUCTIONS = 15; // of a warp, assumed; the kernel is bound by its faults
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public RandomAccessProvider() {
         super(
                 "randomaccess",
@@ -59,7 +61,7 @@ public final class RandomAccessProvider extends UvmProvider {
             return (n + Warp.LANES - 1) / Warp.LANES;
         }
 
-        /** A warp is shorter than the stride, so at most one of its lanes works. */
+        /** Runs a warp; it is shorter than the stride, so that at most one of its lanes works. */
         @Override
         void run(int number, Warp warp) {
             long first = (long) number * Warp.LANES;

@@ -15,8 +15,8 @@ final class RandomGraph {
     }
 
     /**
-     * A graph as Rodinia's generator makes it: each node draws two, three or four neighbours, and each edge is there in both directions. On average a node
-     * has six.
+     * Creates a graph as Rodinia's generator does. Each node draws two, three or four neighbours, and each edge appears
+     * in both directions. On average a node has six edges.
      */
     static RandomGraph undirected(int nodes, long seed) {
         SplitMix64 random = SplitMix64.of(seed, "undirected graph");
@@ -51,7 +51,10 @@ final class RandomGraph {
         return new RandomGraph(offsets, targets, new float[0]);
     }
 
-    /** A graph in which each node has the same number of edges to other nodes, each edge a weight of whole thousandths below 1. */
+    /**
+     * Creates a graph in which each node has the same number of edges to other nodes. Weights are whole thousandths
+     * below 1.
+     */
     static RandomGraph regular(int nodes, int degree, long seed) {
         SplitMix64 random = SplitMix64.of(seed, "regular graph");
         int[] offsets = new int[nodes + 1];
@@ -68,7 +71,7 @@ final class RandomGraph {
         return new RandomGraph(offsets, targets, weights);
     }
 
-    /** Edges of all nodes, both directions counted. */
+    /** Number of edges of all nodes, both directions counted. */
     int edges() {
         return targets.length;
     }
@@ -78,7 +81,7 @@ final class RandomGraph {
         return offsets[node];
     }
 
-    /** The node that an edge leads to. */
+    /** Returns the node that an edge leads to. */
     int target(int edge) {
         return targets[edge];
     }
@@ -88,7 +91,7 @@ final class RandomGraph {
         return weights[edge];
     }
 
-    /** Edges of a node. */
+    /** Returns the number of edges of a node. */
     int degree(int node) {
         return offsets[node + 1] - offsets[node];
     }

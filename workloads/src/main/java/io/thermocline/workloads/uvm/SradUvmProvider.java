@@ -6,12 +6,19 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Rodinia's Srad (version 2): {@value #ITERATIONS} iterations of two kernels over an image, blocks of 16 x 16 threads, a warp two rows of one. Only the image is
- * managed memory; coefficients and derivatives are allocated on the device and never move, so that they count as time alone.
+ * Rodinia's Srad (version 2): {@value #ITERATIONS} iterations of two kernels over an image. Blocks are 16 x 16 threads,
+ * and a warp is two rows of one.
  *
- * <p>The first kernel reads the image in its cells, above and below its block and, a cell to the left and right of it, once more where the block lies at
- * the border; the second reads it and writes it. Rows and columns beyond a multiple of 16 have no block. After each iteration the host sums up the
- * image, so that the next one finds it in host memory.
+ * <p>Only the image is managed memory. Coefficients and derivatives are allocated on the device and never move, so that
+ * they cost only time.
+ * <ul>
+ * <li>The first kernel reads the image in its cells, above and below its block, and one cell to the left and right of
+ * it. A block at the border reads its own outermost cells once more.
+ * <li>The second kernel reads and writes the image.
+ * </ul>
+ *
+ * <p>Rows and columns beyond a multiple of 16 have no block. After each iteration the host sums up the image, so that
+ * the next one finds it in host memory.
  */
 public final class SradUvmProvider extends UvmProvider {
     private static final int ITERATIONS = 4;
@@ -22,7 +29,7 @@ public final class SradUvmProvider extends UvmProvider {
     private static final int SECOND_INSTRUCTIONS = 90; // assumed
     private static final int SECOND_UNMANAGED = 13; // coefficients in five, derivatives in eight segments
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public SradUvmProvider() {
         super(
                 "srad-uvm",
@@ -106,7 +113,7 @@ public final class SradUvmProvider extends UvmProvider {
             }
         }
 
-        /** All rows of the warp read the same row above or below the block, unless it lies off the image. */
+        /** Reads one row above or below the block, the same for all rows of the warp, unless it is off the image. */
         private void boundary(long first, Warp warp) {
             if (first >= 0) {
                 warp.run(image, first, EDGE);
@@ -115,7 +122,7 @@ public final class SradUvmProvider extends UvmProvider {
             }
         }
 
-        /** All lanes of a row read the same cell, unless it lies off the image. */
+        /** Reads one cell for each row, the same for all of its lanes, unless it is off the image. */
         private void sides(long ofFirstRow, int ty, Warp warp) {
             for (int y = ty; y < ty + 2; y++) {
                 long cell = ofFirstRow + (long) y * n;

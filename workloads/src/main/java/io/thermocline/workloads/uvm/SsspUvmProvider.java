@@ -5,10 +5,17 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Single-source shortest paths after Harish and Narayanan, as in the public run: a random graph of degree {@value #DEGREE}, a kernel that sets the distances, then {@value #ITERATIONS} iterations of
- * two kernels, blocks of 16 threads, a thread a node. In the first, nodes whose distance fell lower the tentative distances of their neighbours, each by a load and an
- * atomic; the second takes over what fell and writes every tentative distance. The flags of nodes whose distance fell are allocated on the device and
- * never move. With a graph from the run's seed it makes within 0.1 % of the 3,498,810 accesses that the public simulator prints.
+ * Single-source shortest paths after Harish and Narayanan, as in the public run, on a random graph of degree
+ * {@value #DEGREE}. A kernel sets the distances. Then there are {@value #ITERATIONS} iterations of two kernels, with
+ * blocks of 16 threads and a thread for each node.
+ * <ul>
+ * <li>In the first kernel, nodes whose distance fell lower the tentative distances of their neighbours, each by a load
+ * and an atomic.
+ * <li>The second kernel adopts the lower distances and writes every tentative distance.
+ * </ul>
+ *
+ * <p>The flags of nodes whose distance fell are allocated on the device and never move. With a graph from the run's
+ * seed the accesses are within 0.1 % of the 3,498,810 that the public simulator prints.
  */
 public final class SsspUvmProvider extends UvmProvider {
     private static final int ITERATIONS = 15;
@@ -19,7 +26,7 @@ public final class SsspUvmProvider extends UvmProvider {
     private static final int RELAX_INSTRUCTIONS = 60; // assumed: two edges
     private static final int SETTLE_INSTRUCTIONS = 22; // public log
 
-    /** For the service loader. */
+    /** Called by the service loader. */
     public SsspUvmProvider() {
         super(
                 "sssp-uvm",
@@ -90,7 +97,7 @@ public final class SsspUvmProvider extends UvmProvider {
             }
         }
 
-        /** The source's thread goes a way of its own. */
+        /** Sets the distances; the source's thread takes a separate branch. */
         private void initialise(int first, int end, Warp warp) {
             int from = first;
             if (first == 0) {
@@ -162,7 +169,7 @@ public final class SsspUvmProvider extends UvmProvider {
             }
         }
 
-        /** The lanes whose node's distance fell name its element of an array. Answers whether there is one. */
+        /** Names an element for each lane whose node's distance fell. Returns whether there is one. */
         private boolean name(DeviceArray array, int first, int end, Warp warp) {
             boolean any = false;
             for (int node = first; node < end; node++) {

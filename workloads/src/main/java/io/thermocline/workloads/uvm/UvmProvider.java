@@ -9,7 +9,7 @@ import io.thermocline.workloads.tasks.StreamTaskWorkload;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What the workloads of UVM-adaptive share: one parameter, their size, and warps side by side as on a GTX 1080 Ti. */
+/** Base of UVM-adaptive's workloads: one parameter, their size, and concurrent warps as on a GTX 1080 Ti. */
 abstract class UvmProvider extends DeclaredWorkload {
     private static final int MULTIPROCESSORS = 28;
     private static final int MOST_WARPS = 64; // of a multiprocessor
@@ -22,8 +22,8 @@ abstract class UvmProvider extends DeclaredWorkload {
     /**
      * Declares a workload.
      *
-     * @param dimensions power of the size with which the footprint grows
-     * @param warpsABlock warps of a thread block, of which a multiprocessor holds 64 and 32 at most
+     * @param dimensions exponent with which the footprint grows with the size
+     * @param warpsABlock warps of a thread block; a multiprocessor holds at most 64 warps and 32 blocks
      */
     UvmProvider(String name, String summary, Parameter<Long> size, int dimensions, int warpsABlock) {
         super(name, summary, "UVM-adaptive (poster), public runs of its simulator", List.of(size));
@@ -32,7 +32,7 @@ abstract class UvmProvider extends DeclaredWorkload {
         this.warpsABlock = warpsABlock;
     }
 
-    /** The parameter {@code size}. */
+    /** Creates the parameter {@code size}. */
     static Parameter<Long> size(String unit, long byDefault, long least, long most, String description) {
         return Parameter.integer(
                 "size", unit, Long.toString(byDefault), least, most, description, "size of the public run");
@@ -58,6 +58,6 @@ abstract class UvmProvider extends DeclaredWorkload {
                 program::get);
     }
 
-    /** Places the arrays of a program of this size; what it returns begins an execution. */
+    /** Places the arrays of a program of this size. The returned supplier starts an execution. */
     abstract Supplier<WarpProgram> program(int scaledSize, WorkloadRequest request, DeviceMemory memory);
 }

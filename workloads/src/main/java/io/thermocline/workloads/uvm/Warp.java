@@ -3,18 +3,21 @@ package io.thermocline.workloads.uvm;
 import io.thermocline.workloads.tasks.TaskAccesses;
 
 /**
- * The warp whose instructions are being listed. Its lanes name their elements; then the instruction becomes one access for each segment of
- * {@value #SEGMENT} bytes, in the order in which the lanes first name them.
+ * The warp whose instructions are being listed. Its lanes name their elements. The instruction then becomes one access
+ * for each segment of {@value #SEGMENT} bytes, in the order in which the lanes first name them.
  *
- * <p>Its time is that of the slower of two pipelines: one issues its instructions, the other takes its accesses, those to memory that is not managed
- * included. A segment holds the memory pipeline for as long as {@value #INSTRUCTIONS_A_SEGMENT} instructions issue: 0.195 cycles of the whole
- * accelerator (calibrated: step 3 of {@code fdtd2d} in the public log) at 46.6 instructions a cycle (calibrated: {@code hotspot} there).
+ * <p>Its time is that of the slower of two pipelines. One issues its instructions; the other takes its accesses,
+ * including those to memory that is not managed.
+ *
+ * <p>A segment occupies the memory pipeline for as long as {@value #INSTRUCTIONS_A_SEGMENT} instructions take to issue.
+ * This is 0.195 cycles of the whole accelerator (calibrated: step 3 of {@code fdtd2d} in the public log) at 46.6
+ * instructions a cycle (calibrated: {@code hotspot} there).
  */
 final class Warp {
-    /** Lanes of a warp. */
+    /** Number of lanes of a warp. */
     static final int LANES = 32;
 
-    /** Bytes that one access covers. */
+    /** Number of bytes that one access covers. */
     static final int SEGMENT = 128;
 
     static final int INSTRUCTIONS_A_SEGMENT = 9;
@@ -27,23 +30,23 @@ final class Warp {
     private final int[] lanes = new int[2 * LANES];
     private int count;
 
-    /** Warps on base pages of a size. */
+    /** Creates warps on base pages of a size. */
     Warp(long pageBytes) {
         segmentsAPageShift = Long.numberOfTrailingZeros(pageBytes) - SEGMENT_SHIFT;
     }
 
-    /** The next warp begins; its accesses are appended. */
+    /** Starts the next warp; its accesses are appended to {@code into}. */
     void begin(TaskAccesses into) {
         accesses = into;
         count = 0;
     }
 
-    /** A lane takes part in the instruction, with an element. */
+    /** Adds a lane with its element to the instruction. */
     void lane(DeviceArray array, long element) {
         add(array.address(element) >>> SEGMENT_SHIFT, 1);
     }
 
-    /** So many lanes take part, with elements that follow one another. */
+    /** Adds {@code length} lanes with consecutive elements to the instruction. */
     void run(DeviceArray array, long first, int length) {
         long address = array.address(first);
         long end = array.address(first + length);
@@ -56,20 +59,20 @@ final class Warp {
         }
     }
 
-    /** The instruction is a load. */
+    /** Ends the instruction as a load. */
     void load() {
         emit(false);
     }
 
-    /** The instruction is a store or an atomic. */
+    /** Ends the instruction as a store or an atomic. */
     void store() {
         emit(true);
     }
 
     /**
-     * The warp ends.
+     * Ends the warp.
      *
-     * @param instructions that it issued
+     * @param instructions number of instructions that it issued
      * @param unmanaged its accesses to memory that the device allocated, which never moves
      */
     void end(int instructions, int unmanaged) {

@@ -12,7 +12,7 @@ abstract class WarpProgram implements TaskProgram {
         warp = new Warp(pageBytes);
     }
 
-    /** The current kernel, from 0. */
+    /** Number of the current kernel, from 0. */
     final int kernel() {
         return kernel;
     }
@@ -23,7 +23,7 @@ abstract class WarpProgram implements TaskProgram {
         return begin(kernel);
     }
 
-    /** A kernel begins; false if there is none. */
+    /** Starts a kernel. Returns false if there is none. */
     abstract boolean begin(int number);
 
     @Override

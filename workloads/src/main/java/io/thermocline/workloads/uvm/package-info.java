@@ -1,5 +1,6 @@
 /**
- * The workloads of UVM-adaptive's public runs, warp by warp: an access is one 128-byte segment of one instruction of one warp, before any cache.
+ * The workloads of UVM-adaptive's public runs, warp by warp. An access is one 128-byte segment of one instruction of
+ * one warp, before any cache.
  */
 @NullMarked
 package io.thermocline.workloads.uvm;

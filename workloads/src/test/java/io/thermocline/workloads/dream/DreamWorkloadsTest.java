@@ -62,7 +62,7 @@ class DreamWorkloadsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {32, 33, 100, 1000, 1500})
-    void bothProductsTouchEachElementOnceWhereverPagesEnd(int rows) {
+    void bothProductsTouchEachElementOnceAtAnyPageSize(int rows) {
         for (String name : new String[] {"mvt", "bigc"}) {
             assertThat(touches(Workloads.create(name, PAGE, Map.of("size", "" + rows))))
                     .isEqualTo(2L * rows * rows);
@@ -86,7 +86,7 @@ class DreamWorkloadsTest {
     }
 
     @Test
-    void queryReadsAllTimesAndWhatMatches() {
+    void queryReadsAllTimesAndMatchingRows() {
         Map<String, String> query = Map.of("rows", "1048576", "query", "5");
         Workload workload = Workloads.create("taxi", PAGE, query);
         assertThat(workload.pages()).isEqualTo(6 * 2048);
@@ -126,7 +126,7 @@ class DreamWorkloadsTest {
     }
 
     @Test
-    void tasksGoToWhicheverWarpAsks() {
+    void nextTaskGoesToTheFirstFreeWarp() {
         Workload workload = Workloads.create("transfer", PAGE, Map.of("size", "1", "warps", "1"));
         AccessBatch batch = new AccessBatch(workload.columns());
         try (StreamSource source = (StreamSource) workload.open()) {

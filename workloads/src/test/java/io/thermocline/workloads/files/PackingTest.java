@@ -35,7 +35,7 @@ class PackingTest {
         "LZMA,lzma",
         "SNAPPY,snappy",
     })
-    void packingIsRefusedByNameWhateverTheFileIsCalled(Packing packing, String words) throws IOException {
+    void packingIsDetectedByContentUnderAnyName(Packing packing, String words) throws IOException {
         byte[] packed = packed(packing);
         assertThat(Packing.ofContent(packed)).isEqualTo(packing);
         assertThatThrownBy(() -> Packing.refuse("trace t", "t", packed))
@@ -51,7 +51,7 @@ class PackingTest {
         "a.7z,SEVEN_ZIP", "a.rar,RAR", "a.csv.bz2,BZIP2", "a.csv.lz4,LZ4", "a.lzma,LZMA", "a.lz,LZIP", "a.lzo,LZOP",
         "a.Z,COMPRESS", "a.csv.br,BROTLI", "a.sz,SNAPPY",
     })
-    void packingIsRefusedByTheNameOfAFileThatIsNoText(String name, Packing packing) {
+    void packedSuffixOfANonTextFileIsRefused(String name, Packing packing) {
         assertThat(Packing.ofName(name)).isEqualTo(packing);
         assertThatThrownBy(() -> Packing.refuse("x", name, new byte[] {1, 2, 3}))
                 .isInstanceOf(InvalidInputException.class)
@@ -60,7 +60,7 @@ class PackingTest {
 
     @ParameterizedTest
     @CsvSource({"a.csv", "a.csv.gz", "a.xz", "a.zst", "a.zip.csv", "tar.csv", "a.target"})
-    void namesOfWhatIsReadTellNoPacking(String name) {
+    void supportedSuffixesAreNoPacking(String name) {
         assertThat(Packing.ofName(name)).isNull();
     }
 
@@ -71,7 +71,7 @@ class PackingTest {
 
     @ParameterizedTest
     @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void compressionIsKnownByContentUnderAnyName(Compression compression) throws IOException {
+    void compressionIsDetectedByContentUnderAnyName(Compression compression) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = compression.compress(bytes)) {
             out.write(TEXT);

@@ -18,7 +18,7 @@ class UnexpandedPathTest {
         "t[12].csv, did not expand the pattern",
         "$HOME/t.csv, did not expand the variable",
     })
-    void whatAShellExpandsIsNamed(String path, String words) {
+    void unexpandedShellSyntaxIsExplained(String path, String words) {
         assertThat(UnexpandedPath.hint(path)).startsWith("; the shell ").contains(words);
     }
 

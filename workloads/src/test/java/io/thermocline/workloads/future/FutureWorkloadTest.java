@@ -40,7 +40,7 @@ class FutureWorkloadTest {
     }
 
     @Test
-    void everythingElseStaysAsItWas() {
+    void allOtherColumnsAreReplayed() {
         List<Integer> pages = new ArrayList<>();
         for (int i = 0; i < 600_000; i++) { // more than two blocks of the recording
             pages.add(i % 70_001);
@@ -82,7 +82,7 @@ class FutureWorkloadTest {
     }
 
     @Test
-    void workloadThatKnowsTheFutureIsTakenAsItIs() {
+    void workloadWithNextColumnIsReturnedUnchanged() {
         Workload workload = FutureWorkload.of(new Fixed(List.of(1, 2, 1), 2, Columns.NONE));
         assertThat(FutureWorkload.of(workload)).isSameAs(workload);
     }
@@ -94,7 +94,7 @@ class FutureWorkloadTest {
     }
 
     @Test
-    void moreAccessesThanCanBeKeptAreRefusedBeforeAnyIsRead() {
+    void tooManyAccessesAreRefusedBeforeReading() {
         assertThatThrownBy(() -> FutureWorkload.computed(new Endless(1L << 32)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith("more than 4294967295 accesses");

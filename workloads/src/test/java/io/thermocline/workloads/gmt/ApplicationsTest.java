@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ApplicationsTest {
     private static final long PAGE = 65_536;
 
-    /** Accesses with a footprint of so many pages. */
+    /** Accesses with a footprint of {@code pages}. */
     private static String text(String name, int pages, Map<String, String> parameters) {
         return Workloads.text(create(name, pages, parameters));
     }
@@ -26,7 +26,10 @@ class ApplicationsTest {
         return Workloads.create(name, PAGE, all);
     }
 
-    /** Grids of 3 rows of 1 page: temperatures at 0 and 3, power at 6. Columns: what the three tasks, a row each, do in turn. */
+    /**
+     * Grids of 3 rows of 1 page: temperatures at 0 and 3, power at 6. Columns: the accesses of the three tasks in
+     * order, one row each.
+     */
     @Test
     void hotspotReadsNeighboursAndSwapsTheTemperatures() {
         assertThat(text("hotspot", 9, Map.of("iterations", "2")))
@@ -91,8 +94,9 @@ class ApplicationsTest {
     }
 
     /**
-     * 27 boxes: descriptions on page 0, positions on 1 and 2 (box 20 on both), charges on 3, forces on 4 and 5. Task 0 has boxes 0 to 19, so that
-     * its neighbours reach page 2 from its own row of boxes on; task 1 has boxes 20 to 26, below which there is nothing.
+     * 27 boxes: descriptions on page 0, positions on 1 and 2 (box 20 on both), charges on 3, forces on 4 and 5. Task 0
+     * has boxes 0 to 19, so that its neighbours reach page 2 from its own row of boxes on; task 1 has boxes 20 to 26,
+     * below which there is nothing.
      */
     @Test
     void lavaMdReadsNineRowsOfNeighbours() {

@@ -32,7 +32,10 @@ class AlgorithmsTest {
         void edge(int vertex, int target, long edge);
     }
 
-    /** Vertices that each kernel visits, all of them in the first if {@code first} names none, where their edges come one after the other. */
+    /**
+     * Vertices that each kernel visits, all of them in the first if {@code first} names none, where their edges come
+     * one after the other.
+     */
     private static List<List<Integer>> kernels(Graph graph, List<Integer> first, Set<Integer> frontier, Visit visit) {
         List<List<Integer>> kernels = new ArrayList<>();
         List<Integer> current =
@@ -65,7 +68,7 @@ class AlgorithmsTest {
     }
 
     @Test
-    void breadthFirstSearchVisitsALevelAKernel() {
+    void eachKernelOfBfsVisitsOneLevel() {
         Graph graph = Graphs.build(Graphs.pairs(7, 0, 1, 0, 2, 1, 3, 2, 3, 3, 4, 5, 6));
 
         assertThat(run(new BreadthFirstSearch(graph, 0), 7))
@@ -130,7 +133,10 @@ class AlgorithmsTest {
         assertThat(there.distance(1)).isEqualTo(back.distance(0)).isBetween(1f, 255f);
     }
 
-    /** 3 - 2 - 1 - 0 and 4 - 5. The first kernel lowers 1, 2, 3 to 0 in turn, since labels count at once, and 5 to 4. */
+    /**
+     * 3 - 2 - 1 - 0 and 4 - 5. The first kernel lowers 1, 2, 3 to 0 in this order, since labels count immediately, and
+     * 5 to 4.
+     */
     @Test
     void connectedComponentsPropagateTheSmallestLabel() {
         Graph graph = Graphs.build(Graphs.pairs(6, 3, 2, 2, 1, 1, 0, 4, 5));
@@ -140,7 +146,10 @@ class AlgorithmsTest {
         assertThat(List.of(0, 1, 2, 3, 4, 5).stream().map(components::label)).containsExactly(0, 0, 0, 0, 4, 4);
     }
 
-    /** A vertex of 300 edges, taken some at a time: labels fall, its own among them, as if one edge came after the other. */
+    /**
+     * A vertex of 300 edges, taken some at a time: labels fall, its own among them, as if one edge came after the
+     * other.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void componentsOfAStarAreThoseOfOneEdgeAtATime(long seed) {
@@ -199,19 +208,22 @@ class AlgorithmsTest {
         assertThat(SourceVertex.choose(graph, seed)).isEqualTo(90);
     }
 
-    /** One edge among so many declared vertices that draws seldom meet it. */
+    /** One edge among many declared vertices, so that draws seldom find it. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void searchBeginsWhereEdgesAreHoweverFarApart(long seed) {
+    void searchBeginsAtAVertexWithEdgesInASparseGraph(long seed) {
         Graph graph = Graphs.build(Graphs.pairs(30_000_000, 29_000_000, 29_000_001));
 
         assertThat(SourceVertex.choose(graph, seed)).isIn(29_000_000, 29_000_001);
     }
 
-    /** 2,000 triangles, and one path of four vertices that is the largest component all the same; a draw meets its inner vertices never, as they have two neighbours. */
+    /**
+     * 2,000 triangles, and one path of four vertices that is the largest component all the same; a draw meets its inner
+     * vertices never, as they have two neighbours.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void searchBeginsInTheLargestComponentHoweverSmallItIs(long seed) {
+    void searchBeginsInTheLargestComponentOfManySmallOnes(long seed) {
         int[] ends = new int[2 * (3 * 2_000 + 3)];
         int next = 0;
         for (int first = 0; first < 6_000; first += 3) {

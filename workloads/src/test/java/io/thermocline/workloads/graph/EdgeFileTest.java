@@ -71,13 +71,13 @@ class EdgeFileTest {
             0 1 1f ~ :1: the weight '1f' is not allowed; allowed: a number
             %%MatrixMarket matrix coordinate real general,3 3 1,1 2 heavy ~ :3: the weight 'heavy' is not allowed; allowed: a number
             """)
-    void aWeightThatIsNoNumberIsRefusedAlsoWhereItIsNotWanted(String lines, String message) throws IOException {
+    void nonNumericWeightIsRefusedEvenIfUnused(String lines, String message) throws IOException {
         assertRefused(lines, false, message);
     }
 
     /** Vertices are the ranks of their numbers: 3000000 is 1, since 7 is the least. */
     @Test
-    void numbersOfVerticesAreNoPlaces() throws IOException {
+    void vertexNumbersMayHaveGaps() throws IOException {
         EdgeFile file = new EdgeFile(write("3000000 9223372036854775807\n7 3000000\n134217727 134217728\n"), false);
 
         assertThat(edges(file)).isEqualTo("1-4 0-1 2-3");
@@ -88,16 +88,19 @@ class EdgeFileTest {
     }
 
     @Test
-    void numbersWithoutAGapStayAsTheyAre() throws IOException {
+    void consecutiveVertexNumbersAreKept() throws IOException {
         assertThat(edges(new EdgeFile(write("2 0\n0 1\n"), false))).isEqualTo("2-0 0-1");
         EdgeFile fromFive = new EdgeFile(write("7 5\n5 6\n"), false);
         assertThat(edges(fromFive)).isEqualTo("2-0 0-1");
         assertThat(fromFive.ids()).isEqualTo(new VertexIds.Consecutive(5, 3));
     }
 
-    /** As Matrix Market declares a size, a vertex without edges is one; where edges alone tell of vertices, there is none. */
+    /**
+     * As Matrix Market declares a size, a vertex without edges is one; where edges alone tell of vertices, there is
+     * none.
+     */
     @Test
-    void verticesWithoutEdgesAreThoseThatAreDeclared() throws IOException {
+    void declaredVerticesMayHaveNoEdges() throws IOException {
         assertThat(new EdgeFile(write(BANNER + "pattern general\n9 9 1\n2 8\n"), false).vertices())
                 .isEqualTo(9);
         assertThat(new EdgeFile(write("2 8\n"), false).vertices()).isEqualTo(2);
@@ -127,7 +130,7 @@ class EdgeFileTest {
             0,1, ~ :1: the weight '' is not allowed; allowed: a number, at least 0
             1,234 5 ~ :1: the vertex '234 5' is not allowed; allowed: a whole number from 0 to 9223372036854775807
             """)
-    void aColumnBetweenCommasIsOneNumber(String text, String message) throws IOException {
+    void csvFieldIsOneNumber(String text, String message) throws IOException {
         Path path = write(text + "\n");
         assertThatThrownBy(() -> new EdgeFile(path, true))
                 .isInstanceOf(InvalidInputException.class)
@@ -135,7 +138,7 @@ class EdgeFileTest {
     }
 
     @Test
-    void textInUtf16IsNamed() throws IOException {
+    void utf16TextIsRefusedByName() throws IOException {
         Path path = Files.write(folder.resolve("graph.txt"), "\uFEFF0 1\n".getBytes(StandardCharsets.UTF_16LE));
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
@@ -144,7 +147,7 @@ class EdgeFileTest {
 
     /** 2^24 + 1 is no float; 2^24 + 2 is one. */
     @Test
-    void aWeightThatIsRoundedIsTold() throws IOException {
+    void roundedWeightIsNoted() throws IOException {
         Path path = write("0 1 16777218\n1 2 16777217\n");
         assertThat(edges(new EdgeFile(path, true))).isEqualTo("0-1:1.6777218E7 1-2:1.6777216E7");
         assertThat(new EdgeFile(path, true).notes())
@@ -155,13 +158,13 @@ class EdgeFileTest {
     @ParameterizedTest
     @CsvSource(delimiter = '~', textBlock = """
             40 300,0 1,1 39 ~ 40 300~ vertex 300 appears only there
-            4 3,0 1,0 2,0 3 ~ 4 3~ its second number is that of the lines that follow
+            4 3,0 1,0 2,0 3 ~ 4 3~ its second number is the number of lines that follow
             3 4,1 2,2 3,3 1,1 3 ~ 3 4~ vertex 4 appears only there
-            4 4,1 2,2 3,3 1,1 4 ~ 4 4~ its second number is that of the lines that follow
-            3 3 2,1 2 1,2 3 1 ~ 3 3 2~ its last number is that of the lines that follow
+            4 4,1 2,2 3,3 1,1 4 ~ 4 4~ its second number is the number of lines that follow
+            3 3 2,1 2 1,2 3 1 ~ 3 3 2~ its last number is the number of lines that follow
             70 80,0 1,1 2 ~ 70 80~ vertices 70 and 80 appear only there
             """)
-    void aFirstLineThatMayCountIsTold(String lines, String line, String why) throws IOException {
+    void firstLineThatMayBeAHeaderIsNoted(String lines, String line, String why) throws IOException {
         EdgeFile file = new EdgeFile(write(lines.replace(',', '\n') + "\n"), false);
         assertThat(file.notes())
                 .containsExactly("its first line, '" + line + "', is taken for an edge, but " + why
@@ -178,7 +181,7 @@ class EdgeFileTest {
                 "5 0\n5 1\n0 1\n",
                 "0 1 7\n1 2 9\n"
             })
-    void aFirstLineThatIsAnEdgeIsNoMatter(String text) throws IOException {
+    void firstLineThatIsAnEdgeIsNotNoted(String text) throws IOException {
         assertThat(new EdgeFile(write(text), true).notes()).isEmpty();
     }
 
@@ -195,7 +198,7 @@ class EdgeFileTest {
     }
 
     @Test
-    void theLastLineNeedsNoNewline() throws IOException {
+    void lastLineNeedsNoNewline() throws IOException {
         EdgeFile file = new EdgeFile(write("0 1\n1 2\n2 13"), false);
         assertThat(edges(file)).isEqualTo("0-1 1-2 2-3"); // vertex 3 is 13
         assertThat(file.notes())
@@ -207,13 +210,13 @@ class EdgeFileTest {
 
     /** Its banner would pass for the comment of an edge list, and its size for an edge. */
     @Test
-    void blankLinesMayStandBeforeABanner() throws IOException {
+    void blankLinesBeforeTheBannerAreAllowed() throws IOException {
         assertThat(edges(new EdgeFile(write("\n\n" + BANNER + "integer general\n3 3 1\n1 2 5\n"), true)))
                 .isEqualTo("0-1:5.0");
     }
 
     @Test
-    void aFileWhoseLinesEndWithACarriageReturnAloneIsNamed() throws IOException {
+    void carriageReturnLineEndsAreRefusedByName() throws IOException {
         Path path = write("0 1\r1 2\r");
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
@@ -221,7 +224,7 @@ class EdgeFileTest {
     }
 
     @Test
-    void aMatrixMarketFileBeginsWithItsBanner() throws IOException {
+    void matrixMarketFileWithoutBannerIsRefused() throws IOException {
         Path path = Files.writeString(folder.resolve("graph.MTX"), "3 3 1\n1 2 5\n");
         assertThatThrownBy(() -> new EdgeFile(path, false))
                 .isInstanceOf(InvalidInputException.class)
@@ -240,7 +243,7 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void readsWhatIsPackedAsTracesAre(Compression compression) throws IOException {
+    void readsTheCompressionsOfTraces(Compression compression) throws IOException {
         Path path = folder.resolve("graph.txt"); // its content tells
         try (OutputStream out = compression.compress(Files.newOutputStream(path))) {
             out.write("0 1\n1 2\n".getBytes(StandardCharsets.UTF_8));
@@ -296,7 +299,7 @@ class EdgeFileTest {
     }
 
     @Test
-    void gzipBeforeWhatIsNoneIsRefused() throws IOException {
+    void gzipWithTrailingGarbageIsRefused() throws IOException {
         byte[] member = gzip("0 1\n");
         byte[] damaged = member.clone();
         damaged[1] ^= 1; // in its magic number
@@ -340,15 +343,15 @@ class EdgeFileTest {
             0 1e999999999 ~ :1: the vertex '1e999999999' is not allowed; allowed: a whole number from 0 to 9223372036854775807
             source target,0 1 ~ :1: the vertex 'source' is not allowed; allowed: a whole number from 0 to 9223372036854775807; if the line names the columns, remove it or begin it with '#'; vertices that have names must be numbered
             0;1,1;2 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); part the columns by blanks, tabs or commas
-            7 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); if the line counts vertices or edges, remove it
-            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge, without its time
-            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file; a list of neighbours a line is read as METIS has it, if the file is named .graph; otherwise write a line an edge, without its time
+            7 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); if the line gives the numbers of vertices or edges, remove it
+            0 1 2 3 ~ :1: an edge has 4 columns; allowed: 2 (u v) or 3 (u v weight); lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on each line, without its time
+            0 1 2,,1 2 ~ :3: an edge has 2 columns; allowed: 3, as in the first edge of the file; lines of neighbours are read as METIS if the file is named .graph; otherwise write one edge on each line, without its time
             3 2,0 1 5,1 2 5 ~ :2: an edge has 3 columns; allowed: 2, as in the first edge of the file; if the first line counts vertices and edges, remove it
             0 1 {} ~ :1: the weight '{}' is not allowed; allowed: a number, at least 0; leave out the attributes of edges, as networkx does with data=False
-            *Vertices 2 ~ :1: the vertex '*Vertices' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a Pajek file, which is not read: write a line 'u v' or 'u v weight' an edge
-            graph [ ~ :1: the vertex 'graph' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a GML file, which is not read: write a line 'u v' or 'u v weight' an edge
+            *Vertices 2 ~ :1: the vertex '*Vertices' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a Pajek file, which is not read: write a line 'u v' or 'u v weight' for each edge
+            graph [ ~ :1: the vertex 'graph' is not allowed; allowed: a whole number from 0 to 9223372036854775807; the file looks like a GML file, which is not read: write a line 'u v' or 'u v weight' for each edge
             "0" "1" ~ :1: the vertex '"0"' is not allowed; allowed: a whole number from 0 to 9223372036854775807; leave out the quotation marks
-            AdjacencyGraph,3 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); the file looks like an adjacency graph of Ligra, which is not read: write a line 'u v' or 'u v weight' an edge
+            AdjacencyGraph,3 ~ :1: an edge has 1 column; allowed: 2 (u v) or 3 (u v weight); the file looks like an adjacency graph of Ligra, which is not read: write a line 'u v' or 'u v weight' for each edge
             0 1 heavy ~ :1: the weight 'heavy' is not allowed; allowed: a number, at least 0
             0 1 -1 ~ :1: the weight '-1' is not allowed; allowed: a number, at least 0
             0 1 NaN ~ :1: the weight 'NaN' is not allowed; allowed: a number, at least 0
@@ -379,7 +382,7 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x01, 0x0B, 0x0C, 0x1F, 0x7F, 0x80, 0x85, 0xA0, 0xB2, 0xFF})
-    void aByteThatIsNoBlankIsRefusedWhereverItStands(int damage) throws IOException {
+    void unexpectedByteIsRefusedAnywhere(int damage) throws IOException {
         assertDamageRefused("0 1*\n1 2\n", damage, ":1: the vertex '1?' is not");
         assertDamageRefused("0*1 2\n", damage, ":1: the vertex '0?1' is not");
         assertDamageRefused("0 1\n*\n", damage, ":2: an edge has 1 column; allowed: 2");
@@ -410,7 +413,7 @@ class EdgeFileTest {
     }
 
     @Test
-    void whatAFileUnpacksToHasALimitAlsoWhereItHasNoEdges() throws IOException {
+    void decompressedSizeIsLimitedEvenWithoutEdges() throws IOException {
         Path path = Files.write(folder.resolve("bomb.el.gz"), gzip("0 1\n" + "# nothing\n".repeat(100_000)));
 
         assertThat(GraphFiles.vertices(path, 1_000_004, 1 << 20)).isEqualTo(2);
@@ -431,7 +434,7 @@ class EdgeFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0 1\n1 0\n", "0 1\n", "0 1\n1 2\n2 3\n"})
-    void fileThatChangesAfterItWasCountedIsRefused(String later) throws IOException {
+    void fileChangedAfterCountingIsRefused(String later) throws IOException {
         Path path = write("0 1\n1 2\n");
         EdgeFile file = new EdgeFile(path, false);
         write(later);
@@ -442,7 +445,7 @@ class EdgeFileTest {
     }
 
     @Test
-    void fileThatWasChangedBeforeItWasCountedIsRefused() throws IOException {
+    void fileChangedBeforeCountingIsRefused() throws IOException {
         Path path = folder.resolve("graph.gz");
         Files.write(path, gzip("0 1\n"));
         String before = Sha256.of(path);

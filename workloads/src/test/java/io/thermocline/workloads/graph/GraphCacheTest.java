@@ -44,7 +44,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphIsMadeOnceAndLeavesNothingElseBehind() throws IOException {
+    void graphIsBuiltOnceWithoutLeftovers() throws IOException {
         Graph made = get("key");
         Graph loaded = get("key");
 
@@ -58,17 +58,17 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphOfAnotherKeyIsMadeAnew() {
+    void graphWithAnotherKeyIsBuiltAgain() {
         get("key");
         get("other key");
 
         assertThat(built).isEqualTo(2);
-        assertThat(messages).anyMatch(message -> message.endsWith("is made anew: it belongs to other parameters"));
+        assertThat(messages).anyMatch(message -> message.endsWith("is built again: it belongs to other parameters"));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 12, 60, 64 + 9, 64 + 32 + 5, FILE_BYTES - 1})
-    void graphWithADamagedByteIsMadeAnew(int position) throws IOException {
+    void graphWithADamagedByteIsBuiltAgain(int position) throws IOException {
         List<List<Integer>> whole = Graphs.neighbours(get("key"));
         byte[] bytes = Files.readAllBytes(file());
         bytes[position] ^= 4;
@@ -77,14 +77,14 @@ class GraphCacheTest {
 
         assertThat(Graphs.neighbours(get("key"))).isEqualTo(whole);
         assertThat(built).isEqualTo(2);
-        assertThat(messages).anyMatch(message -> message.contains("is made anew: "));
+        assertThat(messages).anyMatch(message -> message.contains("is built again: "));
         get("key");
         assertThat(built).isEqualTo(2);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 30, 64, FILE_BYTES - 1, FILE_BYTES + 1})
-    void graphOfAnotherLengthIsMadeAnew(int length) throws IOException {
+    void graphOfAnotherLengthIsBuiltAgain(int length) throws IOException {
         get("key");
         byte[] bytes = Files.readAllBytes(file());
         Files.delete(file());
@@ -95,7 +95,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphOfAFileThatChangesMeanwhileIsNotKept() throws IOException {
+    void graphOfAChangingFileIsNotCached() throws IOException {
         Path edges = Files.writeString(folder.resolve("edges.txt"), "0 1\n1 2\n");
         GraphCache cache = new GraphCache(InputCache.in(folder.resolve("graphs")), HEAP, message -> {
             try {
@@ -125,7 +125,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphsNotUsedForLongestMakeRoom() throws IOException {
+    void leastRecentlyUsedGraphsAreDeletedForRoom() throws IOException {
         Path first = make("kronecker-first", 3, 3 * FILE_BYTES);
         Path second = make("kronecker-second", 3, 3 * FILE_BYTES);
         Path third = make("kronecker-third", 3, 3 * FILE_BYTES);
@@ -143,7 +143,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphThatHasNoRoomIsRefusedAndTheOthersStay() throws IOException {
+    void graphWithoutRoomIsRefusedAndOthersAreKept() throws IOException {
         Path first = make("kronecker-first", 3, FILE_BYTES);
         messages.clear();
 
@@ -158,7 +158,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphThatTheHeapCannotHoldIsRefusedBeforeOthersMakeRoom() throws IOException {
+    void graphBeyondTheHeapIsRefusedBeforeOthersAreDeleted() throws IOException {
         Path first = make("kronecker-first", 3, FILE_BYTES);
         messages.clear();
         GraphCache cache = new GraphCache(
@@ -176,7 +176,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void whatIsNoGraphOfTheCacheStays() throws IOException {
+    void foreignFilesInTheCacheAreKept() throws IOException {
         Path graphs = Files.createDirectories(folder.resolve("graphs"));
         Path other = Files.createFile(graphs.resolve("roads.graph"));
         Path gone = Files.createSymbolicLink(graphs.resolve("kronecker-moved.graph"), folder.resolve("elsewhere"));
@@ -191,7 +191,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void whatWasLeftUnfinishedGoesAfterADay() throws IOException {
+    void unfinishedFilesAreDeletedAfterADay() throws IOException {
         Path graphs = Files.createDirectories(folder.resolve("graphs"));
         Path old = Files.createFile(graphs.resolve("building1.tmp"));
         Path recent = Files.createFile(graphs.resolve("building2.tmp"));
@@ -232,7 +232,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void graphLargerThanTheDiskIsRefusedBeforeItIsMade() {
+    void graphLargerThanTheDiskIsRefusedBeforeBuilding() {
         GraphCache cache = new GraphCache(new InputCache(folder, Long.MAX_VALUE, "make room"), HEAP, messages::add);
         EdgeSource huge = new Huge();
 
@@ -243,7 +243,7 @@ class GraphCacheTest {
     }
 
     @Test
-    void folderThatCannotBeMadeIsRefused() throws IOException {
+    void uncreatableFolderIsRefused() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
         GraphCache cache =
                 new GraphCache(new InputCache(file.resolve("graphs"), 1, "take another folder"), HEAP, messages::add);

@@ -53,14 +53,17 @@ class GraphFileKindTest {
             3 2 100,40 2,40 1 3,40 2 ~ 0-1 1-2
             3 2 111,40 50 2 7,40 50 1 7 3 9,40 50 2 9 ~ 0-1:7.0 1-2:9.0
             """)
-    void readsTheNumbersThatMetisAdds(String lines, String edges) throws IOException {
+    void readsSizesAndWeightsOfMetis(String lines, String edges) throws IOException {
         assertThat(edges(new EdgeFile(write("g.graph", lines.replace(',', '\n') + "\n"), true)))
                 .isEqualTo(edges);
     }
 
-    /** As many lines as an edge list that begins with counts has, too; but each line names the neighbours of its vertex, and they name it. */
+    /**
+     * As many lines as an edge list that begins with counts has, too; but each line names the neighbours of its vertex,
+     * and they name it.
+     */
     @Test
-    void aFileThatIsMetisToItsLastLineIsTakenForIt() throws IOException {
+    void fileThatIsMetisThroughoutIsMetis() throws IOException {
         EdgeFile ring = new EdgeFile(write("ring.txt", "4 4\n2 4\n1 3\n2 4\n1 3\n"), false);
 
         assertThat(edges(ring)).isEqualTo("0-1 0-3 1-2 2-3");
@@ -71,7 +74,7 @@ class GraphFileKindTest {
 
     /** The last line names 1 and 2, but 1 names 4 not. */
     @Test
-    void aFileThatIsMetisButForItsLastLineIsAnEdgeList() throws IOException {
+    void fileThatIsMetisUpToItsLastLineIsAnEdgeList() throws IOException {
         EdgeFile file = new EdgeFile(write("ring.txt", "4 4\n2 3\n1 3\n2 4\n1 2\n"), false);
 
         assertThat(edges(file)).isEqualTo("3-3 1-2 0-2 1-3 0-1");
@@ -132,7 +135,7 @@ class GraphFileKindTest {
 
     /** Of a vertex with 20,000 neighbours, more than 100,000 bytes long. */
     @Test
-    void aLineMayBeLong() throws IOException {
+    void longLinesAreRead() throws IOException {
         StringBuilder star = new StringBuilder("20001 20000\n");
         for (int point = 2; point <= 20_001; point++) {
             star.append(point).append(' ');

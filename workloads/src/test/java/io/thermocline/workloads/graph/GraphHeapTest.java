@@ -14,20 +14,20 @@ class GraphHeapTest {
     }
 
     @Test
-    void aGeneratedGraphTakesItsPermutationItsDegreesAndAKeyAnEdgeAndDirection() {
+    void generatedGraphNeedsPermutationDegreesAndKeys() {
         EdgeSource kronecker = new KroneckerEdges(4, 3, 1);
         holdsNoLessThan(16 * (4 + 4) + 2 * 48 * 8, kronecker, new CsrBuilder(kronecker));
     }
 
     @Test
-    void weightsTakeFourBytesMoreAnEdgeAndDirection() {
+    void weightsAddFourBytesForEachDirectedEdge() {
         EdgeSource weighted = Graphs.weighted(3, new int[] {0, 1, 1, 2}, 5, 7);
         holdsNoLessThan(3 * 4 + 2 * 2 * (8 + 4), weighted, new CsrBuilder(weighted));
     }
 
     /** 16 vertices in 8 buckets, of which 2 are filled in one generation: a quarter of the 96 edges. */
     @Test
-    void edgesThatAreGeneratedAgainTakeNothingMeanwhile() {
+    void regeneratedEdgesNeedNoHeapInBetween() {
         EdgeSource kronecker = new KroneckerEdges(4, 3, 1);
         holdsNoLessThan(16 * (4 + 4) + 96 / 4 * 8, kronecker, new CsrBuilder(kronecker, 96 / 4, 96 / 4));
     }

@@ -45,7 +45,7 @@ class GraphWorkloadsTest {
         return Workloads.text(Workloads.create(name, pageBytes, 1, 1, cache, parameters));
     }
 
-    /** A path of 300 vertices: degree 2 but for its ends, so the edges of vertex v are 2v - 1 and 2v. */
+    /** A path of 300 vertices: degree 2 except at its ends, so that the edges of vertex v are 2v - 1 and 2v. */
     private Path path300() throws IOException {
         StringBuilder edges = new StringBuilder();
         for (int vertex = 0; vertex < 299; vertex++) {
@@ -55,18 +55,22 @@ class GraphWorkloadsTest {
     }
 
     /**
-     * Pages of 2048 bytes hold 256 offsets, 256 edges or 512 weights. 301 offsets: pages 0 and 1. 598 edges: pages 2 to 4. Three tasks: vertices 0 to 127 with
-     * edges 0 to 254 (offsets on page 0, edges on 2); 128 to 255 with edges 255 to 510 (the offset after 255 is on page 1; edges on 2 and 3); 256 to
-     * 299 with edges 511 to 597 (offsets on 1, edges on 3 and 4).
+     * Pages of 2048 bytes hold 256 offsets, 256 edges or 512 weights. 301 offsets: pages 0 and 1. 598 edges: pages 2 to
+     * 4. Three tasks: vertices 0 to 127 with edges 0 to 254 (offsets on page 0, edges on 2); 128 to 255 with edges 255
+     * to 510 (the offset after 255 is on page 1; edges on 2 and 3); 256 to 299 with edges 511 to 597 (offsets on 1,
+     * edges on 3 and 4).
      */
     @Test
     void pagerankReadsOffsetsThenEdgesOfEachTask() throws IOException {
         assertThat(text("pagerank", path300(), 2048, Map.of("sweeps", "1"))).isEqualTo("0 0 1 2 2 3 3 4 1 |");
     }
 
-    /** Level by level from vertex 254: 254; 253 and 255; 252 and 256 ... Its task is the second one; 256 is the third one's. */
+    /**
+     * Level by level from vertex 254: 254; 253 and 255; 252 and 256 ... Its task is the second one; 256 is the third
+     * one's.
+     */
     @Test
-    void bfsReadsOnlyWhatTheFrontierNeeds() throws IOException {
+    void bfsReadsOnlyEdgesOfTheFrontier() throws IOException {
         assertThat(text("bfs", path300(), 2048, Map.of("source", "254")))
                 // edges 507, 508; then 505, 506 and 509, 510, where 255's next offset is on page 1; then 503, 504 and
                 // 511, 512
@@ -92,8 +96,9 @@ class GraphWorkloadsTest {
     }
 
     /**
-     * A star of 400 points: edges 0 to 399 are its middle's, then each point has one. 800 edges of 4 bytes are 4 pages of 256, and as many are their weights.
-     * Kernel 1 walks along the middle in chunks of 128 edges, side by side: two on page 0, and two on page 1.
+     * A star of 400 points: edges 0 to 399 are its middle's, then each point has one. 800 edges of 4 bytes are 4 pages
+     * of 256, and as many are their weights. Kernel 1 walks along the middle in chunks of 128 edges, side by side: two
+     * on page 0, and two on page 1.
      */
     @Test
     void dreamReadsEdgesAndTheirWeightsChunkByChunk(@TempDir Path folder) throws IOException {
@@ -115,7 +120,7 @@ class GraphWorkloadsTest {
                         .toArray());
     }
 
-    /** A path of 300 vertices has 598 edges, each of which the search walks along once. */
+    /** A path of 300 vertices: degree 2 except at its ends, so that the edges of vertex v are 2v - 1 and 2v. */
     @Test
     void anEdgeTakesDreamsWarps150Instructions() throws IOException {
         Workload workload = Workloads.create(
@@ -138,7 +143,7 @@ class GraphWorkloadsTest {
     }
 
     @Test
-    void aGraphWithoutEdgesIsRefusedBeforeItIsMade(@TempDir Path folder) throws IOException {
+    void graphWithoutEdgesIsRefusedBeforeBuilding(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("loop.txt"), "1 1\n");
         Path unused = folder.resolve("cache");
         Map<String, String> parameters = Map.of("graph", file.toString());
@@ -150,7 +155,7 @@ class GraphWorkloadsTest {
 
     @ParameterizedTest
     @CsvSource({"bfs, gmt", "sssp, gmt", "cc, dream", "bfs, dream"})
-    void whatFollowsEdgesRefusesAGeneratedGraphWithoutAny(String algorithm, String kernel) {
+    void searchOnAGeneratedGraphWithoutEdgesIsRefused(String algorithm, String kernel) {
         long seed = LongStream.range(1, 100)
                 .filter(s -> onlyLoops(new KroneckerEdges(1, 1, s)))
                 .findFirst()
@@ -174,7 +179,7 @@ class GraphWorkloadsTest {
     }
 
     @Test
-    void graphIsKeptByWhatItsFileHolds(@TempDir Path folder) throws IOException {
+    void graphIsCachedByTheContentOfItsFile(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("graph.txt"), "0 1 5\n1 2 5\n");
         FileTime time = Files.getLastModifiedTime(file);
         String before = text("sssp", file, 128, Map.of("source", "0"));
@@ -214,7 +219,7 @@ class GraphWorkloadsTest {
 
     /** Also once the graph is kept, which is when the file is not read again. */
     @Test
-    void sourceIsTheNumberThatTheFileGives(@TempDir Path folder) throws IOException {
+    void sourceIsTheVertexNumberInTheFile(@TempDir Path folder) throws IOException {
         Path near = Files.writeString(folder.resolve("near.txt"), "0 2\n1 2\n2 3\n");
         Path far =
                 Files.writeString(folder.resolve("far.txt"), "70 9000000000\n500 9000000000\n9000000000 9000000002\n");
@@ -234,7 +239,7 @@ class GraphWorkloadsTest {
     }
 
     @Test
-    void notesOfAFileStayWithItsGraph(@TempDir Path folder) throws IOException {
+    void notesOfAFileAreCachedWithItsGraph(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("graph.txt"), "5 2\n0 1\n1 2");
         for (String kernel : new String[] {"gmt", "dream", "gmt"}) {
             Workload workload =
@@ -305,7 +310,7 @@ class GraphWorkloadsTest {
     }
 
     @Test
-    void requestsThatMakeNoSenseAreRefused() {
+    void contradictoryRequestsAreRefused() {
         assertRefused(2, Map.of(), "scale: '2' is not allowed; allowed: at most 1, a graph of 2^27 vertices");
         assertRefused(1, Map.of("vertices", "1000"), "vertices: '1000' is not allowed; allowed: a power of two");
         assertRefused(

@@ -27,8 +27,8 @@ class KroneckerEdgesTest {
     }
 
     /**
-     * Without the permutation, vertex 0 begins an edge with probability (A + B)^bits: 0.76^10 = .0643 of 163,840 edges. Permuted, it is the vertex that
-     * begins most edges. Standard deviation: 99 edges.
+     * Without the permutation, vertex 0 begins an edge with probability (A + B)^bits: 0.76^10 = .0643 of 163,840 edges.
+     * Permuted, it is the vertex that begins most edges. Standard deviation: 99 edges.
      */
     @Test
     void mostCommonSourceHasTheShareOfTheInitiator() {

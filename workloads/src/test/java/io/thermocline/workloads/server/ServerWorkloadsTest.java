@@ -59,7 +59,7 @@ class ServerWorkloadsTest {
                 "analytics?seconds=2&rate=20000",
                 "websearch?seconds=1"
             })
-    void operationsArriveInOrderAndTouchWhatIsAllocated(String request) {
+    void operationsArriveInOrderAndTouchAllocatedPages(String request) {
         Workload workload = workload(request, 1.0 / 16);
         List<Range> allocated = new ArrayList<>(workload.ranges());
         AccessBatch batch = new AccessBatch(workload.columns());
@@ -105,10 +105,13 @@ class ServerWorkloadsTest {
         assertThat(allocated).isEqualTo(workload.pages());
     }
 
-    /** 64 times 9.5 GB are 289,917 blocks of 16,384 pages of 128 B, half of them busy; 128 times 2.2 GB are 134,277, and what the heap grows to is more. */
+    /**
+     * 64 times 9.5 GB are 289,917 blocks of 16,384 pages of 128 B, half of them busy; 128 times 2.2 GB are 134,277, and
+     * what the heap grows to is more.
+     */
     @ParameterizedTest
     @CsvSource({"mysql-tpcc?seconds=1, 64", "analytics?seconds=1, 128"})
-    void aFootprintOfMorePagesThanCanBeNumberedIsRefused(String request, double scale) {
+    void footprintWithTooManyPagesIsRefused(String request, double scale) {
         assertThatThrownBy(() -> workload(request, scale, 128))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("the footprint is more than 2147483647 pages of 128 B; take larger pages or lower --scale");
@@ -125,7 +128,7 @@ class ServerWorkloadsTest {
     }
 
     @Test
-    void anAerospikeReadTouchesTheIndexTwiceTheHeaderAndTheBinsOfItsRecord() {
+    void aerospikeReadTouchesIndexHeaderAndBins() {
         // one record: index, header and 2036 B of bins on a page each
         assertThat(Workloads.text(workload("kv-aerospike?operations=2&records=1&reads=1", 1)))
                 .isEqualTo("0 0 1 2 0 0 1 2");
@@ -134,7 +137,7 @@ class ServerWorkloadsTest {
     }
 
     @Test
-    void aRedisOperationTouchesTheBucketAndFourAllocationsThatLieAnywhereOrTogether() {
+    void redisOperationTouchesBucketAndFourAllocations() {
         String operation = "kv-redis?keys=1000&rate=1&seconds=0.5&reads=0&layout=";
         String[] scattered =
                 Workloads.text(workload(operation + "scattered", 1)).split(" ");

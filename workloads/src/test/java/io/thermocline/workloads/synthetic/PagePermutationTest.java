@@ -10,7 +10,7 @@ import net.jqwik.api.constraints.IntRange;
 
 class PagePermutationTest {
     @Property(tries = 200)
-    void sendsTheNumbersToThemselvesInAnotherOrder(@ForAll @IntRange(min = 1, max = 5000) int n, @ForAll long seed) {
+    void imagesAreAPermutation(@ForAll @IntRange(min = 1, max = 5000) int n, @ForAll long seed) {
         PagePermutation permutation = new PagePermutation(n, new SplitMix64(seed));
         boolean[] hit = new boolean[n];
         for (int i = 0; i < n; i++) {
@@ -20,7 +20,7 @@ class PagePermutationTest {
     }
 
     @Property(tries = 200)
-    void staysInTheLargestAddressSpace(@ForAll @IntRange(min = 0, max = Integer.MAX_VALUE - 1) int value) {
+    void imagesStayInTheLargestAddressSpace(@ForAll @IntRange(min = 0, max = Integer.MAX_VALUE - 1) int value) {
         PagePermutation permutation = new PagePermutation(Integer.MAX_VALUE, new SplitMix64(1));
         assertThat(permutation.apply(value)).isBetween(0, Integer.MAX_VALUE - 1);
     }

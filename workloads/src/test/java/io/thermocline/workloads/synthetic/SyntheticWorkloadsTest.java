@@ -21,7 +21,7 @@ class SyntheticWorkloadsTest {
     }
 
     @Test
-    void scanVisitsPagesInOrderAgainAndAgain() {
+    void scanVisitsPagesInOrderRepeatedly() {
         assertThat(Workloads.text(create("scan", Map.of("pages", "3", "passes", "2"))))
                 .isEqualTo("0 1 2 0 1 2");
     }
@@ -69,7 +69,7 @@ class SyntheticWorkloadsTest {
     }
 
     @Test
-    void mixedMayBeOfOneKindAlone() {
+    void mixedAllowsASingleKindOfPhase() {
         assertThat(Workloads.accesses(create("mixed", Map.of("scan", "0", "accesses", "20", "period", "1"))))
                 .hasSize(20);
         assertThat(Workloads.text(create("mixed", Map.of("scan", "1", "accesses", "3", "period", "1"))))
@@ -135,7 +135,7 @@ class SyntheticWorkloadsTest {
     }
 
     @Test
-    void refusesMorePagesThanANumberHolds() {
+    void tooManyPagesAreRefused() {
         assertThatThrownBy(() -> Workloads.create("zipf", 4096, 4, 1, Path.of("unused"), Map.of("pages", "1000000000")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("pages times scale: '4000000000'");

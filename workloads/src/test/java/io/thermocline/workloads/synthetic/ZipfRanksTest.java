@@ -10,7 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ZipfRanksTest {
     private static final int DRAWS = 2_000_000;
 
-    /** Counts in bands of ranks that double, against the sum of k^-s. A band's count has a standard deviation of at most sqrt(DRAWS) / 2. */
+    /**
+     * Counts in bands of ranks that double, against the sum of k^-s. A band's count has a standard deviation of at most
+     * sqrt(DRAWS) / 2.
+     */
     @ParameterizedTest
     @CsvSource({
         "1, 0.8",

@@ -103,7 +103,7 @@ class AheadProgramTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 50, 40_000, 2_000_000})
-    void tasksThatItPassesHaveNoAccesses(int tasks) {
+    void skippedTasksHaveNoAccesses(int tasks) {
         TaskProgram expected = new Sparse(tasks, -1);
         TaskAccesses task = new TaskAccesses();
         TaskAccesses own = new TaskAccesses();
@@ -129,7 +129,7 @@ class AheadProgramTest {
     }
 
     @Test
-    void whatGoesWrongIsThrownToTheRun() {
+    void failureOfTheThreadIsThrownToTheRun() {
         try (AheadProgram program = new AheadProgram(new Sparse(10_000, 9_000))) {
             assertThatThrownBy(() -> assertSameTasks(program, new Sparse(10_000, -1)))
                     .isInstanceOf(InvalidInputException.class)

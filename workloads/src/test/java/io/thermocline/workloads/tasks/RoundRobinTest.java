@@ -9,7 +9,10 @@ import io.thermocline.workloads.Workloads;
 import org.junit.jupiter.api.Test;
 
 class RoundRobinTest {
-    /** Kernels given as the lengths of their tasks; task t of kernel k reads page 1000 k + 100 t, then the pages after it. */
+    /**
+     * Kernels given as the lengths of their tasks; task t of kernel k reads page 1000 k + 100 t, then the pages after
+     * it.
+     */
     private static final class Lengths implements TaskProgram {
         private final int[][] kernels;
         private int kernel = -1;
@@ -48,7 +51,7 @@ class RoundRobinTest {
     }
 
     @Test
-    void nextTaskTakesThePlaceOfTheOneThatEnded() {
+    void nextTaskReplacesTheEndedOne() {
         assertThat(text(2, new int[] {3, 1, 2})).isEqualTo("0 100 1 200 2 201 |");
     }
 

@@ -111,7 +111,7 @@ class CompressionTest {
 
     @ParameterizedTest
     @EnumSource(value = Compression.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void bytesBehindTheLastMemberAreRefused(Compression compression) throws IOException {
+    void bytesAfterTheLastMemberAreRefused(Compression compression) throws IOException {
         Path path = Traces.write(folder, "t.pagetrace" + compression.suffix(), Traces.pageTrace(100));
         byte[] whole = Files.readAllBytes(path);
         for (int more = 1; more <= 20; more++) {
@@ -203,7 +203,7 @@ class CompressionTest {
 
     /** The checksum at the end of a member tells that it was damaged, not made wrongly. */
     @Test
-    void lineThatDamageHasMadeSenselessIsToldAsDamage() throws IOException {
+    void badLineFromDamagedDataIsReportedAsDamage() throws IOException {
         byte[] text = "page,op\n12,r\n13,w\n14,r\n".getBytes(StandardCharsets.US_ASCII);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(file) {
@@ -224,7 +224,7 @@ class CompressionTest {
 
     @ParameterizedTest
     @EnumSource(Compression.class)
-    void lineThatWasWrittenSenselessIsToldByItsNumber(Compression compression) {
+    void badLineFromGoodDataIsReportedByItsNumber(Compression compression) {
         Path path = Traces.write(folder, "t.csv" + compression.suffix(), "page,op\n12,r\nx3,w\n14,r\n");
         assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
                 .isInstanceOf(InvalidInputException.class)
@@ -266,7 +266,7 @@ class CompressionTest {
     }
 
     @Test
-    void memoryOfADecoderHasARange() {
+    void decoderMemoryOutOfRangeIsRefused() {
         Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(3));
         for (int megabytes : new int[] {0, 2049}) {
             assertThatThrownBy(() -> limited(path, megabytes)).hasMessageEndingWith("allowed: 1 MiB to 2 GiB");
@@ -285,7 +285,7 @@ class CompressionTest {
     }
 
     @Test
-    void fileThatIsNotWhatItsSuffixSaysIsRefused() throws IOException {
+    void fileThatContradictsItsSuffixIsRefused() throws IOException {
         for (String suffix : List.of(".gz", ".xz", ".zst")) {
             Path path = folder.resolve("t.pagetrace" + suffix);
             Files.write(path, Traces.pageTrace(30));

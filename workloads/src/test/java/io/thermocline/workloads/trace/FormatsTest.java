@@ -40,7 +40,7 @@ class FormatsTest {
     }
 
     @Test
-    void csvColumnsStandInAnyOrder() {
+    void csvColumnsMayHaveAnyOrder() {
         assertThat(text("t.csv", "op,address,size\nr,0x1fff,2\r\nW, 8191 ,1\n\nload,0x0,1\n"))
                 .containsExactly("r0", "r1", "w0", "r2");
     }
@@ -208,7 +208,7 @@ class FormatsTest {
                 "mooncake | `{\"hash_ids\": [1, 2}\n`     | line 1: damaged JSON: Unexpected close marker '}': expected ']', at byte 18",
                 "mooncake | `{\"hash_ids\": [1, x]}\n`    | line 1: damaged JSON: Unrecognized token 'x': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false'), at byte 17",
             })
-    void damageIsRefusedAtTheByteAtWhichItBegins(String format, String content, String message) {
+    void damageIsRefusedAtItsFirstByte(String format, String content, String message) {
         Path path = Traces.write(folder, "t", content);
         assertThatThrownBy(() -> Traces.accesses(Traces.file(path, TraceFormat.of(format), null)))
                 .isInstanceOf(InvalidInputException.class)
@@ -237,7 +237,7 @@ class FormatsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2})
-    void nextAccessThatIsNotAfterItsOwnIsRefusedWhereTheFutureIsUsed(long next) {
+    void nextAccessBeforeItsOwnIsRefusedIfTheFutureIsUsed(long next) {
         TraceFile file = oracle(Traces.record(0, 1, 1, -1), Traces.record(0, 2, 1, next));
         assertThat(Traces.accesses(file)).containsExactly("r0", "r1");
         assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
@@ -248,7 +248,7 @@ class FormatsTest {
     }
 
     @Test
-    void wrongNextAccessIsRefusedWhereTheFutureIsUsed() {
+    void wrongNextAccessIsRefusedIfTheFutureIsUsed() {
         TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 1, 1, -1), Traces.record(0, 1, 1, -1));
         assertThat(Traces.accesses(file)).hasSize(3);
         assertThatThrownBy(() -> Traces.next(TraceWorkload.of(file, false).withNext()))
@@ -257,7 +257,7 @@ class FormatsTest {
     }
 
     @Test
-    void announcedAccessThatNeverComesIsRefusedWhereTheFutureIsUsed() {
+    void missingAnnouncedAccessIsRefusedIfTheFutureIsUsed() {
         // object 1 is announced as number 3, which is object 3
         TraceFile file = oracle(Traces.record(0, 1, 1, 3), Traces.record(0, 2, 1, -1), Traces.record(0, 3, 1, -1));
         assertThat(Traces.accesses(file)).hasSize(3);
@@ -282,14 +282,14 @@ class FormatsTest {
                 "csv      | `page,time\n1,0\n2,0x8000000000000000\n`   | line 3: the time is 9223372036854775808; at most 9223372036854775807",
                 "csv      | `page,time\n1,0\n2,2023-11-16 18:17:03\n`  | line 3: a number expected as the time",
                 "csv      | `page,time\n1,0\n2,\n`                      | line 3: a number expected as the time",
-                "csv      | `page,time\n1,0\n2,1e19\n`                  | line 3: the time lies more than 292 years from the first one",
-                "msr      | `1,h,0,Read,0,1,1\n9223372036854775807,h,0,Read,0,1,1\n` | line 2: the time stamp lies more than 292 years",
+                "csv      | `page,time\n1,0\n2,1e19\n`                  | line 3: the time is more than 292 years from the first one",
+                "msr      | `1,h,0,Read,0,1,1\n9223372036854775807,h,0,Read,0,1,1\n` | line 2: the time stamp is more than 292 years",
                 "msr      | `T28166,h,0,Read,0,1,1\n`                  | line 1: a number expected as the time stamp",
-                "mooncake | `{\"timestamp\": 1e30, \"hash_ids\": [1]}\n` | line 1: the timestamp '1e30' lies more than 292 years",
+                "mooncake | `{\"timestamp\": 1e30, \"hash_ids\": [1]}\n` | line 1: the timestamp '1e30' is more than 292 years",
                 "mooncake | `{\"timestamp\": \"noon\", \"hash_ids\": [1]}\n` | line 1: a number as timestamp expected",
                 "mooncake | `{\"timestamp\": 1, \"hash_ids\": [1]}\n{\"delay\": 1, \"hash_ids\": [1]}\n` | line 2: has no field timestamp",
             })
-    void timeThatCannotBeUsedIsRefusedOnlyWhereTimesAreNeeded(String format, String content, String message) {
+    void unusableTimeIsRefusedOnlyIfTimesAreNeeded(String format, String content, String message) {
         TraceFile file = Traces.file(Traces.write(folder, "t", content), TraceFormat.of(format), null);
         assertThat(Traces.accesses(file)).isNotEmpty();
         assertThatThrownBy(() -> Traces.arrivals(TraceWorkload.of(file, true)))
@@ -309,7 +309,7 @@ class FormatsTest {
                 "DAMAGE,page\n1,1\n",
                 "1,h,0,Read,0,1,1\n1,h,0,DAMAGE,0,1,1\n",
             })
-    void damageIsQuotedInBriefAndInCharactersThatPrint(String text) {
+    void damageIsQuotedBrieflyInPrintableCharacters(String text) {
         String damage = "\u001b[2J\u0007" + "x".repeat(5000);
         Path path = Traces.write(folder, "t.csv", text.replace("DAMAGE", damage));
         TraceFormat format = text.startsWith("1,h") ? TraceFormat.MSR : TraceFormat.CSV;
@@ -322,7 +322,7 @@ class FormatsTest {
     }
 
     @Test
-    void damagedJsonIsShownInCharactersThatPrint() {
+    void damagedJsonIsQuotedInPrintableCharacters() {
         Path path = Traces.write(folder, "t.jsonl", "{\"hash_ids\": [1]}\n{\"hash_ids\": [1], \u0085\u009bx}\n");
         assertThatThrownBy(() -> Traces.accesses(Traces.file(path)))
                 .isInstanceOf(InvalidInputException.class)

@@ -29,7 +29,7 @@ class HarmlessVariationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5})
-    void marksBlanksAndEndsOfLinesChangeNothing(int number) {
+    void byteOrderMarksBlanksAndLineEndsAreIgnored(int number) {
         String plain = PLAIN[number];
         assertThat(read("t", plain)).containsExactly("0", "1", "0");
         String[] variations = {
@@ -73,7 +73,7 @@ class HarmlessVariationsTest {
                 "` {\"hash_ids\": [1.0, 1, 18446744073709551615, 18446744073709551615]}\n` | 0 0 1 1",
                 "`{\"timestamp\": \"noon\", \"hash_ids\": [1]}\n` | 0",
             })
-    void otherWritingsOfTheSameAreRead(String content, String pages) {
+    void equivalentNotationsAreRead(String content, String pages) {
         assertThat(read("t", content)).containsExactly(pages.split(" ", -1));
     }
 
@@ -87,7 +87,7 @@ class HarmlessVariationsTest {
     @ValueSource(
             strings = {"page,op\n1,r\n2", "page,op\n1,r\n2,", "l 0x10 1\ns 0x", "{\"hash_ids\": [1]}\n{\"hash_ids\": [1"
             })
-    void lastLineThatIsCutShortIsRefusedAndSaysSo(String content) {
+    void truncatedLastLineIsRefusedAsSuch(String content) {
         assertThatThrownBy(() -> read("t", content))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageEndingWith("; the file ends in this line, without a newline, so it may be cut short");

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Traces with known results. They are not part of the repository: the folder is the system property {@code thermocline.traces}, or {@code
- * ../shared/traces} beside the repository; without it nothing is checked.
+ * Traces with known results. They are not part of the repository: the folder is the system property
+ * {@code thermocline.traces}, or {@code ../shared/traces} beside the repository; without it nothing is checked.
  */
 class KnownTracesTest {
     private static final Path FOLDER = Path.of(System.getProperty("thermocline.traces", "../../shared/traces"));
@@ -33,7 +33,7 @@ class KnownTracesTest {
     }
 
     @Test
-    void cloudPhysicsTellsTheNextAccessesThatAreWorkedOut() {
+    void recordedNextAccessesEqualComputedOnes() {
         TraceWorkload workload = TraceWorkload.of(file("cloudPhysicsIO.oracleGeneral.bin"), false);
         assertThat(Traces.next(FutureWorkload.of(workload))).isEqualTo(Traces.next(FutureWorkload.computed(workload)));
     }

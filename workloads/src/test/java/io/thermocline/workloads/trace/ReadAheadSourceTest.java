@@ -40,7 +40,7 @@ class ReadAheadSourceTest {
     }
 
     @Test
-    void damageIsThrownAfterTheAccessesBeforeItAndAgainWhenAskedAgain() {
+    void damageIsThrownAfterEarlierAccessesAndOnEveryLaterRead() {
         byte[] bytes = Traces.pageTrace(ACCESSES);
         bytes[bytes.length - 1] = 7;
         TraceFile file = Traces.file(Traces.write(folder, "damaged.pagetrace", bytes));
@@ -60,7 +60,7 @@ class ReadAheadSourceTest {
     }
 
     @Test
-    void endIsToldAgainAndAgain() {
+    void endIsReportedRepeatedly() {
         TraceFile file = Traces.file(Traces.write(folder, "short.pagetrace", Traces.pageTrace(3)));
         AccessBatch batch = new AccessBatch(Columns.NONE);
         try (AccessSource source = TraceWorkload.of(file, false).open()) {
@@ -73,7 +73,7 @@ class ReadAheadSourceTest {
     }
 
     @Test
-    void interruptedReaderIsToldAndStaysInterrupted() {
+    void interruptedReaderFailsAndStaysInterrupted() {
         TraceFile file = Traces.file(Traces.write(folder, "interrupted.pagetrace", Traces.pageTrace(3)));
         AccessBatch batch = new AccessBatch(Columns.NONE);
         try (AccessSource source = TraceWorkload.of(file, false).open()) {

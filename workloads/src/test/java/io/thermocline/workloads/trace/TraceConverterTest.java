@@ -48,7 +48,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void conversionThatIsEndedLeavesNothingBehind() throws Exception {
+    void cancelledConversionLeavesNoFile() throws Exception {
         Path source = folder.resolve("in.pagetrace");
         try (RandomAccessFile zeros = new RandomAccessFile(source.toFile(), "rw")) {
             zeros.setLength(5_000_000_000L); // sparse, and minutes of work
@@ -84,7 +84,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void timesThatSpanTooLongForArrivalsAreLeftOutByAPageTrace() throws IOException {
+    void pagetraceOmitsTimesTooLongForArrivals() throws IOException {
         // 106.75 days are 2^63 ps
         Path path = Traces.write(folder, "in.csv", "page,time\n7,0\n8," + 107 * 86_400_000_000_000L + "\n7,1\n");
         TraceFile source = Traces.file(path);
@@ -101,7 +101,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void oracleGeneralTellsTheNextAccess() {
+    void oracleGeneralHasTheNextAccess() {
         TraceFile source = source();
         Path target = folder.resolve("out.oracleGeneral.zst");
         TraceConverter.Result result = TraceConverter.convert(source, target, TraceFormat.ORACLE_GENERAL, false);
@@ -115,7 +115,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void timesThatLoseAFractionOfASecondAreCounted() {
+    void timesRoundedToSecondsAreCounted() {
         // after the first: 0 s, 1.5 s, 2 s, 2.000000001 s
         String text = "page,time\n1,500000000\n2,2000000000\n1,2500000000\n3,2500000001\n";
         TraceFile source = Traces.file(Traces.write(folder, "in.csv", text));
@@ -139,7 +139,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void existingTargetIsOverwrittenOnlyWhenAskedFor() throws IOException {
+    void existingTargetIsOverwrittenOnlyOnRequest() throws IOException {
         Path target = Files.writeString(folder.resolve("out.pagetrace"), "precious");
         assertThatThrownBy(() -> TraceConverter.convert(source(), target, TraceFormat.PAGETRACE, false))
                 .isInstanceOf(InvalidInputException.class)
@@ -150,7 +150,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void theFileThatALinkStandsForIsReplaced() throws IOException {
+    void targetOfASymbolicLinkIsReplaced() throws IOException {
         Path target = Files.writeString(folder.resolve("out.pagetrace"), "before");
         Path link = Files.createSymbolicLink(folder.resolve("link.pagetrace"), target);
         TraceConverter.convert(source(), link, TraceFormat.PAGETRACE, true);
@@ -166,7 +166,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void damagedSourceLeavesNothingBehind() throws IOException {
+    void damagedSourceLeavesNoFile() throws IOException {
         byte[] whole = Traces.pageTrace(50_000);
         Path path = Traces.write(folder, "in.pagetrace", Arrays.copyOf(whole, whole.length - 1));
         TraceFile source = Traces.file(path);
@@ -178,7 +178,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsRefused() throws IOException {
+    void unwritableTargetIsRefused() throws IOException {
         TraceFile source = source();
         assertThatThrownBy(() -> TraceConverter.convert(source, folder.resolve("out"), TraceFormat.LACKEY, false))
                 .isInstanceOf(InvalidInputException.class)
@@ -220,7 +220,7 @@ class TraceConverterTest {
     }
 
     @Test
-    void infoTellsAShortSpanAtALateTime() {
+    void infoKeepsAShortSpanAtALateTime() {
         String line = ",h,0,Read,0,4096,1\n"; // stamps of MSR count 100 ns since the year 1601
         Path path = Traces.write(folder, "late.csv", "128166372003061629" + line + "128166372003061639" + line);
         assertThat(TraceInfo.of(Traces.file(path)).spanSeconds()).hasValue(1e-6);

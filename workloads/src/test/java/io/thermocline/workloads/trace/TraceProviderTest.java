@@ -74,7 +74,7 @@ class TraceProviderTest {
     }
 
     @Test
-    void scaleIsToldNotToApply() {
+    void ignoredScaleIsNoted() {
         Path path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9));
         Workload workload = provider.create(new WorkloadRequest(
                 path.toString(), values(Map.of()), 4096, 0.5, 1, InputCache.in(folder), text -> {}));
@@ -83,7 +83,7 @@ class TraceProviderTest {
     }
 
     @Test
-    void arrivalsFollowTheTimesWhenAskedFor() {
+    void arrivalsFollowTheTimesOnRequest() {
         String csv = Traces.write(folder, "t.csv", "page,time\n1,100\n2,103\n3,102\n4,110\n")
                 .toString();
         assertThat(create(csv, Map.of()).columns().arrival()).isFalse();
@@ -106,7 +106,7 @@ class TraceProviderTest {
 
     /** Blocks 9, 7 and 8 are pages 0, 1 and 2, each written at its first reference alone. */
     @Test
-    void aKvCacheProducesEachBlockOnce() {
+    void kvCacheProducesEachBlockOnce() {
         String path = Traces.write(folder, "t.jsonl", "{\"hash_ids\": [9, 7]}\n{\"hash_ids\": [9, 8, 8, 7]}\n")
                 .toString();
         Workload producing = create(path, Map.of());
@@ -120,7 +120,7 @@ class TraceProviderTest {
     }
 
     @Test
-    void timesThatSpanTooMuchAreRefused() {
+    void timesWithTooLongASpanAreRefused() {
         String path = Traces.write(folder, "t.csv", "page,time\n1,0\n2,9223372036854775807\n")
                 .toString();
         Workload workload = create(path, Map.of("arrival", "true"));
@@ -144,7 +144,7 @@ class TraceProviderTest {
     }
 
     @Test
-    void whatIsNotAFileIsRefused() {
+    void pathThatIsNotAFileIsRefused() {
         refused("", "needs a file, as in trace:PATH");
         refused(folder.toString(), "is a directory");
         refused(folder.resolve("none.pagetrace").toString(), "there is no such file");
@@ -153,7 +153,7 @@ class TraceProviderTest {
     }
 
     @Test
-    void parametersThatMakeNoSenseAreRefused() {
+    void contradictoryParametersAreRefused() {
         String path = Traces.write(folder, "t.pagetrace", Traces.pageTrace(9)).toString();
         assertThatThrownBy(() -> create(path, Map.of("format", "lru"))).isInstanceOf(InvalidInputException.class);
         assertThatThrownBy(() -> create(path, Map.of("unit", "block"))).isInstanceOf(InvalidInputException.class);
@@ -191,7 +191,7 @@ class TraceProviderTest {
     }
 
     @Test
-    void longFirstLinesAreLookedAtWithoutOverflow() {
+    void longFirstLinesAreExaminedWithoutOverflow() {
         Path columns = Traces.write(folder, "t.csv", "a,".repeat(30_000) + "page\n1\n");
         assertThatThrownBy(() -> Traces.file(columns))
                 .isInstanceOf(InvalidInputException.class)
@@ -216,7 +216,7 @@ class TraceProviderTest {
                 "t.txt | `hello\n`",
                 "t.jsonl | `{\"a\": 1}\n`",
             })
-    void formatThatIsNotSafeToTellIsAskedFor(String name, String content) {
+    void ambiguousFormatMustBeStated(String name, String content) {
         Path path = Traces.write(folder, name, content);
         assertThatThrownBy(() -> Traces.file(path))
                 .isInstanceOf(InvalidInputException.class)

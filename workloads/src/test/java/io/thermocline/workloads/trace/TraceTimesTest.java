@@ -52,7 +52,7 @@ class TraceTimesTest {
     }
 
     @Test
-    void millisecondsAreTheUnitOfAJsonTraceUnlessAnotherIsGiven() throws Exception {
+    void jsonTraceTimesAreMillisecondsByDefault() throws Exception {
         TraceFile file = Traces.file(Traces.write(folder, "t.jsonl", FRACTIONAL));
         assertThat(TraceInfo.of(file).spanSeconds()).hasValue(0.06165);
         assertThat(TraceInfo.of(file).notes())
@@ -134,11 +134,11 @@ class TraceTimesTest {
     }
 
     @Test
-    void unitOfTimesThatAFormatDoesNotHaveIsRefused() {
+    void timeUnitForAFormatWithoutTimesIsRefused() {
         TraceFile file = Traces.file(Traces.write(folder, "t.pagetrace", Traces.pageTrace(3)));
         assertThatThrownBy(() -> file.withTimeUnit(TraceTimeUnit.SECONDS))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageEndingWith("the format pagetrace has no times; leave it away");
+                .hasMessageEndingWith("the format pagetrace has no times; omit it");
     }
 
     private static String lines(String... times) {

@@ -19,18 +19,18 @@ class TruncationTest {
     Path folder;
 
     @Test
-    void pageTraceCutInsideARecordIsRefusedWithTheOffsetOfTheRecord() throws IOException {
+    void truncatedPageTraceIsRefusedAtTheRecord() throws IOException {
         cutInsideRecords("t.pagetrace", Traces.pageTrace(4), 5);
     }
 
     @Test
-    void oracleGeneralCutInsideARecordIsRefusedWithTheOffsetOfTheRecord() throws IOException {
+    void truncatedOracleGeneralIsRefusedAtTheRecord() throws IOException {
         long[] record = Traces.record(0, 1, 1, Long.MAX_VALUE);
         cutInsideRecords("t.oracleGeneral", Traces.oracleGeneral(record, record, record), 24);
     }
 
     @Test
-    void cutBehindTheFirstChunkIsFoundWhileReading() {
+    void truncationAfterTheFirstChunkIsFoundWhileReading() {
         int records = 3 * TraceChunk.CAPACITY;
         Path path = Traces.write(folder, "t.pagetrace.gz", Arrays.copyOf(Traces.pageTrace(records), records * 5 - 2));
         TraceFile file = Traces.file(path);

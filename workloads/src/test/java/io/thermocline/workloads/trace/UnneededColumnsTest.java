@@ -39,7 +39,7 @@ class UnneededColumnsTest {
     }
 
     @Test
-    void sliceConvertsToATraceWithNextAccessesOfItsOwn() {
+    void convertedSliceHasRecomputedNextAccesses() {
         Path target = folder.resolve("new.oracleGeneral");
         TraceConverter.Result result = TraceConverter.convert(slice(), target, TraceFormat.ORACLE_GENERAL, false);
         assertThat(result.accesses()).isEqualTo(5);
@@ -63,7 +63,7 @@ class UnneededColumnsTest {
     }
 
     @Test
-    void goodNextAccessesBeyondTheEndAreKept() {
+    void validNextAccessesBeyondTheEndAreKept() {
         TraceFile part = Traces.file(Traces.write(
                 folder,
                 "part.oracleGeneral",
@@ -77,7 +77,7 @@ class UnneededColumnsTest {
     }
 
     @Test
-    void linesWithADelayInPlaceOfATimeAreCountedAndConvertedWithoutTimes() throws Exception {
+    void linesWithUnusableTimesAreConvertedWithoutTimes() throws Exception {
         TraceFile file = Traces.file(Traces.write(
                 folder,
                 "delay.jsonl",
@@ -93,7 +93,7 @@ class UnneededColumnsTest {
     }
 
     @Test
-    void lastLineWithoutNewlineIsToldWhereTheEndIsSeen() {
+    void missingLastNewlineIsNotedAtTheEnd() {
         String note = TraceNotes.NO_LAST_NEWLINE;
         for (String suffix : List.of("", ".gz", ".xz", ".zst")) {
             TraceFile file = Traces.file(Traces.write(folder, "t.csv" + suffix, "page,op\n1,r\n2,w"));

@@ -46,7 +46,7 @@ class UvmAccessCountsTest {
         return count(Workloads.create(name, PAGE, Map.of("size", Long.toString(size))));
     }
 
-    /** What the public simulator prints for its runs. */
+    /** Access counts printed by the public simulator for its runs. */
     @ParameterizedTest
     @CsvSource({"fdtd2d, 5283190, 15", "hotspot-uvm, 1824096, 4", "randomaccess, 31458, 1", "backprop-uvm, 1322852, 2"})
     void publicRunHasItsAccesses(String name, long accesses, long kernels) {
@@ -66,24 +66,30 @@ class UvmAccessCountsTest {
         assertThat(counts.barriers()).isEqualTo(kernels);
     }
 
-    /** One cell: the first kernel reads the source and writes ey, the second has no cell, the third reads five and writes one; five steps. */
+    /**
+     * One cell: the first kernel reads the source and writes ey, the second has no cell, the third reads five and
+     * writes one; five steps.
+     */
     @Test
     void fdtd2dOfOneCell() {
         assertThat(count("fdtd2d", 1)).isEqualTo(new Counts(5 * 8, 5 * 2, 5 * 8, 15, 48));
     }
 
     /**
-     * Two rows of two cells, each instruction one segment. First kernel: 2 in row 0, 4 in row 1; second: 4 a row, by one lane; third: 6 a row.
-     * Writes: one a row and kernel.
+     * Two rows of two cells, each instruction one segment. First kernel: 2 in row 0, 4 in row 1; second: 4 a row, by
+     * one lane; third: 6 a row. Writes: one a row and kernel.
      */
     @Test
     void fdtd2dOfTwoRows() {
         assertThat(count("fdtd2d", 2)).isEqualTo(new Counts(5 * (6 + 8 + 12), 5 * 6, 5 * (2 * 6 + 8 + 2 * 12), 15, 48));
     }
 
-    /** Row 0 of 33 cells is a full warp and a warp of one lane: 2 x 2 accesses in the first kernel, of which the second warp's store is of 1 lane. */
+    /**
+     * Row 0 of 33 cells is a full warp and a warp of one lane: 2 x 2 accesses in the first kernel, of which the second
+     * warp's store is of 1 lane.
+     */
     @Test
-    void fdtd2dRowOfMoreThanAWarpIsCutAtTheWarp() {
+    void fdtd2dRowIsDividedIntoWarps() {
         Counts narrow = count("fdtd2d", 32);
         Counts wide = count("fdtd2d", 33);
         // all rows of 32 floats begin on segments in ey and hz; a row of 33 cells is two warps and three or four
@@ -92,7 +98,10 @@ class UvmAccessCountsTest {
         assertThat(wide.touches()).isEqualTo(5L * ((2 * 33 + 4 * 32 * 33) + 4 * 33 * 32 + 6 * 33 * 33));
     }
 
-    /** Segments of ex that rows of 32 cells write from column 1 on: rows are 33 floats long, so row r covers floats 33 r + 1 to 33 r + 31. */
+    /**
+     * Segments of ex that rows of 32 cells write from column 1 on: rows are 33 floats long, so row r covers floats 33 r
+     * + 1 to 33 r + 31.
+     */
     private static long exWrites() {
         long segments = 0;
         for (int row = 0; row < 32; row++) {
@@ -107,7 +116,10 @@ class UvmAccessCountsTest {
         assertThat(count("hotspot-uvm", 1)).isEqualTo(new Counts(12, 4, 12, 4, 32));
     }
 
-    /** One block writes all of 12 x 12 cells. Its six warps cover bytes 96 w to 96 w + 95 of each array: 1, 2, 2, 1, 1 and 2 segments. */
+    /**
+     * One block writes all of 12 x 12 cells. Its six warps cover bytes 96 w to 96 w + 95 of each array: 1, 2, 2, 1, 1
+     * and 2 segments.
+     */
     @Test
     void hotspotOfOneBlock() {
         assertThat(count("hotspot-uvm", 12)).isEqualTo(new Counts(4 * 3 * 9, 4 * 9, 4 * 3 * 144, 4, 32));
@@ -128,8 +140,9 @@ class UvmAccessCountsTest {
     }
 
     /**
-     * One block of eight warps. Forward: inputs 1, weights 2 read and 2 written, sums 1. Adjustment: deltas and inputs twice 1, weights 2 read and 2
-     * written, old weights twice 2 read and 2 written; the bias 5 reads and 2 writes in one warp.
+     * One block of eight warps. Forward: inputs 1, weights 2 read and 2 written, sums 1. Adjustment: deltas and inputs
+     * twice 1, weights 2 read and 2 written, old weights twice 2 read and 2 written; the bias 5 reads and 2 writes in
+     * one warp.
      */
     @Test
     void backpropOfOneBlock() {
@@ -143,8 +156,9 @@ class UvmAccessCountsTest {
     }
 
     /**
-     * One tile: the corner 1, the row above 1, the column to the left (floats 17 r) 9 segments, 16 rows of the reference and 16 written. Row r covers floats
-     * 17 r + 1 to 17 r + 16: two segments for r = 1, 3, 5, 7, 9, 11, 13 and 16, else one.
+     * One tile: the corner 1, the row above 1, the column to the left (floats 17 r) 9 segments, 16 rows of the
+     * reference and 16 written. Row r covers floats 17 r + 1 to 17 r + 16: two segments for r = 1, 3, 5, 7, 9, 11, 13
+     * and 16, else one.
      */
     @Test
     void nwOfOneTile() {
@@ -160,9 +174,10 @@ class UvmAccessCountsTest {
     }
 
     /**
-     * One block of 16 x 16, eight warps of two rows, which are one segment. First kernel: the row above is off the image and replaced by the first, that below off the image; the
-     * cells to the left lie in two segments but for the first warp, where one is off the image; to the right alike for the last; at the border the
-     * cells of column 0 once more, then the rows. Second kernel: one read, one write.
+     * One block of 16 x 16, eight warps of two rows, which are one segment. First kernel: the row above is off the
+     * image and replaced by the first, that below off the image; the cells to the left lie in two segments but for the
+     * first warp, where one is off the image; to the right alike for the last; at the border the cells of column 0 once
+     * more, then the rows. Second kernel: one read, one write.
      */
     @Test
     void sradOfOneBlock() {
@@ -174,7 +189,7 @@ class UvmAccessCountsTest {
     /** Before each iteration but the first, of two kernels, whichever pass reads them. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void theHostReadsTheImageOfSradBetweenIterations(boolean future) {
+    void hostReadsTheImageBetweenSradIterations(boolean future) {
         Workload srad = Workloads.create("srad-uvm", PAGE, Map.of("size", "128"));
         Workload workload = future ? FutureWorkload.of(srad) : srad;
         AccessBatch batch = new AccessBatch(workload.columns());
@@ -191,7 +206,7 @@ class UvmAccessCountsTest {
 
     @ParameterizedTest
     @CsvSource({"backprop-uvm", "fdtd2d", "hotspot-uvm", "srad-uvm", "nw", "randomaccess", "bfs-uvm", "sssp-uvm"})
-    void aBadSizeIsRefusedByName(String name) {
+    void badSizeIsRefusedByName(String name) {
         for (String size : List.of("0", "-1", "2147483648", "many")) {
             assertThatThrownBy(() -> Workloads.create(name, PAGE, Map.of("size", size)))
                     .as("%s of size %s", name, size)

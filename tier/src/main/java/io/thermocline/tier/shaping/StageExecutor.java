@@ -7,28 +7,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The servers of a testbed that a node plays for a run under the wall clock: links, fault handlers, and the node's own device. A request is served in
- * the order of its real arrival, keeps a channel for its service time, and is answered a latency later; all times are dilated. Each server keeps
- * deadlines, so that a late answer delays no other. Nothing that waits holds a thread.
+ * Emulates a testbed's stages for a run under the wall clock: links, fault handlers, and the node's own device.
  *
- * <p>The device is the one that direct clients use, too: what they take of it, the run does not get; and changes of its figures change the run's in the same
- * proportion. Closed, the servers answer what they have been asked, take nothing more, and leave the device to others. Thread-safe.
+ * <p>Requests are served in the order of their real arrival. A request keeps a channel for its service time and is
+ * answered a latency later; all times are dilated. Each stage keeps deadlines, so that a late answer delays no other.
+ * Waiting requests hold no thread.
+ *
+ * <p>The run and the direct clients share the device: its time goes to one or the other. A change of the device's
+ * parameters changes the run's in the same proportion.
+ *
+ * <p>After {@link #close} the accepted requests are answered, further ones are refused, and the device is free for
+ * others. Thread-safe.
  */
-public final class PlayedServers implements AutoCloseable {
-    private static final int MOST_SERVERS = 4096;
+public final class StageExecutor implements AutoCloseable {
+    private static final int MOST_STAGES = 4096;
     private static final int MOST_CHANNELS = 1024;
     private static final double MOST_DILATION = 1e9;
     private static final double NS_OF_PS = 1e-3;
-    private static final Duration MOST_TIME =
-            Duration.ofHours(1); // of a request, so that none blocks a server for good
+    private static final Duration MOST_TIME = Duration.ofHours(1); // of a request, so that none blocks a stage for good
 
-    /** When a request that arrives now is to be answered. */
-    private interface Server {
+    /** Computes the time at which a request that arrives now is answered. */
+    private interface Stage {
         long reserve(boolean write, double serviceNs, double latencyNs, long nowNs);
     }
 
-    /** A server of the run's own. */
-    private static final class Own implements Server {
+    /** A stage that belongs to the run alone. */
+    private static final class Own implements Stage {
         private final double[]
                 freeAtNs; // by channel, from the first request on: a double keeps fractions of a nanosecond for a month
         private long originNs;
@@ -58,18 +62,18 @@ public final class PlayedServers implements AutoCloseable {
     private final Shaper.Guest device;
     private final Timer timer;
     private final double dilation;
-    private final List<Server> servers = new ArrayList<>();
+    private final List<Stage> stages = new ArrayList<>();
     private boolean closed;
 
     /**
-     * Servers of one run.
+     * Creates the stages of one run; none was added.
      *
-     * @param device of the node
-     * @param timer calls when a delay is over
+     * @param device the node's device
+     * @param timer calls back when a delay is over
      * @param pageBytes base page of the run
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
-    public PlayedServers(Shaper device, Timer timer, long pageBytes, double dilation) {
+    public StageExecutor(Shaper device, Timer timer, long pageBytes, double dilation) {
         if (!(dilation > 0 && dilation <= MOST_DILATION)) {
             throw new IllegalArgumentException("dilation: " + dilation + " is not allowed; allowed: above 0, to 1e9");
         }
@@ -79,7 +83,7 @@ public final class PlayedServers implements AutoCloseable {
     }
 
     /**
-     * Adds the next server; the first has the number 0.
+     * Adds the next stage; the first has number 0.
      *
      * @param channels requests that it serves at a time
      * @param isDevice whether it is the node's own device
@@ -89,34 +93,34 @@ public final class PlayedServers implements AutoCloseable {
             throw new IllegalArgumentException(
                     "channels: " + channels + " is not allowed; allowed: 1 to " + MOST_CHANNELS);
         }
-        if (servers.size() == MOST_SERVERS) {
+        if (stages.size() == MOST_STAGES) {
             throw new TierException(
-                    Reason.RESOURCE_EXHAUSTED, MOST_SERVERS + " servers of a run are all that a node plays");
+                    Reason.RESOURCE_EXHAUSTED, MOST_STAGES + " stages are the most that a run may have at a node");
         }
-        servers.add(
+        stages.add(
                 isDevice
                         ? (write, service, latency, now) -> device.occupy(write, channels, service, latency, now)
                         : new Own(channels));
     }
 
     /**
-     * A request arrives now.
+     * Serves a request that arrives now.
      *
-     * @param server its number
-     * @param write whether it writes
-     * @param servicePs how long it keeps a channel, in picoseconds of the device
-     * @param latencyPs how much later it is answered, in picoseconds of the device
-     * @param answer called then, on the timer's thread
+     * @param stage number of the stage
+     * @param write whether the request writes
+     * @param servicePs time for which it keeps a channel, in picoseconds of the device
+     * @param latencyPs additional time until it is answered, in picoseconds of the device
+     * @param answer called at that time, on the timer's thread
      */
-    public synchronized void serve(int server, boolean write, long servicePs, long latencyPs, Runnable answer) {
+    public synchronized void serve(int stage, boolean write, long servicePs, long latencyPs, Runnable answer) {
         if (closed) {
-            throw new TierException(Reason.NOT_FOUND, "the run has left the servers");
+            throw new TierException(Reason.NOT_FOUND, "the run has left the stages");
         }
-        if (server < 0 || server >= servers.size()) {
-            throw new TierException(Reason.OUT_OF_RANGE, "the run has no server " + server + " here");
+        if (stage < 0 || stage >= stages.size()) {
+            throw new TierException(Reason.OUT_OF_RANGE, "the run has no stage " + stage + " here");
         }
         long nowNs = timer.nanoTime();
-        timer.at(servers.get(server).reserve(write, wallNs(servicePs), wallNs(latencyPs), nowNs), answer);
+        timer.at(stages.get(stage).reserve(write, wallNs(servicePs), wallNs(latencyPs), nowNs), answer);
     }
 
     private double wallNs(long picoseconds) {

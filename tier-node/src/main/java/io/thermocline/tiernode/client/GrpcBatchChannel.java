@@ -8,13 +8,13 @@ import io.thermocline.proto.v1.TierGrpc;
 import io.thermocline.tier.node.AckSink;
 import io.thermocline.tier.node.CreditLimit;
 import io.thermocline.tier.operation.OperationBatch;
-import io.thermocline.tier.route.BatchPort;
+import io.thermocline.tier.route.BatchChannel;
 import io.thermocline.tier.route.Credits;
 import io.thermocline.tiernode.wire.BatchWire;
 import org.jspecify.annotations.Nullable;
 
-/** The way of batches to a node over gRPC. */
-public final class GrpcPort implements BatchPort {
+/** A channel for batches to a node over gRPC. */
+public final class GrpcBatchChannel implements BatchChannel {
     private final Channel channel;
     private final String name;
     private final Credits credits;
@@ -22,12 +22,12 @@ public final class GrpcPort implements BatchPort {
     private volatile @Nullable RuntimeException failure;
 
     /**
-     * The way to a node; its stream starts with {@link #start}.
+     * Creates a channel to a node; its stream starts with {@link #start}.
      *
-     * @param name what errors call the node
-     * @param limit what its lease lets be in flight
+     * @param name name of the node in error messages
+     * @param limit bound of its lease on what may be in flight
      */
-    public GrpcPort(Channel channel, String name, CreditLimit limit) {
+    public GrpcBatchChannel(Channel channel, String name, CreditLimit limit) {
         this.channel = channel;
         this.name = name;
         credits = new Credits(name, limit);
@@ -77,7 +77,7 @@ public final class GrpcPort implements BatchPort {
         credits.fail(cause);
     }
 
-    /** Nobody answers to a node that is gone, so that the stream of a run that has failed is broken off. */
+    /** Ends the stream. After a failure it is cancelled, since a node that is gone would never complete it. */
     @Override
     public void close() {
         StreamObserver<io.thermocline.proto.v1.OperationBatch> open = stream;

@@ -3,8 +3,11 @@ package io.thermocline.tiernode.access;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
-/** Writes what callers cause to the log at most once a minute, with how often it happened since. Every occurrence is there at level DEBUG. */
-final class SeldomLog {
+/**
+ * Logs events caused by callers at most once a minute, with their number since the last line. At level DEBUG every
+ * event is logged.
+ */
+final class RateLimitedLog {
     private static final long PACE_NS = 60_000_000_000L;
 
     private final Logger log;
@@ -14,16 +17,16 @@ final class SeldomLog {
     private long unwritten; // guarded by this
 
     /**
-     * A log.
+     * Creates a rate-limited log.
      *
      * @param clock nanoseconds of a clock that never runs back
      */
-    SeldomLog(Logger log, LongSupplier clock) {
+    RateLimitedLog(Logger log, LongSupplier clock) {
         this.log = log;
         this.clock = clock;
     }
 
-    /** Takes note of an occurrence, in words that follow its count. */
+    /** Records an event; the text follows the count in the log. */
     void note(String what) {
         log.debug("{}", what);
         long count = count();
@@ -34,7 +37,7 @@ final class SeldomLog {
         }
     }
 
-    /** How many occurrences a line is due for; 0 for no line now. */
+    /** Returns the number of events for a line that is due; 0 if no line is due. */
     private synchronized long count() {
         unwritten++;
         long nowNs = clock.getAsLong();

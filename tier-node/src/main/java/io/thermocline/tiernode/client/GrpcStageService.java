@@ -8,12 +8,12 @@ import io.thermocline.proto.v1.ServeRequest;
 import io.thermocline.proto.v1.Server;
 import io.thermocline.proto.v1.Stage;
 import io.thermocline.proto.v1.TierGrpc;
-import io.thermocline.tier.route.ServerPort;
+import io.thermocline.tier.route.StageService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The way to the servers that a node plays, over gRPC. */
-public final class GrpcServerPort implements ServerPort {
+/** The stages that a node emulates, over gRPC. */
+public final class GrpcStageService implements StageService {
     private final Channel channel;
     private final String name;
     private final AtomicInteger waiting = new AtomicInteger(); // requests that were sent and not answered
@@ -21,13 +21,13 @@ public final class GrpcServerPort implements ServerPort {
     private @Nullable StreamObserver<ServeRequest> stream;
 
     /**
-     * The way to a node; its stream starts with {@link #start}.
+     * Creates the service of a node; its stream starts with {@link #start}.
      *
-     * @param name what errors call the node
-     * @param leaseId of the run
+     * @param name name of the node in error messages
+     * @param leaseId id of the run's lease
      * @param dilation wall nanoseconds for each nanosecond of the devices
      */
-    public GrpcServerPort(Channel channel, String name, String leaseId, double dilation) {
+    public GrpcStageService(Channel channel, String name, String leaseId, double dilation) {
         this.channel = channel;
         this.name = name;
         gathered = ServeRequest.newBuilder().setLeaseId(leaseId).setDilation(dilation);
@@ -57,10 +57,10 @@ public final class GrpcServerPort implements ServerPort {
     }
 
     @Override
-    public void serve(int request, int server, boolean write, long servicePs, long latencyPs) {
+    public void serve(int request, int stage, boolean write, long servicePs, long latencyPs) {
         gathered.addStages(Stage.newBuilder()
                 .setId(request)
-                .setServer(server)
+                .setServer(stage)
                 .setWrite(write)
                 .setServicePs(servicePs)
                 .setLatencyPs(latencyPs));
@@ -78,7 +78,7 @@ public final class GrpcServerPort implements ServerPort {
         }
     }
 
-    /** What is not answered yet will be of no use: the stream is then broken off. */
+    /** Ends the stream. If answers are outstanding, it is cancelled, since no one needs them any more. */
     @Override
     public void close() {
         StreamObserver<ServeRequest> open = stream;

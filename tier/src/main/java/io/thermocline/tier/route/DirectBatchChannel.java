@@ -6,14 +6,14 @@ import io.thermocline.tier.node.RunLease;
 import io.thermocline.tier.operation.OperationBatch;
 import org.jspecify.annotations.Nullable;
 
-/** The way to a lease of this process: direct calls. */
-public final class DirectPort implements BatchPort, AckSink {
+/** A channel to a lease in this process, by direct calls. */
+public final class DirectBatchChannel implements BatchChannel, AckSink {
     private final RunLease lease;
     private final Credits credits;
     private @Nullable AckSink acks;
 
-    /** The way to a lease that lets so much be in flight. */
-    public DirectPort(RunLease lease, CreditLimit limit) {
+    /** Creates a channel to a lease with a bound on what may be in flight. */
+    public DirectBatchChannel(RunLease lease, CreditLimit limit) {
         this.lease = lease;
         credits = new Credits("of this process", limit);
     }

@@ -13,12 +13,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs each operation when its frame's turn has come. Where nothing meets (no bytes move), an operation whose turn has come is
- * applied on the spot, in a loop over the columns; any other waits in a map by frame and turn until that turn comes and all that it needs is
- * there. Under the lease's lock.
+ * Runs each operation in the order of its frame's sequence numbers. Guarded by the lease's lock.
+ *
+ * <p>If no bytes move, an operation that is next at its frame is applied at once, in a loop over the columns. Any other
+ * waits in a map, by frame and sequence number, until it is next and everything that it needs has arrived.
  */
-final class TurnQueue {
-    private static final int MAX_WAITING = 1 << 17; // far above what credits allow; stops a peer that asks without end
+final class SequenceQueue {
+    private static final int MAX_WAITING = 1 << 17; // far above what credits allow; bounds a faulty peer
     private static final long LOW = 0xFFFFFFFFL;
 
     private final FrameTable table;
@@ -27,11 +28,11 @@ final class TurnQueue {
     private final Links links;
     private final Tally tally;
     private final Consumer<BatchLedger.Open> onRelease;
-    private final boolean meets;
+    private final boolean carriesPayload;
     private final Long2ObjectOpenHashMap<Pending> waiting = new Long2ObjectOpenHashMap<>();
     private final Long2ObjectOpenHashMap<Integer> mapped = new Long2ObjectOpenHashMap<>(); // page -> version
 
-    TurnQueue(
+    SequenceQueue(
             RunLeaseSpec spec,
             FrameTable table,
             FrameOperations operations,
@@ -45,18 +46,18 @@ final class TurnQueue {
         this.links = links;
         this.tally = tally;
         this.onRelease = onRelease;
-        meets = spec.meets();
+        carriesPayload = spec.carriesPayload();
     }
 
-    /** Operations, pulls and pages that wait. */
+    /** Number of waiting operations, pulls and pages. */
     int size() {
         return waiting.size();
     }
 
-    /** Runs what can run of a batch, which was checked, and keeps the rest. */
+    /** Runs all operations of a checked batch that can run and keeps the rest. */
     void apply(OperationBatch batch, BatchLedger.Open of) {
-        of.waiting = 1; // until all have begun, or the batch would be done after its first operation
-        if (meets) {
+        of.waiting = 1; // holds the batch open until all of its operations have started
+        if (carriesPayload) {
             for (int i = 0; i < batch.count; i++) {
                 begin(batch, i, of);
             }
@@ -71,7 +72,7 @@ final class TurnQueue {
         int at = 0;
         while (at < batch.count) {
             if (waiting.isEmpty()) {
-                at = operations.endInTurn(batch, at, tally.byAction(), of);
+                at = operations.endInSequence(batch, at, tally.byAction(), of);
             }
             if (at < batch.count) {
                 applyOne(batch, at++, of);
@@ -87,7 +88,7 @@ final class TurnQueue {
     private void applyOne(OperationBatch batch, int at, BatchLedger.Open of) {
         int action = batch.action[at];
         int frame = batch.frame[at];
-        if (OperationCode.touchesOwnFrame(OperationCode.code(action)) && table.hasCome(frame, batch.turn[at])) {
+        if (OperationCode.touchesOwnFrame(OperationCode.code(action)) && table.isNext(frame, batch.sequence[at])) {
             of.checksum += operations.end(action, frame, batch.page[at], batch.version[at]);
             tally.count(action);
             wake(frame);
@@ -103,31 +104,32 @@ final class TurnQueue {
             return;
         }
         of.waiting++;
-        Pending pending = pending(batch.frame[at], batch.turn[at]);
+        Pending pending = pending(batch.frame[at], batch.sequence[at]);
         if (pending.batch != null || pending.release) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION,
-                    "frame " + pending.frame + " has two operations of turn " + pending.turn);
+                    "frame " + pending.frame + " has two operations with sequence number " + pending.sequence);
         }
         pending.setOperation(batch, at, of);
-        if (meets && code == OperationCode.MOVE_IN) {
-            links.pull(pending.peer, pending.frame, pending.turn, pending.peerFrame, pending.peerTurn);
+        if (carriesPayload && code == OperationCode.MOVE_IN) {
+            links.pull(pending.peer, pending.frame, pending.sequence, pending.peerFrame, pending.peerSequence);
         }
         run(pending);
     }
 
-    /** Operations that touch no frame of this node. */
+    /** Applies an operation that touches no frame of this node. */
     private void control(OperationBatch batch, int at, int code, BatchLedger.Open of) {
         int page = batch.page[at];
         int version = batch.version[at];
         int frame = batch.frame[at];
-        int turn = batch.turn[at];
+        int sequence = batch.sequence[at];
         int action = batch.action[at];
         switch (code) {
             case OperationCode.DRIVE ->
                 links.command(
                         batch.peer[at],
-                        new PullCommand(frame, turn, batch.source[at], batch.peerFrame[at], batch.peerTurn[at]));
+                        new PullCommand(
+                                frame, sequence, batch.source[at], batch.peerFrame[at], batch.peerSequence[at]));
             case OperationCode.MAP -> mapped.put(page, Integer.valueOf(version));
             case OperationCode.INVALIDATE -> {
                 Integer held = mapped.remove(page);
@@ -138,31 +140,33 @@ final class TurnQueue {
                                     + (held == null ? "" : ": version " + held + " is"));
                 }
                 of.waiting++;
-                links.release(batch.peer[at], frame, turn, () -> onRelease.accept(of));
+                links.release(batch.peer[at], frame, sequence, () -> onRelease.accept(of));
             }
             default -> throw new IllegalStateException("code " + code + " touches a frame");
         }
-        of.checksum += OperationChecksum.of(action, page, frame, turn, version);
+        of.checksum += OperationChecksum.of(action, page, frame, sequence, version);
         tally.count(action);
     }
 
-    /** A peer wants the page that leaves a frame at a turn. */
-    void wanted(int frame, int turn, PageTaker taker) {
-        Pending pending = pending(frame, turn);
+    /** Handles a peer's request for the page that leaves a frame at {@code sequence}. */
+    void wanted(int frame, int sequence, PageTaker taker) {
+        Pending pending = pending(frame, sequence);
         if (pending.taker != null) {
-            throw new TierException(Reason.FAILED_PRECONDITION, "frame " + frame + " is pulled twice at turn " + turn);
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION, "frame " + frame + " is pulled twice at sequence number " + sequence);
         }
         pending.taker = taker;
         run(pending);
         links.flush();
     }
 
-    /** A page has come for a frame at a turn. */
-    void arrived(int frame, int turn, int page, int version, ByteBuffer bytes) {
-        Pending pending = pending(frame, turn);
+    /** Handles a page that arrived for a frame. */
+    void arrived(int frame, int sequence, int page, int version, ByteBuffer bytes) {
+        Pending pending = pending(frame, sequence);
         if (pending.contents != null) {
             throw new TierException(
-                    Reason.FAILED_PRECONDITION, "two pages arrived for frame " + frame + " at turn " + turn);
+                    Reason.FAILED_PRECONDITION,
+                    "two pages arrived for frame " + frame + " at sequence number " + sequence);
         }
         pending.contents = bytes;
         pending.arrivedPage = page;
@@ -171,57 +175,60 @@ final class TurnQueue {
         links.flush();
     }
 
-    /** A mapping of a frame is gone. */
-    void released(int frame, int turn) {
-        Pending pending = pending(frame, turn);
+    /** Handles a release: a mapping of a frame is gone. */
+    void released(int frame, int sequence) {
+        Pending pending = pending(frame, sequence);
         if (pending.batch != null || pending.release) {
             throw new TierException(
-                    Reason.FAILED_PRECONDITION, "frame " + frame + " has two operations of turn " + turn);
+                    Reason.FAILED_PRECONDITION,
+                    "frame " + frame + " has two operations with sequence number " + sequence);
         }
         pending.release = true;
         run(pending);
         links.flush();
     }
 
-    /** The lease was told to fetch. */
+    /** Handles a command to pull. */
     void pull(PullCommand command) {
-        links.pull(command.source(), command.frame(), command.turn(), command.sourceFrame(), command.sourceTurn());
+        links.pull(
+                command.source(), command.frame(), command.sequence(), command.sourceFrame(), command.sourceSequence());
         links.flush();
     }
 
-    private Pending pending(int frame, int turn) {
-        if (turn - table.turn(frame) < 0) {
+    private Pending pending(int frame, int sequence) {
+        if (sequence - table.sequence(frame) < 0) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION,
-                    "turn " + turn + " of frame " + frame + " is over: turn " + table.turn(frame) + " is next");
+                    "sequence number " + sequence + " of frame " + frame + " has passed; " + table.sequence(frame)
+                            + " is next");
         }
-        long key = key(frame, turn);
+        long key = key(frame, sequence);
         Pending pending = waiting.get(key);
         if (pending == null) {
             if (waiting.size() == MAX_WAITING) {
                 throw new TierException(
                         Reason.RESOURCE_EXHAUSTED,
-                        MAX_WAITING + " operations wait for their turn, which is all allowed");
+                        MAX_WAITING + " operations are waiting; allowed: at most " + MAX_WAITING);
             }
-            pending = new Pending(frame, turn);
+            pending = new Pending(frame, sequence);
             waiting.put(key, pending);
         }
         return pending;
     }
 
-    private static long key(int frame, int turn) {
-        return (long) frame << Integer.SIZE | turn & LOW;
+    private static long key(int frame, int sequence) {
+        return (long) frame << Integer.SIZE | sequence & LOW;
     }
 
-    /** Starts what was waiting for the frame's present turn, if anything. */
+    /** Starts the waiting entry that is next at the frame, if there is one. */
     private void wake(int frame) {
-        Pending next = waiting.get(key(frame, table.turn(frame)));
+        Pending next = waiting.get(key(frame, table.sequence(frame)));
         if (next != null) {
             run(next);
         }
     }
 
-    /** Runs an operation if it can, and then those for whose turn that makes way. */
+    /** Runs an operation if it can run, and then those that were waiting for it. */
     private void run(Pending first) {
         Pending pending = first;
         while (pending != null && canStart(pending)) {
@@ -230,28 +237,28 @@ final class TurnQueue {
     }
 
     private boolean canStart(Pending pending) {
-        return table.hasCome(pending.frame, pending.turn) && pending.isReady(meets);
+        return table.isNext(pending.frame, pending.sequence) && pending.isReady(carriesPayload);
     }
 
-    /** Ends an operation, and returns what waits for the next turn of its frame. */
+    /** Ends an operation and returns the waiting entry with the next sequence number of its frame. */
     private @Nullable Pending end(Pending pending) {
         int frame = pending.frame;
-        waiting.remove(key(frame, pending.turn));
+        waiting.remove(key(frame, pending.sequence));
         BatchLedger.Open batch = pending.batch;
         if (batch == null) {
-            table.takeTurn(frame);
+            table.advance(frame);
         } else {
-            if (meets) {
+            if (carriesPayload) {
                 moveBytes(pending);
             }
             batch.checksum += operations.end(pending.action, frame, pending.page, pending.version);
             batch.waiting--;
             tally.count(pending.action);
-            if (meets) { // else they were counted with the batch
+            if (carriesPayload) { // otherwise they were counted with the batch
                 tally.remoteBytes += pending.bytes;
             }
         }
-        return waiting.get(key(frame, pending.turn + 1));
+        return waiting.get(key(frame, pending.sequence + 1));
     }
 
     private void moveBytes(Pending pending) {
@@ -267,7 +274,7 @@ final class TurnQueue {
                 links.push(
                         pending.peer,
                         pending.peerFrame,
-                        pending.peerTurn,
+                        pending.peerSequence,
                         page,
                         table.version(frame),
                         contents.copy(frame, page));
@@ -276,7 +283,8 @@ final class TurnQueue {
                     throw new TierException(
                             Reason.FAILED_PRECONDITION,
                             "page " + pending.arrivedPage + " of version " + pending.arrivedVersion
-                                    + " arrived for frame " + frame + " at turn " + pending.turn + "; expected page "
+                                    + " arrived for frame " + frame + " at sequence number " + pending.sequence
+                                    + "; expected page "
                                     + page + " of version " + pending.version);
                 }
                 if (pending.contents != null) {
@@ -286,16 +294,16 @@ final class TurnQueue {
             case OperationCode.WRITE, OperationCode.REMOTE_WRITE, OperationCode.PLACE ->
                 contents.write(frame, page, pending.version);
             default -> {
-                // the others move no bytes
+                // the other codes move no bytes
             }
         }
     }
 
-    /** Nothing that waits will run: tells those who pull, in the order of frames and turns. */
+    /** Drops all waiting entries and refuses the pulls among them, in the order of frames and sequence numbers. */
     void refuseAll(RuntimeException cause, Outbox outbox) {
         Pending[] all = waiting.values().toArray(new Pending[0]);
         waiting.clear();
-        Arrays.sort(all, Comparator.<Pending>comparingInt(p -> p.frame).thenComparingInt(p -> p.turn));
+        Arrays.sort(all, Comparator.<Pending>comparingInt(p -> p.frame).thenComparingInt(p -> p.sequence));
         for (Pending pending : all) {
             PageTaker taker = pending.taker;
             if (taker != null) {
