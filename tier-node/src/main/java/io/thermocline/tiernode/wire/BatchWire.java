@@ -103,7 +103,7 @@ public final class BatchWire {
         for (int i = 0; i < count; i++) {
             if (batch.bytes[i] < 0) {
                 throw new TierException(
-                        Reason.INVALID_ARGUMENT, "bytes: a remote access cannot move a negative" + " number of bytes");
+                        Reason.INVALID_ARGUMENT, "bytes: a remote access cannot move a negative number of bytes");
             }
         }
     }

@@ -153,8 +153,7 @@ final class SequenceQueue {
         Pending pending = pending(frame, sequence);
         if (pending.taker != null) {
             throw new TierException(
-                    Reason.FAILED_PRECONDITION,
-                    "frame " + frame + " is pulled twice at" + " sequence number " + sequence);
+                    Reason.FAILED_PRECONDITION, "frame " + frame + " is pulled twice at sequence number " + sequence);
         }
         pending.taker = taker;
         run(pending);
@@ -167,7 +166,7 @@ final class SequenceQueue {
         if (pending.contents != null) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION,
-                    "two pages arrived for" + " frame " + frame + " at sequence number " + sequence);
+                    "two pages arrived for frame " + frame + " at sequence number " + sequence);
         }
         pending.contents = bytes;
         pending.arrivedPage = page;
@@ -182,7 +181,7 @@ final class SequenceQueue {
         if (pending.batch != null || pending.release) {
             throw new TierException(
                     Reason.FAILED_PRECONDITION,
-                    "frame " + frame + " has two operations with sequence" + " number " + sequence);
+                    "frame " + frame + " has two operations with sequence number " + sequence);
         }
         pending.release = true;
         run(pending);

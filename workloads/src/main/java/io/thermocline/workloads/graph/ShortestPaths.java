@@ -12,7 +12,8 @@ import java.util.Arrays;
  * DREAM's, {@code benchmarks/sssp}, have its kernels.)
  *
  * <p>Graphs without weights get whole weights from 1 to 255, equal in both directions, as GAP's have (Beamer et al.
- * 2015, sec. 3). So does GAP-kron in the SuiteSparse collection, from which DREAM's graphs come (DREAM sec. 5.2).
+ * 2015, sec. 3). GAP-kron has such weights in the SuiteSparse collection, too, from which DREAM's graphs come (DREAM
+ * sec. 5.2).
  *
  * <p>Departure: there a warp stops at a vertex whose distance falls while it walks along the edges, since the next
  * kernel visits the vertex again. Here it walks to the end.

@@ -23,7 +23,7 @@ public final class AnalyticsProvider extends DeclaredWorkload {
             "0.55",
             0,
             0.99,
-            "share of the blocks that are never touched after their first" + " write",
+            "share of the blocks that are never touched after their first write",
             "assumed");
     private static final int TOUCHES = 8;
     static final Parameter<Double> RATE =

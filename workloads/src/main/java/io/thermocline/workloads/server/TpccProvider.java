@@ -21,7 +21,7 @@ public final class TpccProvider extends DeclaredWorkload {
             "0.5",
             0,
             0.99,
-            "share of the memory that is never" + " touched",
+            "share of the memory that is never touched",
             "thesis sec. 6.5, 40 to 50 % cold");
     static final Parameter<Double> SIGMA = Parameter.decimal(
             "sigma", "", "1", 0, 4, "standard deviation of the logarithm of a block's rate", "assumed");

@@ -7,7 +7,9 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.DeclaredWorkload;
 import java.util.List;
 
-/** Independent accesses whose popularity follows zipf's law: the page of rank k is accessed in proportion to 1 / k^skew. */
+/**
+ * Independent accesses whose popularity follows zipf's law: the page of rank k is accessed in proportion to 1 / k^skew.
+ */
 public final class ZipfProvider extends DeclaredWorkload {
     static final Parameter<Boolean> SCATTER = Parameter.flag(
             "scatter",

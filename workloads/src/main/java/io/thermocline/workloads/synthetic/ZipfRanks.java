@@ -26,7 +26,10 @@ final class ZipfRanks {
     private final double skew;
     /** By block: first rank, from 1, in the high half; binary logarithm of its length in the low half. */
     private final long[] blocks = new long[TABLE];
-    /** By block: probability of the block itself in units of 2^-52 in the high bits, its alias in the low {@value #INDEX_BITS}. */
+    /**
+     * By block: probability of the block itself in units of 2^-52 in the high bits, its alias in the low
+     * {@value #INDEX_BITS}.
+     */
     private final long[] aliases;
     /** Bound on a 32-bit draw below which it is accepted in every block. */
     private final long alwaysAccepted;

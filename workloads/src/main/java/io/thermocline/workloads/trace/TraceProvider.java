@@ -47,7 +47,7 @@ public final class TraceProvider implements WorkloadProvider {
     private static final Parameter<Boolean> ARRIVAL = Parameter.flag(
             "arrival",
             false,
-            "Whether accesses arrive at the trace's times, counted from its first" + " one.",
+            "Whether accesses arrive at the trace's times, counted from its first one.",
             "trace readers");
 
     private static final Parameter<Boolean> PRODUCE = Parameter.flag(
