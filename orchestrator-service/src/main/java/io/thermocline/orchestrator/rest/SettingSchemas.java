@@ -8,6 +8,7 @@ import io.thermocline.testbed.TestbedParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Describes in the OpenAPI document the settings that requests take, by the declared parameters of testbeds. */
@@ -35,8 +36,7 @@ final class SettingSchemas {
             }
             settings.setPatternProperties(patterns(parameters, Set.of("string")));
         });
-        api.getPaths()
-                .get(PATCHED)
+        Objects.requireNonNull(api.getPaths().get(PATCHED), PATCHED)
                 .getPatch()
                 .getRequestBody()
                 .getContent()
