@@ -11,7 +11,10 @@ import io.thermocline.tier.operation.OperationBatch;
 import io.thermocline.tier.route.Credits;
 import io.thermocline.tiernode.wire.BatchWire;
 
-/** What the transport alone carries: one message again and again, acknowledged or answered by a server that does not look into it. */
+/**
+ * What the transport alone carries: one message again and again, acknowledged or answered by a server that does not
+ * look into it.
+ */
 final class BareStreams {
     /** Bytes of pages in a message. */
     static final int MESSAGE_BYTES = 1 << 20;

@@ -1,8 +1,9 @@
 package io.thermocline.benchmarks;
 
 /**
- * The tightest loops that could be written by hand for three policies over dense page numbers: what an engine with a page table, tiers and counters is
- * measured against. They count misses and do nothing else: they know no writes, so that their input is pages alone.
+ * The tightest loops that could be written by hand for three policies over dense page numbers: what an engine with a
+ * page table, tiers and counters is measured against. They count misses and do nothing else: they know no writes, so
+ * that their input is pages alone.
  */
 final class Ceiling {
     private static final int RESIDENT = 1 << 31;

@@ -12,11 +12,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Runs contenders in turn, again and again, on one thread, and takes the median of each one's thread CPU times. The first round warms up and does
- * not count; since all share the virtual machine, each is measured after all others have run in it.
+ * Runs contenders in turn, again and again, on one thread, and takes the median of each one's thread CPU times. The
+ * first round warms up and does not count; since all share the virtual machine, each is measured after all others have
+ * run in it.
  *
- * <p>One contender may be the yardstick: a loop that takes the same time whenever the machine is left alone. A round in which it took a tenth longer than in its best one was disturbed,
- * by neighbours of a virtual machine as a rule, and is taken again; those that count in the end are the ones in which it was fastest.
+ * <p>One contender may be the yardstick: a loop that takes the same time whenever the machine is left alone. A round in
+ * which it took a tenth longer than in its best one was disturbed, by neighbours of a virtual machine as a rule, and is
+ * taken again; those that count in the end are the ones in which it was fastest.
  */
 final class Contest {
     private static final double DISTURBED = 1.1; // times the yardstick's best time
@@ -106,7 +108,8 @@ final class Contest {
     /**
      * Runs all.
      *
-     * @throws IllegalStateException if two that must agree do not, or one does not agree with itself: then there is nothing to compare
+     * @throws IllegalStateException if two that must agree do not, or one does not agree with itself: then there is
+     *     nothing to compare
      */
     Scores run(List<Contender> contenders) {
         Map<String, Count> counts = new LinkedHashMap<>();

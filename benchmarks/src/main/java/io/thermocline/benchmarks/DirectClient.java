@@ -57,7 +57,8 @@ final class DirectClient implements AutoCloseable {
      * Latencies of requests that do not meet in the device, in nanoseconds.
      *
      * @param apartNs how far apart requests are at least
-     * @param expectedNs about how long one takes: some overlap, so that this does not take forever, but not so many that they hold each other up
+     * @param expectedNs about how long one takes: some overlap, so that this does not take forever, but not so many
+     *     that they hold each other up
      */
     long[] latenciesNs(int bytes, int requests, double apartNs, double expectedNs) throws InterruptedException {
         long everyNs = (long) Math.max(Math.max(apartNs, LEAST_APART_NS), expectedNs / MOST_AT_ONCE);

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The model clock on prepared arrays: where nearly all accesses hit, and where many miss and pages move between three tiers. */
+/**
+ * The model clock on prepared arrays: where nearly all accesses hit, and where many miss and pages move between three
+ * tiers.
+ */
 final class ModelSection implements Section {
     private static final double WANTED_MISSES = 0.02;
     private static final int ACCESSES_PER_PAGE = 100; // so that first accesses are half of the misses wanted

@@ -20,7 +20,10 @@ import io.thermocline.tiernode.wire.LeaseWire;
 import java.time.Duration;
 import java.util.List;
 
-/** Pages with their bytes, fetched from a tier by one in this process, as in a run of two tiers whose pages are never written. */
+/**
+ * Pages with their bytes, fetched from a tier by one in this process, as in a run of two tiers whose pages are never
+ * written.
+ */
 final class PageStream {
     static final int PAGE_BYTES = 1 << 16;
 

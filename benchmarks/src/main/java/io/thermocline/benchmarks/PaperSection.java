@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** GMT's regular workloads at the size of the paper, each run a fresh process of the thermocline command, under the model clock. */
+/**
+ * GMT's regular workloads at the size of the paper, each run a fresh process of the thermocline command, under the
+ * model clock.
+ */
 final class PaperSection implements Section {
     private static final List<String> WORKLOADS = List.of("hotspot", "srad", "pathfinder", "multivectoradd");
     private static final List<String> POLICIES = List.of("bam", "gmt-tierorder", "gmt-random", "gmt-reuse");

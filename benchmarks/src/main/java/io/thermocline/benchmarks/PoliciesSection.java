@@ -10,9 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Decisions alone ({@code --clock none}) on a prepared array, against hand-written loops on the same array in the same process.
+ * Decisions alone ({@code --clock none}) on a prepared array, against hand-written loops on the same array in the same
+ * process.
  *
- * <p>Zipf of exponent 0.8 over 2.6 M pages with 262,144 frames: page table and frames are larger than the caches near the processor.
+ * <p>Zipf of exponent 0.8 over 2.6 M pages with 262,144 frames: page table and frames are larger than the caches near
+ * the processor.
  */
 final class PoliciesSection implements Section {
     static final int PAGES = 2_600_000;
@@ -119,7 +121,9 @@ final class PoliciesSection implements Section {
         return contender.replace(DEEP, "");
     }
 
-    /** Each loop right after the policy that it is compared with; CLOCK's always, since it is the measure of all others. */
+    /**
+     * Each loop right after the policy that it is compared with; CLOCK's always, since it is the measure of all others.
+     */
     private List<Contender> contenders(List<String> policies, int[] accesses, int[] pages, long[] next) {
         Testbed two = Testbeds.twoTiers(FRAMES);
         Testbed three = Testbeds.threeTiers(FRAMES, DRAM_FRAMES);

@@ -8,8 +8,9 @@ import io.thermocline.tier.operation.OperationCode;
 import java.util.Arrays;
 
 /**
- * Operations that cost next to nothing to make. In each pass every frame has one, in one random order: it takes a page, has it written, or gives it
- * away, by one of three patterns, so that neighbours differ. Batches are prepared once; for each pass turns, actions and versions advance.
+ * Operations that cost next to nothing to make. In each pass every frame has one, in one random order: it takes a page,
+ * has it written, or gives it away, by one of three patterns, so that neighbours differ. Batches are prepared once; for
+ * each pass turns, actions and versions advance.
  */
 final class PreparedOperations {
     private static final byte IN = OperationCode.move(OperationCode.MOVE_IN, OperationKind.FETCH, Initiator.GPU);

@@ -95,7 +95,10 @@ final class ShapedTier implements AutoCloseable {
         }
     }
 
-    /** Measures reads and writes at some dilations; requests whose median is taken come in rounds, so that all cases share what passes on this machine. */
+    /**
+     * Measures reads and writes at some dilations; requests whose median is taken come in rounds, so that all cases
+     * share what passes on this machine.
+     */
     Map<Case, Figures> measure(double[] dilations) throws InterruptedException {
         Map<Case, long[]> latencies = new LinkedHashMap<>();
         int each = Math.max(1, requests / ROUNDS);

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
 /**
- * How well the tier services keep to their devices' figures: a fleet of local processes, and a direct client that measures each tier at three
- * dilations above its floor.
+ * How well the tier services keep to their devices' figures: a fleet of local processes, and a direct client that
+ * measures each tier at three dilations above its floor.
  */
 final class ShapingSection implements Section {
     private static final int HTTP_PORT = 18_480;

@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A process of its own, which starts another, a tier, and measures streams to it. Everything takes turns; the first round warms up. */
+/**
+ * A process of its own, which starts another, a tier, and measures streams to it. Everything takes turns; the first
+ * round warms up.
+ */
 final class WireRates {
     private static final int MESSAGE_BYTES = 8 << 20;
 

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** The fleet's streams between two processes of this machine, each beside the bare transport of messages of the same size, in one run. */
+/**
+ * The fleet's streams between two processes of this machine, each beside the bare transport of messages of the same
+ * size, in one run.
+ */
 final class WireSection implements Section {
     private static final long OPERATIONS = 100_000_000;
     private static final List<String> FLAGS = List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:+UseTransparentHugePages");

@@ -30,8 +30,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A process of its own: a tier in memory, and a server that answers the same calls without looking into them, each on a port of its own, which it
- * prints. Both have the threads and windows of the tier services.
+ * A process of its own: a tier in memory, and a server that answers the same calls without looking into them, each on a
+ * port of its own, which it prints. Both have the threads and windows of the tier services.
  */
 final class WireServer {
     private static final Shaping UNSHAPED = new Shaping(1, 1, 1, 1, 0, 0, 1, 0);

@@ -36,7 +36,9 @@ class CeilingTest {
                 .isEqualTo(engine("lru", accesses, frames));
     }
 
-    /** Two frames, worked by hand: the fourth access finds 0 referenced, so that CLOCK sends 1 away where FIFO sends 0. */
+    /**
+     * Two frames, worked by hand: the fourth access finds 0 referenced, so that CLOCK sends 1 away where FIFO sends 0.
+     */
     @Test
     void loopsDifferWhereTheirPoliciesDo() {
         int[] pages = {0, 1, 0, 2, 0};

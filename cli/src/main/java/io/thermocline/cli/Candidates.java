@@ -9,7 +9,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Words that a shell can complete: those that are there when the script is written, policies and workloads of plug-ins among them. */
+/**
+ * Words that a shell can complete: those that are there when the script is written, policies and workloads of plug-ins
+ * among them.
+ */
 final class Candidates {
     private Candidates() {}
 

@@ -31,8 +31,8 @@ record Console(
         int columns,
         boolean piped) {
     /**
-     * Name of the system property by which the launcher says what it alone can see: which of the descriptors 1 and 2 are terminals, and how
-     * wide the terminal is, such as {@code 12:120}. Without it nothing is a terminal.
+     * Name of the system property by which the launcher says what it alone can see: which of the descriptors 1 and 2
+     * are terminals, and how wide the terminal is, such as {@code 12:120}. Without it nothing is a terminal.
      */
     static final String TERMINALS = "thermocline.terminals";
 

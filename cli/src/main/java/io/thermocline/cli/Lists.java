@@ -24,7 +24,10 @@ final class Lists {
         return elements;
     }
 
-    /** As {@link #parse}, of what may be named once only: named twice, it would tie with itself, and count twice in a mean. */
+    /**
+     * As {@link #parse}, of what may be named once only: named twice, it would tie with itself, and count twice in a
+     * mean.
+     */
     static List<String> parseDistinct(String option, List<String> given, String allowed) {
         List<String> elements = parse(option, given, allowed);
         Set<String> seen = new HashSet<>();

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Columns of CSV that say what a result follows from: capacities, version, command, hashes of files. Those that every file has come first; tiers and files that only
- * some have, and a column for each setting that any row has, go to the end.
+ * Columns of CSV that say what a result follows from: capacities, version, command, hashes of files. Those that every
+ * file has come first; tiers and files that only some have, and a column for each setting that any row has, go to the
+ * end.
  */
 final class OriginColumns {
     /** The tiers of the shipped testbeds. */

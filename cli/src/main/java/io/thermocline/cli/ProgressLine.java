@@ -16,9 +16,11 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Progress of some runs on stderr: messages always, a bar with rate and remaining time only on a terminal that has room for it.
+ * Progress of some runs on stderr: messages always, a bar with rate and remaining time only on a terminal that has room
+ * for it.
  *
- * <p>Runs that have not begun count as the mean of those that have. Where a run's length is not known, the bar says so until it ends.
+ * <p>Runs that have not begun count as the mean of those that have. Where a run's length is not known, the bar says so
+ * until it ends.
  */
 final class ProgressLine implements Progress, AutoCloseable {
     private static final int MILLION = 1_000_000;

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Results as CSV: one line a run. The header begins alike for every run, so that files can be put together; what a run
- * does not have is empty. Tiers are columns by name. New columns go to the end, and after them those that only some files have.
+ * does not have is empty. Tiers are columns by name. New columns go to the end, and after them those that only some
+ * files have.
  */
 final class ResultCsv {
     private static final List<String> TIERS = OriginColumns.TIERS;

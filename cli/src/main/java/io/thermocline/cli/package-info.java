@@ -1,4 +1,6 @@
-/** The {@code thermocline} command: what users type, turned into specifications, and results turned into what they read. */
+/**
+ * The {@code thermocline} command: what users type, turned into specifications, and results turned into what they read.
+ */
 @NullMarked
 package io.thermocline.cli;
 

@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then cli; and no framework in any of them. */
+/**
+ * The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then cli; and no
+ * framework in any of them.
+ */
 @ArchTag("architecture")
 final class ArchitectureTest {
     private static final String ROOT = "io.thermocline.";

@@ -28,8 +28,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A laboratory whose results follow from the names alone: a million accesses to 10,000 pages of 4 KiB. {@code slow} hits 40 % in hbm and
- * nothing in dram; {@code fast} also hits 30 % in dram and takes half of {@code slow}'s time; {@code exact} lies between them.
+ * A laboratory whose results follow from the names alone: a million accesses to 10,000 pages of 4 KiB. {@code slow}
+ * hits 40 % in hbm and nothing in dram; {@code fast} also hits 30 % in dram and takes half of {@code slow}'s time;
+ * {@code exact} lies between them.
  */
 final class FakeLaboratory implements Laboratory {
     static final long ACCESSES = 1_000_000;

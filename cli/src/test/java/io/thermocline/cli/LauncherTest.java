@@ -24,8 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The launcher in a checkout of its own, with a Java and a Maven that do nothing but say that they were called: what it does where it cannot build, and who builds when
- * several want to. Where the tests run as root, whom no permission stops, it runs as nobody.
+ * The launcher in a checkout of its own, with a Java and a Maven that do nothing but say that they were called: what it
+ * does where it cannot build, and who builds when several want to. Where the tests run as root, whom no permission
+ * stops, it runs as nobody.
  */
 @Tag("process")
 final class LauncherTest {

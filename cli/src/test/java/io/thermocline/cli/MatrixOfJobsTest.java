@@ -50,7 +50,9 @@ final class MatrixOfJobsTest {
         assertThat(JOBS.resolve("cells.jsonl")).hasContent(run(command.group(1)));
     }
 
-    /** Settings of which some are parameters of one policy or of one workload alone, a policy with a future, a trace. */
+    /**
+     * Settings of which some are parameters of one policy or of one workload alone, a policy with a future, a trace.
+     */
     @Test
     void podsMakeTheSameResultsAsAComparison() throws IOException {
         Path trace = Files.writeString(folder.resolve("t.csv"), "page,op\n7,r\n9,w\n7,r\n8,r\n7,w\n9,r\n");

@@ -42,8 +42,9 @@ final class OverloadTest {
     }
 
     /**
-     * A loop over 100 pages, an access every 60 us, of which 60 fit and one is outstanding at a time. Under {@code lru} each of 2,000 accesses misses and takes more than
-     * 100 us, the latency of the drive; of those of {@code belady} four in ten do.
+     * A loop over 100 pages, an access every 60 us, of which 60 fit and one is outstanding at a time. Under {@code lru}
+     * each of 2,000 accesses misses and takes more than 100 us, the latency of the drive; of those of {@code belady}
+     * four in ten do.
      */
     private static String loop() throws IOException {
         StringBuilder csv = new StringBuilder("page,op,time\n");

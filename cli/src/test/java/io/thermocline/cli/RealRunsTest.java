@@ -370,7 +370,10 @@ final class RealRunsTest {
         LABORATORY.workloads().forEach(workload -> assertThat(script).contains('"' + workload.name() + '"'));
     }
 
-    /** Accesses arrive whatever happens, so that model times are alike and response times tell; what policies say of themselves is in every format. */
+    /**
+     * Accesses arrive whatever happens, so that model times are alike and response times tell; what policies say of
+     * themselves is in every format.
+     */
     @Test
     void whereAccessesArriveResponseTimesAreCompared() throws Exception {
         Path report = folder.resolve("arrivals.html");
@@ -396,7 +399,10 @@ final class RealRunsTest {
                 .isEqualTo(Double.parseDouble(thermostat.get(response)) / Double.parseDouble(dram.get(response)));
     }
 
-    /** 500 of 2000 pages lie in fast memory when it is full, so that three quarters are cold; HBM above it counts as fast. */
+    /**
+     * 500 of 2000 pages lie in fast memory when it is full, so that three quarters are cold; HBM above it counts as
+     * fast.
+     */
     @ParameterizedTest
     @CsvSource({
         "run -t thermostat-xeon --set dram.pages=500 -p lru",
@@ -548,7 +554,10 @@ final class RealRunsTest {
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
     }
 
-    /** The same with the spare frames that a tier has by default, which are as many as accesses are outstanding, waits for none. */
+    /**
+     * The same with the spare frames that a tier has by default, which are as many as accesses are outstanding, waits
+     * for none.
+     */
     @Test
     void aTierWhoseFullFramesMakeCopiesWaitSaysSo() throws Exception {
         String line = " -t gmt-a100 --scale 1/1024 -w pathfinder --policy gmt-tierorder";

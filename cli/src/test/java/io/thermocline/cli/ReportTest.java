@@ -179,7 +179,10 @@ final class ReportTest {
                 .containsSubsequence("1,000", "3.91 MiB");
     }
 
-    /** A telephone has some 20 rem for a table, and the page's column 59: what needs more is a card for each row, whose cells carry their titles. */
+    /**
+     * A telephone has some 20 rem for a table, and the page's column 59: what needs more is a card for each row, whose
+     * cells carry their titles.
+     */
     @Test
     void tablesSayHowMuchRoomTheyNeed() throws Exception {
         String names = IntStream.range(0, 12)

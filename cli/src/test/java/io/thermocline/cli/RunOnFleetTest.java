@@ -23,7 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run --fleet} against a server that answers as an orchestrator does; what the real one answers is tested beside it. */
+/**
+ * {@code run --fleet} against a server that answers as an orchestrator does; what the real one answers is tested beside
+ * it.
+ */
 final class RunOnFleetTest {
     private final List<String> requests = new ArrayList<>();
     private HttpServer server;

@@ -60,7 +60,9 @@ final class VerdictsTest {
         return access -> random.nextInt(pages);
     }
 
-    /** Where writes go down all the time, fetches wait for write-backs, and these for a server that can be made faster. */
+    /**
+     * Where writes go down all the time, fetches wait for write-backs, and these for a server that can be made faster.
+     */
     @Test
     void whatHeldUpWriteBacksIsNamed() {
         String comparison = " -t gmt-a100 --scale 1/1024 -w zipf?pages=3000000&accesses=30000&writes=1";
@@ -72,7 +74,10 @@ final class VerdictsTest {
                 .containsPattern("\n  write-back before fetch, hbm .* % +[a-z][-/a-z0-9]+\n");
     }
 
-    /** Fifty accesses come together, each 8 ms, and four can be outstanding: most wait for those before them, and these for the drive. */
+    /**
+     * Fifty accesses come together, each 8 ms, and four can be outstanding: most wait for those before them, and these
+     * for the drive.
+     */
     @Test
     void whatKeptAccessesFromTheirIssueIsNamed() throws IOException {
         String workload = trace("bursts.csv", 4000, randomPages(200), access -> access / 50 * 8_000_000);
@@ -84,8 +89,8 @@ final class VerdictsTest {
     }
 
     /**
-     * Of the five touches of an operation the first alone arrives, and response times are those of first touches. What all touches spend their time on does not
-     * add up to them, so it is not told as if it did.
+     * Of the five touches of an operation the first alone arrives, and response times are those of first touches. What
+     * all touches spend their time on does not add up to them, so it is not told as if it did.
      */
     @Test
     void whereSomeAccessesFollowOthersTheLossIsSaidToBeOfTheRest() {
@@ -97,7 +102,10 @@ final class VerdictsTest {
                         "\n  response times leave out accesses that follow others; mean latency of all: all-dram \\S+ .s, lru \\S+ .s\n");
     }
 
-    /** A graph takes the nearest power of two: 0.0625 is 1/16, though its own scale is a millionth off. A page is the least there is: of ten. */
+    /**
+     * A graph takes the nearest power of two: 0.0625 is 1/16, though its own scale is a millionth off. A page is the
+     * least there is: of ten.
+     */
     @Test
     void aScaleThatAWorkloadKeepsIsNotToldAsAnother() {
         assertThat(run("run --clock none -t uvmsmart-1080ti --scale 1/16 -w bfs-uvm -p uvm-always")
@@ -108,7 +116,10 @@ final class VerdictsTest {
                 .contains("; scale 1/8192 (workload: 1/10), seed 1");
     }
 
-    /** Runs that cannot keep up are ranked by model time, so it is model time that the losers lost: as much as theirs exceeds the winner's. */
+    /**
+     * Runs that cannot keep up are ranked by model time, so it is model time that the losers lost: as much as theirs
+     * exceeds the winner's.
+     */
     @Test
     void ofOverloadedRunsTheTimeLostIsThatByWhichTheyAreRanked() throws IOException {
         String line = "compare -p lru,belady --set hbm.frames=60 --set accelerator.concurrency=1 -w "
@@ -154,7 +165,9 @@ final class VerdictsTest {
                 .containsPattern("\n  lru has no contender: hit ratio [0-9.]+ %\\.\n");
     }
 
-    /** In time, more hits are not all; still, nobody can do as it does, so that it is said who is best of the others. */
+    /**
+     * In time, more hits are not all; still, nobody can do as it does, so that it is said who is best of the others.
+     */
     @Test
     void whoWinsByKnowingTheFutureIsSaidTo() {
         assertThat(run("compare -w zipf?pages=500&accesses=5000 -p fifo,lru,belady --set hbm.frames=100")

@@ -10,8 +10,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The laboratory's sentences as clients of the service know things: uploads by hash instead of path, fields instead of options, and nothing of the
- * code's or of where the service keeps what it has. What is so taken out of a sentence is in the log.
+ * The laboratory's sentences as clients of the service know things: uploads by hash instead of path, fields instead of
+ * options, and nothing of the code's or of where the service keeps what it has. What is so taken out of a sentence is
+ * in the log.
  */
 @Component
 public final class ClientWords {

@@ -8,7 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The process that has locked a file, where the operating system tells: Linux does, of processes that this one can see. */
+/**
+ * The process that has locked a file, where the operating system tells: Linux does, of processes that this one can see.
+ */
 final class LockHolder {
     private static final Path LOCKS = Path.of("/proc/locks");
     private static final Pattern LOCK =

@@ -14,7 +14,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 
-/** Says at the start which jars of the folder {@code plugins} are on the class path, each with its hash, so that a log tells what code ran. */
+/**
+ * Says at the start which jars of the folder {@code plugins} are on the class path, each with its hash, so that a log
+ * tells what code ran.
+ */
 @Component
 final class PlugIns implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(PlugIns.class);

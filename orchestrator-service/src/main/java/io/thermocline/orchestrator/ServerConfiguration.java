@@ -14,7 +14,10 @@ import reactor.core.publisher.Hooks;
 class ServerConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(ServerConfiguration.class);
 
-    /** Where nobody takes an error any more, Reactor writes it to the log with its stack; that of a caller that has left is no error of the service. */
+    /**
+     * Where nobody takes an error any more, Reactor writes it to the log with its stack; that of a caller that has left
+     * is no error of the service.
+     */
     ServerConfiguration() {
         Hooks.onErrorDropped(error -> {
             if (Disconnects.isOne(error) || error instanceof TimeoutException) {
@@ -25,7 +28,10 @@ class ServerConfiguration {
         });
     }
 
-    /** Event loops of this service's own: those that a process shares end for all services in it when the first of them is closed. */
+    /**
+     * Event loops of this service's own: those that a process shares end for all services in it when the first of them
+     * is closed.
+     */
     @Bean
     ReactorResourceFactory reactorResourceFactory() {
         ReactorResourceFactory resources = new ReactorResourceFactory();

@@ -57,7 +57,9 @@ public final class StoreFailures {
                 pause);
     }
 
-    /** Whether something failed because the store cannot be reached or is not ready, so that the same may go well later. */
+    /**
+     * Whether something failed because the store cannot be reached or is not ready, so that the same may go well later.
+     */
     public static boolean isAway(Throwable failure) {
         int depth = 0;
         for (Throwable cause = failure; cause != null && depth < DEEPEST; cause = reason(cause)) {
@@ -73,14 +75,20 @@ public final class StoreFailures {
         return false;
     }
 
-    /** Whether the embedded store has failed to write its file or to read it, which closes it until nobody is connected to it any more. */
+    /**
+     * Whether the embedded store has failed to write its file or to read it, which closes it until nobody is connected
+     * to it any more.
+     */
     private static boolean isClosedByItself(SQLException failure) {
         boolean ofItsFile = failure.getCause() != null
                 && failure.getCause().getClass().getName().equals(FAILURE_OF_H2S_FILE);
         return H2_IS_CLOSED.contains(failure.getErrorCode()) || ofItsFile && failure.getErrorCode() == H2_GENERAL_ERROR;
     }
 
-    /** What a failure goes back to: of a rollback that failed, what was to be rolled back, since a connection that is lost can do neither. */
+    /**
+     * What a failure goes back to: of a rollback that failed, what was to be rolled back, since a connection that is
+     * lost can do neither.
+     */
     private static @Nullable Throwable reason(Throwable failure) {
         return failure instanceof TransactionSystemException rollback && rollback.getApplicationException() != null
                 ? rollback.getApplicationException()

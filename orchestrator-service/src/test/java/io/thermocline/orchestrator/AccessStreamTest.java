@@ -450,7 +450,10 @@ class AccessStreamTest {
         assertThat(answer(accesses(255 << 10)).getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
     }
 
-    /** A client that sends barriers alone, and never waits for one, is held up: 65,536 of them and what the transport holds. */
+    /**
+     * A client that sends barriers alone, and never waits for one, is held up: 65,536 of them and what the transport
+     * holds.
+     */
     @Test
     @Tag("slow")
     void barriersTakeTheRoomOfAccesses() throws Exception {

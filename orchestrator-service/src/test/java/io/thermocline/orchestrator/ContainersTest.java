@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.junit.jupiter.Testcontainers;
 
 /**
- * The tiers' images under an orchestrator of this process. Whether they are of these sources somebody must say; it is asked first, as Testcontainers fetches
- * an image of its own when it looks for Docker.
+ * The tiers' images under an orchestrator of this process. Whether they are of these sources somebody must say; it is
+ * asked first, as Testcontainers fetches an image of its own when it looks for Docker.
  */
 @EnabledIfSystemProperty(named = "thermocline.tests.containers", matches = "needed")
 @Testcontainers(disabledWithoutDocker = true)

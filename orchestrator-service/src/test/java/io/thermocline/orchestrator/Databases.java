@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 
-/** The stores that the service may have: H2 in a file, and a real PostgreSQL where this machine has one. Each database is fresh. */
+/**
+ * The stores that the service may have: H2 in a file, and a real PostgreSQL where this machine has one. Each database
+ * is fresh.
+ */
 public enum Databases {
     /** What the service has where nobody says anything. */
     H2 {

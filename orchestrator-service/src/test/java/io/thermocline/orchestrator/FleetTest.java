@@ -110,7 +110,10 @@ class FleetTest {
         return new RunSpec("gmt-a100", workload, chosen, 1, 1, settings, ClockKind.MODEL, List.of());
     }
 
-    /** Each on three of the six workloads, in turn, and with and without contents by turns; {@code .ci/fleet} runs each on all of them, over four tiers in processes of their own. */
+    /**
+     * Each on three of the six workloads, in turn, and with and without contents by turns; {@code .ci/fleet} runs each
+     * on all of them, over four tiers in processes of their own.
+     */
     @Test
     @Tag("slow")
     void everyPolicyGivesTheEmbeddedResultWithAndWithoutContents() throws InterruptedException {

@@ -8,7 +8,9 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Stands for a workload whose input takes long to generate: it waits until a test opens the gate, and is then refused. */
+/**
+ * Stands for a workload whose input takes long to generate: it waits until a test opens the gate, and is then refused.
+ */
 public final class GatedProvider implements WorkloadProvider {
     private static volatile CountDownLatch gate = new CountDownLatch(0);
 

@@ -271,7 +271,9 @@ class OpenApiTest {
         assertThat(device.get("sources")).isNotEmpty();
     }
 
-    /** A patch of a live run takes live settings alone, and null; a request takes all, and none that only a file has. */
+    /**
+     * A patch of a live run takes live settings alone, and null; a request takes all, and none that only a file has.
+     */
     @Test
     void settingsAreDescribedByTheDeclaredParametersOfTestbeds(@TempDir Path folder) {
         String latency = "^[a-z][a-z0-9-]*\\.read-latency$";

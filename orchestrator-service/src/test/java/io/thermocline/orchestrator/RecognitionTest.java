@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A trace is recognised the same way by the command line and by a service that it is uploaded to, whatever its name and packing. */
+/**
+ * A trace is recognised the same way by the command line and by a service that it is uploaded to, whatever its name and
+ * packing.
+ */
 @Tag("service")
 class RecognitionTest {
     @TempDir
@@ -41,7 +44,10 @@ class RecognitionTest {
     private final Laboratory embedded = StandardLaboratory.create(folder.resolve("cache"));
     private final FleetRuns fleet = new FleetRuns("http://127.0.0.1:" + service.port(), null);
 
-    /** Names by what tells the format, each with the trace's content: a read of one page, a read or write of a second, and the first again. */
+    /**
+     * Names by what tells the format, each with the trace's content: a read of one page, a read or write of a second,
+     * and the first again.
+     */
     private static Map<String, byte[]> traces() {
         Map<String, byte[]> traces = new LinkedHashMap<>();
         traces.put("w.pagetrace", pages(5));

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** While a run is held up its tiers are told all it has done, so that no operation waits at one for what another has not been sent. */
+/**
+ * While a run is held up its tiers are told all it has done, so that no operation waits at one for what another has not
+ * been sent.
+ */
 @Timeout(120)
 @Tag("service")
 class RestingRunTest {

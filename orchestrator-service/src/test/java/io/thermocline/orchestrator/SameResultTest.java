@@ -31,10 +31,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One run made by this process, by REST, by the command line on a service, and as a cell of a matrix: its result is one object. */
+/**
+ * One run made by this process, by REST, by the command line on a service, and as a cell of a matrix: its result is one
+ * object.
+ */
 @Tag("service")
 class SameResultTest {
-    /** What may differ: times of the machine, what a fleet adds, and the names of files, which stand in the workload and in the command. */
+    /**
+     * What may differ: times of the machine, what a fleet adds, and the names of files, which stand in the workload and
+     * in the command.
+     */
     private static final List<String> MAY_DIFFER =
             List.of("wallTimeNs", "accessesPerSecond", "payload", "fleet", "scrub");
 

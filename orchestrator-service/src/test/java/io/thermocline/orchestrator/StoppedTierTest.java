@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A tier whose process is stopped, so that it says nothing and keeps its connections: how long its run waits for it, its lease decides. */
+/**
+ * A tier whose process is stopped, so that it says nothing and keeps its connections: how long its run waits for it,
+ * its lease decides.
+ */
 @Timeout(120)
 @Tag("service")
 class StoppedTierTest {
@@ -33,7 +36,9 @@ class StoppedTierTest {
                 "thermocline.fleet.deadline=500ms");
     }
 
-    /** For longer than the 15 s after which a channel with gRPC's keep-alive, of 10 s and 5 s, gives a connection up. */
+    /**
+     * For longer than the 15 s after which a channel with gRPC's keep-alive, of 10 s and 5 s, gives a connection up.
+     */
     @Test
     @Tag("slow")
     void aRunOutlivesATierThatIsStoppedForLessThanItsLeaseLives() throws Exception {

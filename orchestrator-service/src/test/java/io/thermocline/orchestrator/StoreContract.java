@@ -13,7 +13,10 @@ import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A test of what a store promises, of each database alike; the database is the same for all tests of a class, its table empty before each. */
+/**
+ * A test of what a store promises, of each database alike; the database is the same for all tests of a class, its table
+ * empty before each.
+ */
 public abstract class StoreContract {
     /** For what a database keeps in files. */
     @TempDir

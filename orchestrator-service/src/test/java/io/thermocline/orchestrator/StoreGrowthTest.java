@@ -19,7 +19,10 @@ class StoreGrowthTest {
     private static final String RUN = "{\"workload\": \"zipf?pages=100&accesses=2000\", \"policy\": \"lru\"}";
     private static final int RUNS = 100;
 
-    /** Three writes a run, each of which leaves several pages of its trees dead: some 6 MB, of which less than a tenth lives. */
+    /**
+     * Three writes a run, each of which leaves several pages of its trees dead: some 6 MB, of which less than a tenth
+     * lives.
+     */
     private static final long LARGEST = 1 << 20;
 
     @TempDir

@@ -10,7 +10,10 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.lifecycle.Startables;
 import org.testcontainers.utility.DockerImageName;
 
-/** The tiers of docker-compose.yml, each in a container of its image, with the environment and the file system that compose gives it. */
+/**
+ * The tiers of docker-compose.yml, each in a container of its image, with the environment and the file system that
+ * compose gives it.
+ */
 final class TierContainers implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(2);
 
@@ -46,8 +49,8 @@ final class TierContainers implements AutoCloseable {
     }
 
     /**
-     * The orchestrator's settings that name them. A port of this machine would not do: what the orchestrator calls a tier, the other tiers call
-     * it, too, when they pull its pages.
+     * The orchestrator's settings that name them. A port of this machine would not do: what the orchestrator calls a
+     * tier, the other tiers call it, too, when they pull its pages.
      */
     String[] properties() {
         return containers.entrySet().stream()

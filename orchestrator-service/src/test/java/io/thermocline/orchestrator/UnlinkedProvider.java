@@ -7,7 +7,10 @@ import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.tasks.TaskWorkload;
 import java.util.List;
 
-/** Stands for a workload of a plug-in's jar that lacks a class: it misses the class when it is opened, or already when it is made. */
+/**
+ * Stands for a workload of a plug-in's jar that lacks a class: it misses the class when it is opened, or already when
+ * it is made.
+ */
 public final class UnlinkedProvider implements WorkloadProvider {
     private static final Parameter<Boolean> EARLY =
             Parameter.flag("early", false, "whether it fails already when it is made", "this test");

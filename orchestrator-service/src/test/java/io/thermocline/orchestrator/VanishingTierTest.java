@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A tier that vanishes while nothing is sent to it is missed when its stream breaks, or at the latest when its lease has expired. */
+/**
+ * A tier that vanishes while nothing is sent to it is missed when its stream breaks, or at the latest when its lease
+ * has expired.
+ */
 @Timeout(120)
 @Tag("service")
 class VanishingTierTest {

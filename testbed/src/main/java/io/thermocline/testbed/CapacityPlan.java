@@ -39,8 +39,8 @@ final class CapacityPlan {
     }
 
     /**
-     * As {@link #scaled}, but the tiers above the last hold the footprint divided by the oversubscription. They share it
-     * in the proportions of their capacities.
+     * As {@link #scaled}, but the tiers above the last hold the footprint divided by the oversubscription. They share
+     * it in the proportions of their capacities.
      *
      * @param asked the oversubscription as the user wrote it
      */

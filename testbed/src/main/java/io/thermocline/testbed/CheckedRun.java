@@ -154,7 +154,10 @@ final class CheckedRun implements PreparedRun {
         }
     }
 
-    /** Tells what is known of a workload at its end, and refuses one that turned out to have nothing in it; what a client streams may end before it began. */
+    /**
+     * Tells what is known of a workload at its end, and refuses one that turned out to have nothing in it; what a
+     * client streams may end before it began.
+     */
     private RunOutput withAccesses(RunOutput output, Progress progress) {
         output.notes().forEach(note -> progress.message("note: " + note));
         if (output.counters().accesses == 0 && !workload.live()) {

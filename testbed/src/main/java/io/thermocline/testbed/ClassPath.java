@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.jar.JarFile;
 
-/** The jars that providers are looked for in. Java passes over one that it cannot read as if it were not there, and with it over its plug-ins. */
+/**
+ * The jars that providers are looked for in. Java passes over one that it cannot read as if it were not there, and with
+ * it over its plug-ins.
+ */
 final class ClassPath {
     private ClassPath() {}
 

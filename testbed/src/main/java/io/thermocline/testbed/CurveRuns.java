@@ -37,8 +37,8 @@ public final class CurveRuns {
     /**
      * Runs every specification at every size.
      *
-     * @param sizes pages of the first tier, ascending; none means the footprint of each workload, a half of it, a quarter and so on, eleven at most,
-     *     and costs one more run for each workload, which counts its pages
+     * @param sizes pages of the first tier, ascending; none means the footprint of each workload, a half of it, a
+     *     quarter and so on, eleven at most, and costs one more run for each workload, which counts its pages
      */
     public List<CurvePoint> points(List<RunSpec> specs, List<Long> sizes) {
         checkSettings(laboratory, specs.get(0));
@@ -95,7 +95,10 @@ public final class CurveRuns {
         List<PreparedRun> unused = inItsWords(tier, () -> laboratory.prepareAll(smallest, Progress.SILENT));
     }
 
-    /** A run with the first tier as small as it gets: the capacity that the testbed gives it, which may be none at a small scale, is not the curve's. */
+    /**
+     * A run with the first tier as small as it gets: the capacity that the testbed gives it, which may be none at a
+     * small scale, is not the curve's.
+     */
     private static RunSpec smallest(Laboratory laboratory, RunSpec spec, String tier) {
         return sized(spec, tier, laboratory.leastFrames(spec));
     }
@@ -104,7 +107,10 @@ public final class CurveRuns {
         return inItsWords(tier, () -> runAll.apply(runs));
     }
 
-    /** What is wrong with a size is said of the option that gave it, and what needs time is not told to use a clock, since a curve has none. */
+    /**
+     * What is wrong with a size is said of the option that gave it, and what needs time is not told to use a clock,
+     * since a curve has none.
+     */
     private static <T> T inItsWords(String tier, Supplier<T> work) {
         try {
             return work.get();

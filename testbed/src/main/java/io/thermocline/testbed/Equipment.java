@@ -23,7 +23,10 @@ record Equipment(
         @Nullable TierNodes fleet,
         TierNodes embedded) {
 
-    /** The testbed of that name or in that file, with other settings; a service has no files of the user's but those that were uploaded. */
+    /**
+     * The testbed of that name or in that file, with other settings; a service has no files of the user's but those
+     * that were uploaded.
+     */
     TestbedPlan plan(String testbed, Map<String, String> settings) {
         String found = rules.testbed(testbed);
         if (!rules.paths() && found.equals(testbed) && !Catalogue.TESTBEDS.contains(found)) {

@@ -13,8 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Hashes of the files that runs read. A file that several runs share is read once for it, beside the first of them. One that is named by its hash already, as in a
- * service, is not read; what is no regular file, such as a pipe, cannot be read twice and has none.
+ * Hashes of the files that runs read. A file that several runs share is read once for it, beside the first of them. One
+ * that is named by its hash already, as in a service, is not read; what is no regular file, such as a pipe, cannot be
+ * read twice and has none.
  */
 final class InputHashes {
     private final InputRules rules;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What input a laboratory accepts. The command line reads its user's files; a service reads none but those that were uploaded to it, and checks
- * sizes before anything is allocated for them.
+ * What input a laboratory accepts. The command line reads its user's files; a service reads none but those that were
+ * uploaded to it, and checks sizes before anything is allocated for them.
  *
  * @param uploads finds files that were uploaded; null where files are named by path
  * @param mostAccesses accesses of a run

@@ -29,7 +29,10 @@ public interface Laboratory {
      */
     List<String> tiers(String testbed);
 
-    /** Frames that the first tier of a run's testbed has at least: one, or those of the unit in which the system manages the tier. */
+    /**
+     * Frames that the first tier of a run's testbed has at least: one, or those of the unit in which the system manages
+     * the tier.
+     */
     long leastFrames(RunSpec spec);
 
     /** All devices of the catalogue, by name. */
@@ -46,8 +49,9 @@ public interface Laboratory {
     void check(RunSpec spec);
 
     /**
-     * Checks of specifications what needs no workload: names, parameters, settings, the values of the testbed. This takes milliseconds, also where
-     * the workload's input is yet to be generated; one that passes may still be refused when it is prepared.
+     * Checks of specifications what needs no workload: names, parameters, settings, the values of the testbed. This
+     * takes milliseconds, also where the workload's input is yet to be generated; one that passes may still be refused
+     * when it is prepared.
      *
      * @param together runs of which one may set what another declares
      * @return throws {@link io.thermocline.engine.InvalidInputException} for one that cannot run, saying what to change
@@ -55,8 +59,8 @@ public interface Laboratory {
     Consumer<RunSpec> precheck(List<RunSpec> together);
 
     /**
-     * A run that was checked together with others, as it can be made by itself: without the settings that are parameters of the others alone, which it
-     * passes over. Its result is the same.
+     * A run that was checked together with others, as it can be made by itself: without the settings that are
+     * parameters of the others alone, which it passes over. Its result is the same.
      */
     RunSpec alone(RunSpec spec);
 
@@ -68,28 +72,33 @@ public interface Laboratory {
     PreparedRun prepare(RunSpec spec, Progress progress);
 
     /**
-     * As {@link #prepare(RunSpec, Progress)}, with accesses that are made while the run goes on instead of those of the workload that the
-     * specification names.
+     * As {@link #prepare(RunSpec, Progress)}, with accesses that are made while the run goes on instead of those of the
+     * workload that the specification names.
      */
     PreparedRun prepare(RunSpec spec, Workload accesses);
 
     /**
-     * As {@link #prepare(RunSpec, Progress)} for several runs that belong together: each setting must be known to one of them, and they share their input.
+     * As {@link #prepare(RunSpec, Progress)} for several runs that belong together: each setting must be known to one
+     * of them, and they share their input.
      */
     List<PreparedRun> prepareAll(List<RunSpec> specs, Progress progress);
 
     /** Runs to the end. */
     RunResult run(RunSpec spec, Progress progress);
 
-    /** Runs several, on all cores; the results are in the order of the specifications. All are checked before the first begins. */
+    /**
+     * Runs several, on all cores; the results are in the order of the specifications. All are checked before the first
+     * begins.
+     */
     List<RunResult> runAll(List<RunSpec> specs, Progress progress);
 
     /**
      * What the catalogue says of a testbed.
      *
      * @param tiers a line for each, fastest first
-     * @param settings all that its description fixes beside the size of a page: texts by the keys of {@link RunSpec#settings()}, or by where they stand in the
-     *     description if no setting changes them ({@code mechanisms}, {@code owners})
+     * @param settings all that its description fixes beside the size of a page: texts by the keys of
+     *     {@link RunSpec#settings()}, or by where they stand in the description if no setting changes them
+     *     ({@code mechanisms}, {@code owners})
      */
     record TestbedDescription(
             String name,

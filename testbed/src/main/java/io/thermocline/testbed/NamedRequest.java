@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * A policy or workload as users write it: {@code NAME}, {@code NAME:ARGUMENT}, with {@code ?key=value&key=value} behind.
+ * A policy or workload as users write it: {@code NAME}, {@code NAME:ARGUMENT}, with {@code ?key=value&key=value}
+ * behind.
  *
  * @param name the part before the colon or the question mark
  * @param argument what follows a colon, or empty

@@ -16,7 +16,10 @@ public final class ProgramVersion {
         return read().getProperty("version", "unknown");
     }
 
-    /** The number and, where the build knew it, the git commit: {@code 0.1.0+1a2b3c4d5e6f}, with {@code .dirty} behind if sources differed from it. */
+    /**
+     * The number and, where the build knew it, the git commit: {@code 0.1.0+1a2b3c4d5e6f}, with {@code .dirty} behind
+     * if sources differed from it.
+     */
     public static String text() {
         Properties properties = read();
         return text(

@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a result follows from beside the names of its testbed, workload and policy.
  *
- * @param settings the settings given, inline parameters of policy and workload included but without {@code payload}, by the key of {@code --set} in alphabetical order; a file is
- *     named by its hash
+ * @param settings the settings given, inline parameters of policy and workload included but without {@code payload}, by
+ *     the key of {@code --set} in alphabetical order; a file is named by its hash
  * @param version version of Thermocline, with the git commit where the build knew it
- * @param command a command line that makes the run again; null where there is none, as testbeds change only over a service's interface
- * @param files SHA-256 of each file that the run reads, as it is stored, by what it is: {@code trace}, {@code graph}, {@code testbed}
+ * @param command a command line that makes the run again; null where there is none, as testbeds change only over a
+ *     service's interface
+ * @param files SHA-256 of each file that the run reads, as it is stored, by what it is: {@code trace}, {@code graph},
+ *     {@code testbed}
  */
 public record Provenance(
         Map<String, String> settings,
@@ -26,7 +28,10 @@ public record Provenance(
         files = Collections.unmodifiableMap(new TreeMap<>(files));
     }
 
-    /** The same in the words of another specification of the same run. A workload that it names by a hash is one of the files. */
+    /**
+     * The same in the words of another specification of the same run. A workload that it names by a hash is one of the
+     * files.
+     */
     Provenance inWordsOf(RunSpec spec, List<RunResult.Segment> segments) {
         Map<String, String> own = new TreeMap<>(spec.settings());
         own.keySet().retainAll(settings.keySet()); // without parameters of runs that it was made together with

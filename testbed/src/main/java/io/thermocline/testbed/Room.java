@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The room that a run's footprint needs in the last tier, and what its user can do for more. Each remedy works for the run at hand:
+ * The room that a run's footprint needs in the last tier, and what its user can do for more. Each remedy works for the
+ * run at hand:
  *
  * <ul>
  *   <li>More capacity always does, up to the page table's end.

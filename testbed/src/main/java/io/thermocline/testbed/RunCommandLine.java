@@ -11,8 +11,8 @@ final class RunCommandLine {
     private RunCommandLine() {}
 
     /**
-     * The command line, with the policies that took over when they did; null where the testbed changed meanwhile, for which there is no option. What only a service can
-     * run has {@code --fleet URL}.
+     * The command line, with the policies that took over when they did; null where the testbed changed meanwhile, for
+     * which there is no option. What only a service can run has {@code --fleet URL}.
      */
     static @Nullable String of(RunSpec spec, List<RunResult.Segment> segments) {
         if (segments.stream().anyMatch(segment -> !segment.settings().isEmpty())) {

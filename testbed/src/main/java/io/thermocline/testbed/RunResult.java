@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a run. Field names and order are the JSON's; definitions are in the user guide ({@code docs/reference/results.md}).
+ * The result of a run. Field names and order are the JSON's; definitions are in the user guide
+ * ({@code docs/reference/results.md}).
  *
  * @param capacities base pages that each tier may hold, fastest first
  * @param provenance settings, version, command and files
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param queueNs from arrival to issue; null unless the workload has arrival times and the run a clock
  * @param responseNs from arrival to completion; null as above
  * @param arrivals how far arrivals and issues lie apart; null as above
- * @param waitedForFlight accesses that found their page on its way into the first tier and waited for that flight; 0 without a clock
+ * @param waitedForFlight accesses that found their page on its way into the first tier and waited for that flight; 0
+ *     without a clock
  * @param time where the model time went; null unless the run had the model clock
  * @param modelTimeNs model time of the whole run; 0 without a clock
  * @param accessesPerSecond accesses per wall second of the run loop
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param policyMetrics figures of the policy, and of slow memory where the testbed has some, unit in the name
  * @param series figures over model time that the policies kept, or the engine of slow memory, by name
  * @param segments one for each policy that decided and each change of the testbed
- * @param notes why the figures may mislead: a testbed that does not suit a policy, or times of a trace that run back; a sentence each
+ * @param notes why the figures may mislead: a testbed that does not suit a policy, or times of a trace that run back; a
+ *     sentence each
  * @param payload whether tiers held the pages' contents
  * @param scrub what the comparison of all contents found at the end; null where there were none
  * @param fleet what the nodes of each tier counted; null where the run did not go over a fleet
@@ -64,7 +67,8 @@ public record RunResult(
         @Nullable WallFigures wall) {
 
     /**
-     * A run under the wall clock beside the same run under the model clock. All times of the result are wall times divided by the dilation.
+     * A run under the wall clock beside the same run under the model clock. All times of the result are wall times
+     * divided by the dilation.
      *
      * @param dilation wall nanoseconds for each nanosecond of the devices
      * @param throughput accesses a second, measured over modelled
@@ -89,8 +93,8 @@ public record RunResult(
     public record Operation(String from, String to, String initiator, String kind, long pages, long bytes) {}
 
     /**
-     * Where the model time went. The accelerator's first six parts add up to it. In three of them it waits for accesses: {@code windowFullNs}, {@code barrierNs}
-     * and {@code drainNs}; {@code waits} divides these.
+     * Where the model time went. The accelerator's first six parts add up to it. In three of them it waits for
+     * accesses: {@code windowFullNs}, {@code barrierNs} and {@code drainNs}; {@code waits} divides these.
      *
      * @param issueNs the gap behind each issue, and instructions
      * @param arrivalNs nothing had arrived
@@ -119,7 +123,8 @@ public record RunResult(
      * @param share of the model time
      * @param queuedShare the part of it before a server could begin
      * @param meanNs of all accesses; these add up to their mean latency
-     * @param heldBy of accesses that waited for other operations: the server at which these were held up longest; null where there is none
+     * @param heldBy of accesses that waited for other operations: the server at which these were held up longest; null
+     *     where there is none
      */
     public record Wait(
             String cause,
@@ -161,7 +166,8 @@ public record RunResult(
     /**
      * A stretch of accesses that one policy decided, on one state of the testbed.
      *
-     * @param settings settings of the testbed that had changed since the start of the run, by key; {@code figures} in results
+     * @param settings settings of the testbed that had changed since the start of the run, by key; {@code figures} in
+     *     results
      */
     public record Segment(long fromAccess, String policy, Map<String, String> settings, Counts counts) {}
 

@@ -64,7 +64,10 @@ public record RunSpec(
         this(testbed, workload, policy, scale, seed, settings, clock, switches, List.of());
     }
 
-    /** Whether what stands for a testbed is a file of the user's: its name ends in {@code .yaml} or {@code .yml}, in any case. */
+    /**
+     * Whether what stands for a testbed is a file of the user's: its name ends in {@code .yaml} or {@code .yml}, in any
+     * case.
+     */
     public static boolean isTestbedFile(String testbed) {
         String name = testbed.toLowerCase(Locale.ROOT);
         return name.endsWith(".yaml") || name.endsWith(".yml");

@@ -148,8 +148,8 @@ final class Selections {
     }
 
     /**
-     * What a run's settings under a prefix say of these parameters. One that neither these nor another run's have is refused, and so is a bad
-     * value, even where a parameter given inline takes its place.
+     * What a run's settings under a prefix say of these parameters. One that neither these nor another run's have is
+     * refused, and so is a bad value, even where a parameter given inline takes its place.
      */
     private static Map<String, String> set(
             String prefix, RunSpec spec, String what, List<Parameter<?>> parameters, Set<String> declared) {
@@ -170,7 +170,9 @@ final class Selections {
         return given;
     }
 
-    /** Refuses a parameter that nobody has, where others than these are declared: what was meant may be one of theirs. */
+    /**
+     * Refuses a parameter that nobody has, where others than these are declared: what was meant may be one of theirs.
+     */
     private static void checkAmongOthers(
             String prefix, String name, List<Parameter<?>> parameters, Set<String> declared) {
         List<String> known = declared.stream()
@@ -187,7 +189,10 @@ final class Selections {
         }
     }
 
-    /** Refuses a setting that is no parameter, or not a value of it, about its path instead of about the policy or workload. */
+    /**
+     * Refuses a setting that is no parameter, or not a value of it, about its path instead of about the policy or
+     * workload.
+     */
     private static void checkSetting(
             String path, String what, List<Parameter<?>> parameters, Map<String, String> given) {
         try {

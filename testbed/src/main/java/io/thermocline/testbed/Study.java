@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The experiments of a paper as data: configurations (each a matrix of runs), and rows that are worked out from them. */
+/**
+ * The experiments of a paper as data: configurations (each a matrix of runs), and rows that are worked out from them.
+ */
 final class Study {
     private final YamlTree tree;
     private final double scale;

@@ -47,8 +47,8 @@ final class StudyMeasures {
     }
 
     /**
-     * {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7}, {@code at most 7},
-     * {@code below 0.7} or {@code from 2 to 7}.
+     * {@code shown}, {@code holds} (a statement, 1 if true), {@code 5 %}, {@code within 0.02}, {@code at least 7},
+     * {@code at most 7}, {@code below 0.7} or {@code from 2 to 7}.
      */
     static String verdict(String band, double paper, double ours) {
         if (band.equals("shown")) {
@@ -190,7 +190,10 @@ final class StudyMeasures {
                                 / amount.applyAsDouble(result(configuration, workload, over)));
     }
 
-    /** Bytes between the first two tiers, both ways, by those that another policy moves between the first and the last; mean of the workloads. */
+    /**
+     * Bytes between the first two tiers, both ways, by those that another policy moves between the first and the last;
+     * mean of the workloads.
+     */
     private double middleTraffic(String configuration, String policy, String over) {
         return mean(configuration, workload -> {
             RunResult result = result(configuration, workload, policy);

@@ -9,8 +9,8 @@ package io.thermocline.testbed;
  * @param paper the paper's figure; NaN where it gives none
  * @param prototype what an independent prototype of the system reached; NaN where there is none
  * @param ours our figure; NaN where the runs had nothing to measure
- * @param label {@code predicted} (parameters fixed beforehand), {@code calibrated} (something was fitted to a stated anchor) or
- *     {@code not-reproduced}
+ * @param label {@code predicted} (parameters fixed beforehand), {@code calibrated} (something was fitted to a stated
+ *     anchor) or {@code not-reproduced}
  * @param band what we commit to, or {@code shown}
  * @param verdict {@code within} or {@code outside} the band, or {@code shown}
  */

@@ -6,8 +6,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Where the tiers stand that a testbed adds to the one that it extends: each right after the tier that the file names before it, or, where it
- * is named first, right before the next tier that the other testbed has. The tiers of the other testbed keep their order.
+ * Where the tiers stand that a testbed adds to the one that it extends: each right after the tier that the file names
+ * before it, or, where it is named first, right before the next tier that the other testbed has. The tiers of the other
+ * testbed keep their order.
  */
 final class TierOrder {
     private TierOrder() {}

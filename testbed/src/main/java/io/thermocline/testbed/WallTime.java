@@ -29,7 +29,8 @@ record WallTime(double dilation, ServerOwners owners) {
     }
 
     /**
-     * Checks that page copies pass servers only and one at a time, that each of them has an owner, and that no page comes to an access in less time than the nodes on its way keep.
+     * Checks that page copies pass servers only and one at a time, that each of them has an owner, and that no page
+     * comes to an access in less time than the nodes on its way keep.
      *
      * @param policy one that decides in the run
      * @throws InvalidInputException if not, naming the smallest dilation that works

@@ -18,8 +18,8 @@ import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * Nested maps read from YAML, with paths for messages. Leaves are read as text, so that units stay where they are and {@code 010} is ten; lists are
- * refused.
+ * Nested maps read from YAML, with paths for messages. Leaves are read as text, so that units stay where they are and
+ * {@code 010} is ten; lists are refused.
  */
 final class YamlTree {
     private static final int MOST_ALIASES = 20;

@@ -1,4 +1,6 @@
-/** From a specification to a result: catalogues, overrides, scale, capacities, runs and comparisons, results as JSON. */
+/**
+ * From a specification to a result: catalogues, overrides, scale, capacities, runs and comparisons, results as JSON.
+ */
 @NullMarked
 package io.thermocline.testbed;
 

@@ -14,8 +14,9 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 
 /**
- * The bounds that Belady's optimum sets: a policy that demands one page and always inserts misses at least as often as the optimum with the frames of
- * the first tier, and reads the last tier at least as often as the optimum with the frames of all tiers above it.
+ * The bounds that Belady's optimum sets: a policy that demands one page and always inserts misses at least as often as
+ * the optimum with the frames of the first tier, and reads the last tier at least as often as the optimum with the
+ * frames of all tiers above it.
  */
 final class BoundsTest {
 

@@ -13,7 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Decisions follow access order (rule 1 of the engine): for workloads of one stream the model clock only adds time to what is decided without it. */
+/**
+ * Decisions follow access order (rule 1 of the engine): for workloads of one stream the model clock only adds time to
+ * what is decided without it.
+ */
 final class ClocksAgreeTest {
     private static final double SCALE = 1.0 / 4096;
 
@@ -102,7 +105,10 @@ final class ClocksAgreeTest {
         return Runs.policiesOf("two-tier").stream();
     }
 
-    /** Its warps are streams, so that time decides which page comes when; what the program asks for does not depend on it. */
+    /**
+     * Its warps are streams, so that time decides which page comes when; what the program asks for does not depend on
+     * it.
+     */
     @Test
     void unifiedMemoryIsAskedForTheSameWithAndWithoutTime() {
         SoftAssertions softly = new SoftAssertions();

@@ -127,7 +127,10 @@ final class DegenerateCasesTest {
         assertThat(Runs.misses(untimed)).isBetween(1L, 30_000L);
     }
 
-    /** Whatever was written goes home exactly as often as it was written anew: each page copied out of the last tier is clean. */
+    /**
+     * Whatever was written goes home exactly as often as it was written anew: each page copied out of the last tier is
+     * clean.
+     */
     @ParameterizedTest
     @MethodSource("twoTierPolicies")
     void readsAloneWriteNothingBack(String policy) {

@@ -57,7 +57,10 @@ final class EmbeddedTiersTest {
         assertThat(real.counts().served().get("hbm")).isPositive();
     }
 
-    /** Systems with homes and such in which a page lies in one place only take over from one another, all of them in an order of the seed's. */
+    /**
+     * Systems with homes and such in which a page lies in one place only take over from one another, all of them in an
+     * order of the seed's.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     @Tag("slow")

@@ -44,7 +44,10 @@ final class ExactMissesTest {
         assertThat(misses).containsExactly(of100, of1000, of5000, of20000);
     }
 
-    /** FIFO, LRU, CLOCK, SIEVE and Belady by programs written apart from this one; the others as they were when these agreed. */
+    /**
+     * FIFO, LRU, CLOCK, SIEVE and Belady by programs written apart from this one; the others as they were when these
+     * agreed.
+     */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "fifo, 7589, 3655, 3107",
@@ -67,8 +70,8 @@ final class ExactMissesTest {
     }
 
     /**
-     * Reads of 1 2 3 4 1 2 5 1 2 3 4 5, the sequence on which FIFO is known to lose with
-     * more frames (Belady's anomaly): 9 misses with 3 frames, 10 with 4. LRU misses 10 and 8 times, the optimum 7 and 6 times.
+     * Reads of 1 2 3 4 1 2 5 1 2 3 4 5, the sequence on which FIFO is known to lose with more frames (Belady's
+     * anomaly): 9 misses with 3 frames, 10 with 4. LRU misses 10 and 8 times, the optimum 7 and 6 times.
      */
     @Test
     void missesOfBeladysAnomaly() {

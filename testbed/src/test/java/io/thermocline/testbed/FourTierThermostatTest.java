@@ -81,7 +81,10 @@ final class FourTierThermostatTest {
         assertThat(scrub != null && scrub.ok()).isTrue();
     }
 
-    /** Those that use the first tier leave pages there, in every tier; each of their misses moves a real page or two, so they are few. */
+    /**
+     * Those that use the first tier leave pages there, in every tier; each of their misses moves a real page or two, so
+     * they are few.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=20ms", THERMOSTAT})
     @Tag("slow")

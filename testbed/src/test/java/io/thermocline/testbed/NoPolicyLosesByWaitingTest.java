@@ -14,16 +14,21 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A policy that moves no more bytes into and out of every tier than another is not slower by more than 15 %, unless a real system would be: model time then comes
- * of what policies decide, and not of fetches that wait for frames.
+ * A policy that moves no more bytes into and out of every tier than another is not slower by more than 15 %, unless a
+ * real system would be: model time then comes of what policies decide, and not of fetches that wait for frames.
  *
- * <p>Its opposite is a victim whose own fetch has not landed: the next fetch then waits for the frame. Policies are compared that the same side drives over the same mechanism, with the same number of places of a page. What accesses move without a copy, where pages
- * lie, counts as read and written in every tier by the policy that should be no slower, and not at all by the other.
+ * <p>Its opposite is a victim whose own fetch has not landed: the next fetch then waits for the frame. Policies are
+ * compared that the same side drives over the same mechanism, with the same number of places of a page. What accesses
+ * move without a copy, where pages lie, counts as read and written in every tier by the policy that should be no
+ * slower, and not at all by the other.
  */
 final class NoPolicyLosesByWaitingTest {
     private static final double ALLOWED = 1.15;
 
-    /** Accesses over the link, one at a time, and faults of the host's handler take their time, however few bytes they move. */
+    /**
+     * Accesses over the link, one at a time, and faults of the host's handler take their time, however few bytes they
+     * move.
+     */
     private static final Set<String> SLOWED_BY_ACCESSES = Set.of("uvm-always", "uvm-adaptive", "uvm-oversub");
 
     private static final double SCALE = 1.0 / 1024;

@@ -57,7 +57,10 @@ final class ProducedBlocksTest {
                 .sum();
     }
 
-    /** Each block once: there is nothing to read from nvme, unless what was brought ahead of time and left is brought again. */
+    /**
+     * Each block once: there is nothing to read from nvme, unless what was brought ahead of time and left is brought
+     * again.
+     */
     @ParameterizedTest
     @MethodSource("policies")
     void blocksThatAreNewAreNotRead(String policy) {
@@ -99,8 +102,8 @@ final class ProducedBlocksTest {
     }
 
     /**
-     * lru with two frames: 1 and 2 are produced; 1 hits; 3 is produced in the frame of 2; 2, 1 and 3 are fetched; 3 hits. So the first tier serves 5, and the
-     * three that are produced are misses where that does not count.
+     * lru with two frames: 1 and 2 are produced; 1 hits; 3 is produced in the frame of 2; 2, 1 and 3 are fetched; 3
+     * hits. So the first tier serves 5, and the three that are produced are misses where that does not count.
      */
     @Test
     void missesAreThoseOfBlocksThatCameBefore() {
@@ -116,7 +119,10 @@ final class ProducedBlocksTest {
         return result.counts().served();
     }
 
-    /** Of 1 2 3 1 2 3 1 1 with two frames: lru misses the four after the third but the last; belady keeps 1 for its next reference, then 3, and misses 2 and 1. */
+    /**
+     * Of 1 2 3 1 2 3 1 1 with two frames: lru misses the four after the third but the last; belady keeps 1 for its next
+     * reference, then 3, and misses 2 and 1.
+     */
     @Test
     void theOptimumCountsAlike() {
         Path trace = trace("optimum", IntStream.of(1, 2, 3, 1, 2, 3, 1, 1));

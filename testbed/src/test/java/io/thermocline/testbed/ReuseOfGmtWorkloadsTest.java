@@ -9,7 +9,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Reuse of GMT's applications, as 1 - pages / misses of BaM, against Table 2 of the paper. */
 final class ReuseOfGmtWorkloadsTest {
 
-    /** Percentages of GMT Table 2; multivectoradd's is 40.0 there, and pathfinder needs 1/256 so that its rows are many pages wide. */
+    /**
+     * Percentages of GMT Table 2; multivectoradd's is 40.0 there, and pathfinder needs 1/256 so that its rows are many
+     * pages wide.
+     */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "multivectoradd, 512, 40.0",

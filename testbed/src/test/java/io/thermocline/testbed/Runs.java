@@ -158,8 +158,8 @@ final class Runs {
     }
 
     /**
-     * Those of them that fetch the one page that an access asks for, always, and drop what was not written: all but the systems in which a page
-     * lies in one place only, which serve accesses where the page lies, or prefetch.
+     * Those of them that fetch the one page that an access asks for, always, and drop what was not written: all but the
+     * systems in which a page lies in one place only, which serve accesses where the page lies, or prefetch.
      */
     static List<String> demanding(List<String> policies) {
         return policies.stream()

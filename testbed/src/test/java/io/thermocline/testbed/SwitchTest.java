@@ -23,7 +23,10 @@ final class SwitchTest {
 
     private static final List<String> TIMED = List.of("thermostat?interval=1ms&sample-share=0.5", "kstaled?idle=1ms");
 
-    /** These place what fits in whole large pages of 2 MiB, one in 60 frames of 64 KiB, and fill the 200 frames below with others. */
+    /**
+     * These place what fits in whole large pages of 2 MiB, one in 60 frames of 64 KiB, and fill the 200 frames below
+     * with others.
+     */
     private static final List<String> PLACING = List.of("all-dram", TIMED.get(0), TIMED.get(1));
 
     private static final long PLACED = 32 + 200;
@@ -61,7 +64,9 @@ final class SwitchTest {
         assertThat(result.segments()).extracting(RunResult.Segment::policy).containsExactly("bam", "lru", "fifo");
     }
 
-    /** Everything fits into the first tier, and so no policy that takes over has a reason to move a page or to miss one. */
+    /**
+     * Everything fits into the first tier, and so no policy that takes over has a reason to move a page or to miss one.
+     */
     @Test
     void pagesStayWhereTheyAre() {
         String scan = "scan?pages=50&passes=400";
@@ -147,7 +152,10 @@ final class SwitchTest {
         }));
     }
 
-    /** What a tier took in, or had placed in it, it gave away again, but for what it holds at the end, and that is no more than its capacity. */
+    /**
+     * What a tier took in, or had placed in it, it gave away again, but for what it holds at the end, and that is no
+     * more than its capacity.
+     */
     private static void assertConserved(RunResult result, long placed) {
         RunResult.Counts counts = result.counts();
         long held =

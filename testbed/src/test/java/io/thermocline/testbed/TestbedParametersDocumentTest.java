@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The tables of docs/reference/testbeds.md are those of the declared parameters. With {@code -Dthermocline.docs.write=true} this test writes them instead.
+ * The tables of docs/reference/testbeds.md are those of the declared parameters. With
+ * {@code -Dthermocline.docs.write=true} this test writes them instead.
  */
 final class TestbedParametersDocumentTest {
     private static final Path GUIDE = Path.of("..", "docs", "reference", "testbeds.md");

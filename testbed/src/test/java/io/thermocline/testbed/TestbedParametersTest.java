@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every declared parameter of testbeds: its default, its range from both sides, and whether a live run may change it. */
+/**
+ * Every declared parameter of testbeds: its default, its range from both sides, and whether a live run may change it.
+ */
 final class TestbedParametersTest {
     private static final String WORKLOAD = "zipf?pages=300&accesses=8192";
 

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Traces do not say what is allocated. Policies that move what lies around a page must not take it from how the trace is read. */
+/**
+ * Traces do not say what is allocated. Policies that move what lies around a page must not take it from how the trace
+ * is read.
+ */
 final class TraceAllocationsTest {
     private static final int PAGES = 4000;
 

@@ -69,7 +69,10 @@ final class WallClockTest {
         assertThat(wall.wallTimeNs()).isGreaterThanOrEqualTo(50 * wall.modelTimeNs());
     }
 
-    /** The first of some runs that is near the model, or the last: the machine, or its host, may do other things for seconds. */
+    /**
+     * The first of some runs that is near the model, or the last: the machine, or its host, may do other things for
+     * seconds.
+     */
     private static RunResult undisturbed(RunSpec spec) {
         RunResult wall = embedded().run(spec, Progress.SILENT);
         for (int again = 0; again < 6 && !isNearTheModel(wall.wall()); again++) {

@@ -13,7 +13,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A job on an orchestrator, from the upload of its files to its result. If this process is told to end before, the job is cancelled. */
+/**
+ * A job on an orchestrator, from the upload of its files to its result. If this process is told to end before, the job
+ * is cancelled.
+ */
 final class FleetJob {
     private static final String API = "/api/v1/";
     private static final String TRACES = API + "traces";

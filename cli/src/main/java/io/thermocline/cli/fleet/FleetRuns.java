@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs on an orchestrator, by its REST interface. Traces are uploaded once; messages and results keep the user's own words. */
+/**
+ * Runs on an orchestrator, by its REST interface. Traces are uploaded once; messages and results keep the user's own
+ * words.
+ */
 public final class FleetRuns {
     private static final int LARGEST_PORT = 65_535;
 

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of an orchestrator's REST interface. What it refuses is bad input, in words of the caller's choice; whatever else goes wrong is a failure that
- * names the orchestrator.
+ * Calls of an orchestrator's REST interface. What it refuses is bad input, in words of the caller's choice; whatever
+ * else goes wrong is a failure that names the orchestrator.
  */
 final class RestCalls {
     /** How long a service is given to take a job back. */
@@ -71,7 +71,8 @@ final class RestCalls {
     }
 
     /**
-     * As {@link #get}, of what was there before: a service that does not answer, or cannot now, is asked again for some seconds.
+     * As {@link #get}, of what was there before: a service that does not answer, or cannot now, is asked again for some
+     * seconds.
      *
      * @param words puts a refusal into the user's words
      */

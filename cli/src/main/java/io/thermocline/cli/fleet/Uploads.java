@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The files that a request names (traces, streams, graphs, a testbed), the request as a service takes it, and the service's sentences in the user's own
- * words.
+ * The files that a request names (traces, streams, graphs, a testbed), the request as a service takes it, and the
+ * service's sentences in the user's own words.
  */
 final class Uploads {
     private static final String TRACE = "trace";

@@ -26,8 +26,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The orchestrator and the services of four tiers as processes of this machine. They start one after the other, since a tier measures when it starts what delays the
- * machine can keep; if one fails, those of this start go down again. One command at a time works in a folder.
+ * The orchestrator and the services of four tiers as processes of this machine. They start one after the other, since a
+ * tier measures when it starts what delays the machine can keep; if one fails, those of this start go down again. One
+ * command at a time works in a folder.
  */
 public final class LocalFleet {
     private static final Duration START_LIMIT = Duration.ofMinutes(1);

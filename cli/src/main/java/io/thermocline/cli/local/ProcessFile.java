@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The file with the id of a member's process, its start, by which a later process of the same id is told apart, and its ports. */
+/**
+ * The file with the id of a member's process, its start, by which a later process of the same id is told apart, and its
+ * ports.
+ */
 final class ProcessFile {
     private final Path file;
 
@@ -61,7 +64,10 @@ final class ProcessFile {
         }
     }
 
-    /** Whether a process still runs: one that has ended and that nobody has waited for stays as a zombie, which has no command any more. */
+    /**
+     * Whether a process still runs: one that has ended and that nobody has waited for stays as a zombie, which has no
+     * command any more.
+     */
     static boolean lives(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();
     }

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A cell of a matrix: a run that can be made in any place, with the same result. As a line it is one JSON object, its key first.
+ * A cell of a matrix: a run that can be made in any place, with the same result. As a line it is one JSON object, its
+ * key first.
  *
  * @param key SHA-256 of all else in the line, in hexadecimal: it names what the result follows from
  * @param version version of Thermocline that planned it, the only one that runs it

@@ -19,7 +19,10 @@ public final class CellRuns {
     private final Laboratory laboratory;
     private final Progress progress;
 
-    /** Hears what became of each cell, of one at a time, in the order in which they end. A cell is named by its place in the list that is run. */
+    /**
+     * Hears what became of each cell, of one at a time, in the order in which they end. A cell is named by its place in
+     * the list that is run.
+     */
     public interface Outcomes {
         /** It has a result. */
         void done(int place, RunResult result);
@@ -65,7 +68,9 @@ public final class CellRuns {
         }
     }
 
-    /** A heap that is too small for one cell may be large enough for the others, so that an error counts as any failure. */
+    /**
+     * A heap that is too small for one cell may be large enough for the others, so that an error counts as any failure.
+     */
     private Ended ended(int place, Cell cell) {
         try {
             return new Ended(place, prepared(cell).run(progress, RunControl.NONE), null);

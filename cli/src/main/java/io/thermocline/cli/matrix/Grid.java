@@ -11,7 +11,10 @@ import java.util.OptionalInt;
 public final class Grid {
     private Grid() {}
 
-    /** How many policies the cells compare; none where they are not each of some workloads under each of some policies, in order and otherwise alike. */
+    /**
+     * How many policies the cells compare; none where they are not each of some workloads under each of some policies,
+     * in order and otherwise alike.
+     */
     public static OptionalInt policies(List<Cell> cells) {
         List<RunSpec> specs = cells.stream().map(Cell::spec).toList();
         List<String> workloads =

@@ -11,8 +11,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
 /**
- * A folder of results, a file each that is named by the key of its cell. A file is there whole or not at all, also where several processes or pods write
- * into the folder; and as a result follows from its key, it does not matter which of them wrote it, or for which matrix.
+ * A folder of results, a file each that is named by the key of its cell. A file is there whole or not at all, also
+ * where several processes or pods write into the folder; and as a result follows from its key, it does not matter which
+ * of them wrote it, or for which matrix.
  */
 public final class ResultFolder {
     private static final String ALLOWED = "a folder that can be written, or one yet to be made";

@@ -12,7 +12,8 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * The result of a cell as one line, {@code {"key":...,"result":...}}: a line finds its cell wherever it has been, in a file or in the log of a pod.
+ * The result of a cell as one line, {@code {"key":...,"result":...}}: a line finds its cell wherever it has been, in a
+ * file or in the log of a pod.
  *
  * @param key of the cell
  * @param result as {@link ResultJson} writes it
@@ -37,7 +38,8 @@ public record ResultLine(String key, JsonNode result) {
     }
 
     /**
-     * The result in a line, if it holds a whole one. A log has other lines too, and that of a pod that was killed may end within one.
+     * The result in a line, if it holds a whole one. A log has other lines too, and that of a pod that was killed may
+     * end within one.
      */
     static Optional<ResultLine> parse(String line) {
         if (!line.startsWith("{")) {

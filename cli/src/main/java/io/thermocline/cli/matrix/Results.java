@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The results of a matrix as they are gathered. Of several results of a cell the first counts: they differ in nothing but the time that they took. */
+/**
+ * The results of a matrix as they are gathered. Of several results of a cell the first counts: they differ in nothing
+ * but the time that they took.
+ */
 public final class Results {
     private final Map<String, Cell> cells = new LinkedHashMap<>();
     private final Map<String, RunResult> found = new HashMap<>();

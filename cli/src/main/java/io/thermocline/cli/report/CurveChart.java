@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Miss-ratio curves of one workload. Each line has its name at its end; the key below has them by their means, best first. */
+/**
+ * Miss-ratio curves of one workload. Each line has its name at its end; the key below has them by their means, best
+ * first.
+ */
 final class CurveChart {
     private static final int HEIGHT = 420;
     private static final int NARROW = 4; // marks of the lower axis that have room on a telephone

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Latency distributions on a common logarithmic axis: p50, p95, p99 and the maximum as points, the mean as a stroke. */
+/**
+ * Latency distributions on a common logarithmic axis: p50, p95, p99 and the maximum as points, the mean as a stroke.
+ */
 final class LatencyChart {
     private final Comparison comparison;
     private final LogScale scale;

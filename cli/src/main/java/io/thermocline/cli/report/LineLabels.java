@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Names of lines beside the end of each, in one column, each joined to its line. A name that has no room beside its line moves up or down, so that none overlaps another; the order is that in
- * which the lines come in.
+ * Names of lines beside the end of each, in one column, each joined to its line. A name that has no room beside its
+ * line moves up or down, so that none overlaps another; the order is that in which the lines come in.
  */
 final class LineLabels {
     private static final int LEADER = 30;

@@ -24,7 +24,8 @@ record LogScale(double low, double high) {
     }
 
     /**
-     * Round values on the axis, four at least where it has as many: powers of ten, or these, their doubles and their fivefolds.
+     * Round values on the axis, four at least where it has as many: powers of ten, or these, their doubles and their
+     * fivefolds.
      */
     List<Double> round() {
         List<Double> decades = decades();

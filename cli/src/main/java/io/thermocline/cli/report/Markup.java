@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Builds well-formed markup. Every text and every value of an attribute is escaped here and nowhere else; elements without content are closed
- * in themselves, so that the page is XML, too.
+ * Builds well-formed markup. Every text and every value of an attribute is escaped here and nowhere else; elements
+ * without content are closed in themselves, so that the page is XML, too.
  */
 final class Markup {
     private final StringBuilder text = new StringBuilder();

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Stacked bars: bytes copied between tiers. A colour is the slower tier of the two; plain means that pages go up, hatched that they go down.
+ * Stacked bars: bytes copied between tiers. A colour is the slower tier of the two; plain means that pages go up,
+ * hatched that they go down.
  */
 final class MovesChart {
     private final Comparison comparison;

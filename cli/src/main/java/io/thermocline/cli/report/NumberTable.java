@@ -6,11 +6,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A table of numbers, to the right, and of words, to the left. It has two forms: columns where they fit, otherwise a card for each row, with the column's title over each cell. The style
- * sheet chooses by the room there is, which is why the table says how much its columns need at least.
+ * A table of numbers, to the right, and of words, to the left. It has two forms: columns where they fit, otherwise a
+ * card for each row, with the column's title over each cell. The style sheet chooses by the room there is, which is why
+ * the table says how much its columns need at least.
  */
 final class NumberTable {
-    /** Rooms, in rem, below which a table may ask to be shown as cards: up to that of the page's column, and one that no page has. */
+    /**
+     * Rooms, in rem, below which a table may ask to be shown as cards: up to that of the page's column, and one that no
+     * page has.
+     */
     static final List<Integer> ROOMS = List.of(20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 59, 99);
 
     private static final double CHARACTER_REM = 0.57; // of the widest usual font, in bold
@@ -102,7 +106,9 @@ final class NumberTable {
         return (words.contains(column) ? "text" : "number") + (winners.contains(column) ? " winner" : "");
     }
 
-    /** The least of {@link #ROOMS} in which all columns fit; where none is enough, the last, so that it is always cards. */
+    /**
+     * The least of {@link #ROOMS} in which all columns fit; where none is enough, the last, so that it is always cards.
+     */
     private int room() {
         double needed = 0;
         for (int column = 0; column < head.size(); column++) {

@@ -9,8 +9,9 @@ import java.util.Map;
 /**
  * Names of the style sheet's colours: warm for the tiers near the accelerator, cold for those far from it.
  *
- * <p>A tier that is called as one of the colours has this one in every report. Any other takes the next colder colour than the tier above it that no tier of
- * the report has, or the warmest such if none is colder. There are as many colours as a testbed has tiers at most.
+ * <p>A tier that is called as one of the colours has this one in every report. Any other takes the next colder colour
+ * than the tier above it that no tier of the report has, or the warmest such if none is colder. There are as many
+ * colours as a testbed has tiers at most.
  */
 final class Palette {
     private static final List<String> COLOURS = List.of("hbm", "dram", "nvm", "nvme");

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Lines over two axes, each with its title. They are drawn in a box of 100 by 100 that is stretched to the room there is; texts and marks lie over it at shares of the width, so that they
- * keep their shape. Positions on the axes are from 0, the lower or left end, to 1. Lines are told apart by their marks and dashes, without colour, too.
+ * Lines over two axes, each with its title. They are drawn in a box of 100 by 100 that is stretched to the room there
+ * is; texts and marks lie over it at shares of the width, so that they keep their shape. Positions on the axes are from
+ * 0, the lower or left end, to 1. Lines are told apart by their marks and dashes, without colour, too.
  */
 final class Plot {
     /**
@@ -86,7 +87,10 @@ final class Plot {
         return this;
     }
 
-    /** Draws lines, each in the stroke of its number and with its name at its end; where points are many, only some have marks. */
+    /**
+     * Draws lines, each in the stroke of its number and with its name at its end; where points are many, only some have
+     * marks.
+     */
     Plot lines(List<List<Point>> lines) {
         markup.open(
                 "svg",

@@ -60,7 +60,8 @@ public final class ReportFile {
     }
 
     /**
-     * Refuses to take the place of a file that is neither empty nor an earlier report, so that nothing of the user's is lost.
+     * Refuses to take the place of a file that is neither empty nor an earlier report, so that nothing of the user's is
+     * lost.
      *
      * @throws InvalidInputException if there is one
      */
@@ -84,7 +85,10 @@ public final class ReportFile {
         }
     }
 
-    /** Whether a name stands for an open file of this process, such as {@code /dev/stdout}, which takes a result already. */
+    /**
+     * Whether a name stands for an open file of this process, such as {@code /dev/stdout}, which takes a result
+     * already.
+     */
     private static boolean isDescriptor(Path named) throws IOException {
         Path folder = named.getParent();
         return folder != null && Files.exists(folder) && folder.toRealPath().startsWith(PROCESSES)

@@ -4,8 +4,8 @@ import io.thermocline.cli.result.Comparison;
 import java.util.Locale;
 
 /**
- * A chart of rows: a name, a drawing as wide as there is room, a value. Positions across are per cent of that width, so that texts keep their size
- * on every screen.
+ * A chart of rows: a name, a drawing as wide as there is room, a value. Positions across are per cent of that width, so
+ * that texts keep their size on every screen.
  */
 final class Rows {
     static final int HEIGHT = 24;

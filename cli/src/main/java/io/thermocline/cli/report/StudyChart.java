@@ -4,7 +4,10 @@ import io.thermocline.testbed.StudyRow;
 import java.util.List;
 import java.util.Locale;
 
-/** Where our figures lie beside the paper's, as ratios on a logarithmic axis: a dot for ours, a stroke for a prototype's. */
+/**
+ * Where our figures lie beside the paper's, as ratios on a logarithmic axis: a dot for ours, a stroke for a
+ * prototype's.
+ */
 final class StudyChart {
     private static final double WIDEST = 4; // figures further off lie at the ends
     private static final LogScale SCALE = new LogScale(1 / WIDEST, WIDEST);

@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tables of the parts of each run's model time, a column for each policy, and the sentences that say why losers lost. */
+/**
+ * Tables of the parts of each run's model time, a column for each policy, and the sentences that say why losers lost.
+ */
 final class TimeTables {
     private static final double LEAST_SHARE = 0.01; // of the model time of any run, that is shown
 

@@ -3,7 +3,10 @@ package io.thermocline.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Texts of which no piece is so long that it needs more room than a column of a table has: names with parameters, names of figures. */
+/**
+ * Texts of which no piece is so long that it needs more room than a column of a table has: names with parameters, names
+ * of figures.
+ */
 final class Words {
     private static final int LONGEST = 14;
     private static final String ENDS = " -=,";
@@ -31,7 +34,10 @@ final class Words {
                 .orElse(0);
     }
 
-    /** Pieces of at most {@value #LONGEST} characters, cut between words and, in a long word, before its parameters and capitals. */
+    /**
+     * Pieces of at most {@value #LONGEST} characters, cut between words and, in a long word, before its parameters and
+     * capitals.
+     */
     private static List<String> pieces(String text) {
         List<String> pieces = new ArrayList<>();
         int from = 0;

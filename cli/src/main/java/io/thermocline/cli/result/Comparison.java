@@ -57,8 +57,8 @@ public record Comparison(List<Block> blocks) {
     }
 
     /**
-     * Geometric mean over the workloads, by position of the policy: of its speed-up over the first policy where there is a clock, otherwise of its misses over
-     * those of the first.
+     * Geometric mean over the workloads, by position of the policy: of its speed-up over the first policy where there
+     * is a clock, otherwise of its misses over those of the first.
      */
     public List<Double> geomeans() {
         List<Double> means = new ArrayList<>();
@@ -72,7 +72,10 @@ public record Comparison(List<Block> blocks) {
         return means;
     }
 
-    /** Positions of the contenders with the best mean over the workloads, or as good a one: hardly slower where there is a clock, otherwise equal. */
+    /**
+     * Positions of the contenders with the best mean over the workloads, or as good a one: hardly slower where there is
+     * a clock, otherwise equal.
+     */
     List<Integer> leaders() {
         List<Double> merits = merits();
         double best = contenders().mapToDouble(merits::get).max().orElseThrow();
@@ -93,7 +96,10 @@ public record Comparison(List<Block> blocks) {
         return leaders.contains(row) && leaders.size() < contenders().count();
     }
 
-    /** Position of the contender that the leaders are measured against: the first, or the best of the others where that one leads; none where all lead. */
+    /**
+     * Position of the contender that the leaders are measured against: the first, or the best of the others where that
+     * one leads; none where all lead.
+     */
     OptionalInt rival() {
         List<Integer> leaders = leaders();
         List<Double> merits = merits();
@@ -137,7 +143,8 @@ public record Comparison(List<Block> blocks) {
     }
 
     /**
-     * The runs of one workload. Without a clock, policies that know the future bound the misses of the others and do not contend with them, unless they are alone.
+     * The runs of one workload. Without a clock, policies that know the future bound the misses of the others and do
+     * not contend with them, unless they are alone.
      *
      * @param rows one for each policy
      * @param foreseeing the policies that know the future
@@ -178,8 +185,8 @@ public record Comparison(List<Block> blocks) {
         }
 
         /**
-         * The first of the best: in {@link Figures#timeNs} where there is a clock, but an overloaded run only if all are; otherwise in hits of the first tier and, these being equal, in
-         * pages read from the last tier.
+         * The first of the best: in {@link Figures#timeNs} where there is a clock, but an overloaded run only if all
+         * are; otherwise in hits of the first tier and, these being equal, in pages read from the last tier.
          */
         public RunResult winner() {
             return contenders().stream().filter(this::isBest).findFirst().orElseThrow();
@@ -225,7 +232,8 @@ public record Comparison(List<Block> blocks) {
         }
 
         /**
-         * The contender that the leaders are measured against: the first one, or the best of the others where the first one leads; of leaders alone, the second.
+         * The contender that the leaders are measured against: the first one, or the best of the others where the first
+         * one leads; of leaders alone, the second.
          */
         public RunResult rival() {
             List<RunResult> contenders = contenders();
@@ -253,7 +261,10 @@ public record Comparison(List<Block> blocks) {
             return LossReasons.of(this);
         }
 
-        /** What the verdict leaves open, a sentence each: losers that hit more, winners that the testbed does not suit, policies that know the future. */
+        /**
+         * What the verdict leaves open, a sentence each: losers that hit more, winners that the testbed does not suit,
+         * policies that know the future.
+         */
         public List<String> remarks() {
             return Losers.remarks(this);
         }

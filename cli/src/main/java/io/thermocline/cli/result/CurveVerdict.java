@@ -14,8 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Who misses least in which range of sizes, and where curves cross. A range has all policies that are among the best at each of its sizes; at each size those are among the best that have less than half a per cent
- * more misses than the best. A policy that knows the future is a bound, and no contender.
+ * Who misses least in which range of sizes, and where curves cross. A range has all policies that are among the best at
+ * each of its sizes; at each size those are among the best that have less than half a per cent more misses than the
+ * best. A policy that knows the future is a bound, and no contender.
  */
 public final class CurveVerdict {
     private record Range(Set<String> best, CurvePoint from, CurvePoint to) {
@@ -78,7 +79,10 @@ public final class CurveVerdict {
                 : "The best policy changes " + (ranges.size() - 1) + " times with the size";
     }
 
-    /** Where curves cross if the headline does not say it, who ties with the best there, the means, and the bound: a sentence each. */
+    /**
+     * Where curves cross if the headline does not say it, who ties with the best there, the means, and the bound: a
+     * sentence each.
+     */
     public List<String> details() {
         List<String> sentences = new ArrayList<>();
         if (ranges.size() > 2) {
@@ -103,7 +107,10 @@ public final class CurveVerdict {
         return sentences;
     }
 
-    /** At which sizes policies are among the best beside those that are named for the range; empty where that is nowhere so. */
+    /**
+     * At which sizes policies are among the best beside those that are named for the range; empty where that is nowhere
+     * so.
+     */
     private String ties() {
         Map<Set<String>, List<Long>> sizes = new LinkedHashMap<>();
         Curve.bySize(contenders).forEach((pages, byPolicy) -> {

@@ -115,14 +115,18 @@ public final class Figures {
                 .orElse("");
     }
 
-    /** Whether accesses arrived at times of their own, in a run with a clock: its model time is then at least as long as they went on arriving. */
+    /**
+     * Whether accesses arrived at times of their own, in a run with a clock: its model time is then at least as long as
+     * they went on arriving.
+     */
     public static boolean arriving(RunResult result) {
         return result.queueNs() != null;
     }
 
     /**
-     * What a run with a clock took, in nanoseconds: its model time; or, where accesses arrive at times of their own and the run keeps up with them, their mean
-     * response time. That of an overloaded run says only how long accesses went on to arrive.
+     * What a run with a clock took, in nanoseconds: its model time; or, where accesses arrive at times of their own and
+     * the run keeps up with them, their mean response time. That of an overloaded run says only how long accesses went
+     * on to arrive.
      */
     public static double timeNs(RunResult result) {
         RunResult.Latency response = result.responseNs();
@@ -134,12 +138,18 @@ public final class Figures {
         return keepsUp(result) ? "response time" : "model time";
     }
 
-    /** What a run with a clock took, measured as it is comparable with another: as {@link #timeNs} where that is the same for both, otherwise its model time. */
+    /**
+     * What a run with a clock took, measured as it is comparable with another: as {@link #timeNs} where that is the
+     * same for both, otherwise its model time.
+     */
     static double timeNs(RunResult run, RunResult comparedWith) {
         return timeName(run).equals(timeName(comparedWith)) ? timeNs(run) : run.modelTimeNs();
     }
 
-    /** Whether each access arrived by itself, so that the response times are those of all: then they are queue and latency. Others follow an access that arrived. */
+    /**
+     * Whether each access arrived by itself, so that the response times are those of all: then they are queue and
+     * latency. Others follow an access that arrived.
+     */
     public static boolean allArrive(RunResult result) {
         RunResult.Latency latency = result.latencyNs();
         RunResult.Latency queue = result.queueNs();
@@ -170,8 +180,8 @@ public final class Figures {
     }
 
     /**
-     * A sentence for each tier whose spare frames were all in use for a noticeable part of the model time. More of them help only where no server is busy nearly all
-     * the time; otherwise that one is named.
+     * A sentence for each tier whose spare frames were all in use for a noticeable part of the model time. More of them
+     * help only where no server is busy nearly all the time; otherwise that one is named.
      */
     public static List<String> frameWaits(RunResult result) {
         RunResult.TimeSpent time = result.time();
@@ -191,7 +201,9 @@ public final class Figures {
                 .toList();
     }
 
-    /** How a run falls behind its arrivals, {@code overloaded: 962 s of arrivals took 1552 s}; empty where it keeps up. */
+    /**
+     * How a run falls behind its arrivals, {@code overloaded: 962 s of arrivals took 1552 s}; empty where it keeps up.
+     */
     public static String overload(RunResult result) {
         RunResult.Arrivals arrivals = result.arrivals();
         return arrivals == null || !arrivals.overloaded()

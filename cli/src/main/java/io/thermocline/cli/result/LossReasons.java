@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says of each run that lost where it spent the time that the winner did not. Of the parts of its model time, the one that is longer by most is named.
+ * Says of each run that lost where it spent the time that the winner did not. Of the parts of its model time, the one
+ * that is longer by most is named.
  *
- * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as they go on arriving; then the parts of the mean response
- * time are compared, by which such runs are ranked.
+ * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as they go on
+ * arriving; then the parts of the mean response time are compared, by which such runs are ranked.
  */
 final class LossReasons {
     private static final String ISSUE = "waiting for their issue";
@@ -67,7 +68,10 @@ final class LossReasons {
                 .sum();
     }
 
-    /** What a part was held up by: of pages in flight what their fetches were, of other waits a server, and of a server the line before it. */
+    /**
+     * What a part was held up by: of pages in flight what their fetches were, of other waits a server, and of a server
+     * the line before it.
+     */
     private static String detail(TimeParts.Part most, List<TimeParts.Part> own, String firstTier) {
         if (most.isFlight()) {
             return own.stream()

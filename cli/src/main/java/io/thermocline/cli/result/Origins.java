@@ -67,7 +67,10 @@ public final class Origins {
         return files;
     }
 
-    /** What was set, with the policies that have it where it is a parameter of some. What stands in the names of workload or policy is left out. */
+    /**
+     * What was set, with the policies that have it where it is a parameter of some. What stands in the names of
+     * workload or policy is left out.
+     */
     public List<String> settings() {
         Map<String, Set<String>> policiesBySetting = new TreeMap<>();
         byPolicy.forEach((policy, runs) -> {

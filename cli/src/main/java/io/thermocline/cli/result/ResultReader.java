@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A result from its JSON: what {@link io.thermocline.testbed.ResultJson} wrote, so that writing it again gives the same text. */
+/**
+ * A result from its JSON: what {@link io.thermocline.testbed.ResultJson} wrote, so that writing it again gives the same
+ * text.
+ */
 public final class ResultReader {
     private ResultReader() {}
 

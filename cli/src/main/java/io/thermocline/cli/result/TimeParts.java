@@ -17,7 +17,8 @@ public final class TimeParts {
      * @param words for people
      * @param ns how long
      * @param queuedNs the part of it before a server could begin
-     * @param heldBy where accesses waited for other operations, the server that held these up longest; null where that is not so, or not known
+     * @param heldBy where accesses waited for other operations, the server that held these up longest; null where that
+     *     is not so, or not known
      */
     public record Part(
             String key,

@@ -10,9 +10,9 @@ import java.util.OptionalInt;
 /**
  * The sentence under a comparison: who wins, by how much over whom, and which of the counted figures explains it.
  *
- * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier, another tier that serves more, fewer bytes moved,
- * another initiator of transfers, lower mean latency, a shorter tail of it. Differences under half a per cent are not called
- * differences.
+ * <p>Reasons are tried from the most telling one on: fewer pages read from the last tier, another tier that serves
+ * more, fewer bytes moved, another initiator of transfers, lower mean latency, a shorter tail of it. Differences under
+ * half a per cent are not called differences.
  */
 final class Verdict {
     private static final double NOTICEABLE = Comparison.NOTICEABLE;

@@ -1,4 +1,6 @@
-/** Results read back, and what is read out of them: derived figures, comparisons with their winner, miss-ratio curves. */
+/**
+ * Results read back, and what is read out of them: derived figures, comparisons with their winner, miss-ratio curves.
+ */
 @NullMarked
 package io.thermocline.cli.result;
 

@@ -34,8 +34,8 @@ public final class Format {
     }
 
     /**
-     * A share from 0 to 1 as {@code 41.3 %}; what would round to 0 or 100 without being so keeps up to four decimals, and is {@code <0.0001 %} or {@code >99.9999 %} where
-     * these do not suffice.
+     * A share from 0 to 1 as {@code 41.3 %}; what would round to 0 or 100 without being so keeps up to four decimals,
+     * and is {@code <0.0001 %} or {@code >99.9999 %} where these do not suffice.
      */
     public static String percent(double share) {
         double percent = 100 * share;
@@ -52,14 +52,20 @@ public final class Format {
         return String.format(Locale.ROOT, "%." + decimals + "f %%", percent);
     }
 
-    /** Whether a percentage that seems to be 0 or 100 with one decimal does so with these, or is off by more than a tenth of what it is away from that. */
+    /**
+     * Whether a percentage that seems to be 0 or 100 with one decimal does so with these, or is off by more than a
+     * tenth of what it is away from that.
+     */
     private static boolean misleads(double percent, int decimals) {
         double away = Math.min(percent, 100 - percent);
         double shown = Double.parseDouble(String.format(Locale.ROOT, "%." + decimals + "f", percent));
         return away > 0 && away <= SEEMS_EXACT && Math.abs(shown - percent) > away / 10;
     }
 
-    /** A share from 0 to 1 as whole per cent, {@code 41 %}; what would round to 0 or 100 without being so keeps a decimal, and is {@code <0.1 %} or {@code >99.9 %} beyond. */
+    /**
+     * A share from 0 to 1 as whole per cent, {@code 41 %}; what would round to 0 or 100 without being so keeps a
+     * decimal, and is {@code <0.1 %} or {@code >99.9 %} beyond.
+     */
     public static String roundPercent(double share) {
         double percent = 100 * share;
         if (percent > 0 && percent < 0.05) {
@@ -110,7 +116,10 @@ public final class Format {
         return Double.toString(value);
     }
 
-    /** A figure of a policy for people: a whole number with grouping, another with four digits, or as many as are before its point. */
+    /**
+     * A figure of a policy for people: a whole number with grouping, another with four digits, or as many as are before
+     * its point.
+     */
     public static String figure(Number value) {
         if (!(value instanceof Double || value instanceof Float)) {
             return count(value.longValue());

@@ -71,7 +71,8 @@ record FleetNode(ManagedChannel channel, String tier, String target, Duration de
     }
 
     /**
-     * Refuses a lease that the service could never give. One that is not there is left to the run, which says so when its turn has come.
+     * Refuses a lease that the service could never give. One that is not there is left to the run, which says so when
+     * its turn has come.
      *
      * @param remedy what to lower
      */

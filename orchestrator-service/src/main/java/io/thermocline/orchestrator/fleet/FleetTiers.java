@@ -22,8 +22,9 @@ import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
 /**
- * The tier services of the fleet. Channels are kept for as long as the service lives; they connect when a run needs them. They ask by themselves for no sign
- * of life: whether a service is still there, the renewals of a run's leases find out, and how long it may be silent, its leases say.
+ * The tier services of the fleet. Channels are kept for as long as the service lives; they connect when a run needs
+ * them. They ask by themselves for no sign of life: whether a service is still there, the renewals of a run's leases
+ * find out, and how long it may be silent, its leases say.
  */
 @Component
 public final class FleetTiers implements TierNodes, AutoCloseable {

@@ -20,7 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** The tier services themselves: what they hold, and how they delay direct clients and runs under the wall clock. All methods block. */
+/**
+ * The tier services themselves: what they hold, and how they delay direct clients and runs under the wall clock. All
+ * methods block.
+ */
 @Component
 public final class Shapers {
     private static final Logger LOG = LoggerFactory.getLogger(Shapers.class);
@@ -74,8 +77,8 @@ public final class Shapers {
     }
 
     /**
-     * Changes how all services of a tier delay, or none: what one of them refuses is taken back on the others. One change of a tier follows the
-     * other, so that each is made to what the one before has left.
+     * Changes how all services of a tier delay, or none: what one of them refuses is taken back on the others. One
+     * change of a tier follows the other, so that each is made to what the one before has left.
      */
     public List<Shard> shape(String tier, UnaryOperator<Shaping> change) {
         List<FleetNode> shards = found(tier);

@@ -89,7 +89,10 @@ final class JobRunner {
         session.progress().expect(prepared.size());
         List<RunResult> results = new ArrayList<>();
         for (PreparedRun run : prepared) {
-            session.beginRun(run, meters.begin(job.id(), slot, run), mostPages(run.testbed().upperFrames()));
+            session.beginRun(
+                    run,
+                    meters.begin(job.id(), slot, run),
+                    mostPages(run.testbed().upperFrames()));
             try {
                 results.add(run.run(Progress.SILENT, session));
             } finally {

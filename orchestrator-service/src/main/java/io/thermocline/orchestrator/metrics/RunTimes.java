@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What of one run's times the meters of all runs have already: its latencies, and for how long its servers were busy and waited for. The run's own thread. */
+/**
+ * What of one run's times the meters of all runs have already: its latencies, and for how long its servers were busy
+ * and waited for. The run's own thread.
+ */
 final class RunTimes {
     private static final double PICOS = 1e12;
 

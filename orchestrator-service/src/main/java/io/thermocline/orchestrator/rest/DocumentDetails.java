@@ -23,7 +23,10 @@ import java.util.TreeSet;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 
-/** Adds to the OpenAPI document what the resources do not say: results, exact statuses, headers, and what fields and parameters mean. */
+/**
+ * Adds to the OpenAPI document what the resources do not say: results, exact statuses, headers, and what fields and
+ * parameters mean.
+ */
 final class DocumentDetails {
     private static final String SCHEMAS = "#/components/schemas/";
     private static final String JSON = "application/json";

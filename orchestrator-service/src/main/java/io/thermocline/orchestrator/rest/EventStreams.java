@@ -25,8 +25,9 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Events of jobs as streams. A stream asks for news at its client's pace, so that a slow client costs nothing: it misses snapshots and gets every
- * other event late. Ids of events hold how many of each job's have been seen, with which a client goes on after it lost its connection.
+ * Events of jobs as streams. A stream asks for news at its client's pace, so that a slow client costs nothing: it
+ * misses snapshots and gets every other event late. Ids of events hold how many of each job's have been seen, with
+ * which a client goes on after it lost its connection.
  */
 @Component
 final class EventStreams {
@@ -59,7 +60,8 @@ final class EventStreams {
     }
 
     /**
-     * The events of jobs. A job that is deleted meanwhile is over; one that was never there is refused, but for a client that goes on with others.
+     * The events of jobs. A job that is deleted meanwhile is over; one that was never there is refused, but for a
+     * client that goes on with others.
      *
      * @param lastEventId id of the last event that the client has seen, if it has seen any
      */
@@ -135,7 +137,8 @@ final class EventStreams {
         /**
          * What is to be sent.
          *
-         * @param tick time since the stream began, in {@link #PACE}; some are left out where reading or the client takes longer
+         * @param tick time since the stream began, in {@link #PACE}; some are left out where reading or the client
+         *     takes longer
          */
         List<ServerSentEvent<String>> read(long tick) {
             List<ServerSentEvent<String>> events = new ArrayList<>();

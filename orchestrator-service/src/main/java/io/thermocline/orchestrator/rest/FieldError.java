@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.ProblemDetail;
 
 /**
- * What of a request is not allowed: a field of its body, a parameter of its query or a header. One of the three is named.
+ * What of a request is not allowed: a field of its body, a parameter of its query or a header. One of the three is
+ * named.
  *
  * @param pointer where the field stands in the body, as a JSON pointer; empty for the whole body
  * @param parameter name of the parameter

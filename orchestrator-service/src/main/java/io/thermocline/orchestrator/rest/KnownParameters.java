@@ -21,7 +21,10 @@ import org.springframework.web.reactive.result.method.RequestMappingInfo;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Refuses parameters of a query that the resource does not know: one that is misspelt would change nothing, and nobody would notice. */
+/**
+ * Refuses parameters of a query that the resource does not know: one that is misspelt would change nothing, and nobody
+ * would notice.
+ */
 @Configuration(proxyBeanMethods = false)
 class KnownParameters {
     @Bean

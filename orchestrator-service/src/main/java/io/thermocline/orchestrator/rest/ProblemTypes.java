@@ -3,7 +3,10 @@ package io.thermocline.orchestrator.rest;
 import java.net.URI;
 import java.util.Map;
 
-/** Names of problems, one for each status that the service answers. They are names and no addresses, and stay as they are. */
+/**
+ * Names of problems, one for each status that the service answers. They are names and no addresses, and stay as they
+ * are.
+ */
 final class ProblemTypes {
     /** What all of them begin with. */
     static final String PREFIX = "urn:thermocline:problem:";

@@ -32,8 +32,8 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
- * Everything that goes wrong, as RFC 9457 problem details, whatever the client accepts: an event stream that is refused is none. Nobody is shown where
- * in the code it went wrong.
+ * Everything that goes wrong, as RFC 9457 problem details, whatever the client accepts: an event stream that is refused
+ * is none. Nobody is shown where in the code it went wrong.
  */
 @RestControllerAdvice
 final class Problems {
@@ -135,7 +135,10 @@ final class Problems {
                 List.of(FieldError.inBody(pointer.toString(), value, allowed(unreadable))));
     }
 
-    /** Whether a field has the kind that it must have, and another value than it may: a text that is none of those allowed, a number that is too large. */
+    /**
+     * Whether a field has the kind that it must have, and another value than it may: a text that is none of those
+     * allowed, a number that is too large.
+     */
     private static boolean isOnlyNotAllowed(JacksonException unreadable) {
         return unreadable instanceof InputCoercionException tooLarge
                         && tooLarge.getInputType() == JsonToken.VALUE_NUMBER_INT

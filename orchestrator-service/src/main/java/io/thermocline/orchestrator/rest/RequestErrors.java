@@ -48,7 +48,10 @@ final class RequestErrors {
         return null;
     }
 
-    /** Whether a parameter or header is missing, or has a value that is not allowed: all else of the request can be read. */
+    /**
+     * Whether a parameter or header is missing, or has a value that is not allowed: all else of the request can be
+     * read.
+     */
     static boolean isValue(ErrorResponse refusal) {
         return refusal instanceof MissingRequestValueException
                 || refusal instanceof ServerWebInputException input

@@ -129,7 +129,10 @@ final class TraceResource {
         return blocking.call(() -> TraceBody.of(traces.find(hash)));
     }
 
-    /** A file whose suffix tells no type: the framework takes octet-stream for the lack of one, and would look for a better one. */
+    /**
+     * A file whose suffix tells no type: the framework takes octet-stream for the lack of one, and would look for a
+     * better one.
+     */
     private static final class Untyped extends FileSystemResource {
         Untyped(Path file) {
             super(file);
@@ -141,7 +144,10 @@ final class TraceResource {
         }
     }
 
-    /** They are a user's, whatever their name says they are: for a browser they are a file to keep, never a page of this service. */
+    /**
+     * They are a user's, whatever their name says they are: for a browser they are a file to keep, never a page of this
+     * service.
+     */
     @Operation(
             summary = "The bytes of a trace, as they were uploaded or streamed.",
             description = "Always application/octet-stream, with the trace's name in Content-Disposition.")

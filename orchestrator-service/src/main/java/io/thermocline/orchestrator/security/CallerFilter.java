@@ -31,9 +31,10 @@ import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Lets in only whom the service is for: a Host of the list (no rebinding of names), no foreign Origin (no forms of other sites), the token where
- * there is one, and bodies that no form can send. An Accept that cannot be read is refused here, too, since the framework refuses it before it asks how
- * refusals are told. Every answer carries a content security policy.
+ * Lets in only whom the service is for: a Host of the list (no rebinding of names), no foreign Origin (no forms of
+ * other sites), the token where there is one, and bodies that no form can send. An Accept that cannot be read is
+ * refused here, too, since the framework refuses it before it asks how refusals are told. Every answer carries a
+ * content security policy.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -60,8 +61,9 @@ final class CallerFilter implements WebFilter {
     }
 
     /**
-     * Lets another thread than the connection's own answer: reactor-netty 1.3.7 stops reading a kept-alive connection when it answers a request that
-     * it had to queue before it has returned from taking it (its issue 4361, mended in 1.3.8, which needs a newer Netty than Boot's).
+     * Lets another thread than the connection's own answer: reactor-netty 1.3.7 stops reading a kept-alive connection
+     * when it answers a request that it had to queue before it has returned from taking it (its issue 4361, mended in
+     * 1.3.8, which needs a newer Netty than Boot's).
      */
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
@@ -138,7 +140,10 @@ final class CallerFilter implements WebFilter {
         return chain.filter(exchange);
     }
 
-    /** The description of the interface is public, as are the page that shows it and asks for the token, and the page that a person comes to first. */
+    /**
+     * The description of the interface is public, as are the page that shows it and asks for the token, and the page
+     * that a person comes to first.
+     */
     private static boolean isDescription(ServerHttpRequest request) {
         String path = request.getPath().value();
         return START.contains(path)

@@ -28,7 +28,8 @@ import org.springframework.validation.annotation.Validated;
  * @param eventClients event streams open at a time
  * @param lostClient how long a run stays paused whose streaming client is gone, before it is cancelled
  * @param answer how long a request waits for something that a run does at its next chunk, or for its own check
- * @param freeDisk bytes that stay free on the disk of the data folder, from 1 MiB: new jobs and uploads are refused where fewer are
+ * @param freeDisk bytes that stay free on the disk of the data folder, from 1 MiB: new jobs and uploads are refused
+ *     where fewer are
  * @param storeAway how long the store may not answer before the service says that it needs a new start
  * @param results which jobs that are over are kept
  */

@@ -7,7 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Where the shards of a tier are: a count and a name stand for as many shards, so that the count alone can come from elsewhere. */
+/**
+ * Where the shards of a tier are: a count and a name stand for as many shards, so that the count alone can come from
+ * elsewhere.
+ */
 final class ShardNames {
     private static final String NUMBER = "{}";
     private static final Pattern COUNTED = Pattern.compile("([0-9]{1,3})\\*(.*)");

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/** The disk under the embedded store and the uploads. What would fill it is refused while enough is left for the jobs that go on to end. */
+/**
+ * The disk under the embedded store and the uploads. What would fill it is refused while enough is left for the jobs
+ * that go on to end.
+ */
 @Component
 public final class DiskRoom {
     private static final Pattern FULL = Pattern.compile("(?i).*(no space left|quota exceeded|not enough space).*");

@@ -15,11 +15,11 @@ import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.stereotype.Component;
 
 /**
- * Gives dead space of the embedded store's file back to the disk, where less than half of the file is live. Each write leaves copies of the pages that it
- * changes, tens of kilobytes for a run of which two stay.
+ * Gives dead space of the embedded store's file back to the disk, where less than half of the file is live. Each write
+ * leaves copies of the pages that it changes, tens of kilobytes for a run of which two stay.
  *
- * <p>H2 compacts a whole file only as it closes it. So callers that want a connection wait while the store closes and opens again, which takes a fraction
- * of a second. Where connections stay in use, it is tried another time.
+ * <p>H2 compacts a whole file only as it closes it. So callers that want a connection wait while the store closes and
+ * opens again, which takes a fraction of a second. Where connections stay in use, it is tried another time.
  */
 @Component
 final class StoreCompaction {

@@ -7,7 +7,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
-/** Whether the store answers, as far as the service has seen, and since when it does not. Any thread may ask and tell. */
+/**
+ * Whether the store answers, as far as the service has seen, and since when it does not. Any thread may ask and tell.
+ */
 @Component
 public final class StoreState {
     private static final Logger LOG = LoggerFactory.getLogger(StoreState.class);

@@ -14,8 +14,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Writes to the store. Each is a transaction, and survives the end of the process once it has returned.
  *
- * <p>The embedded store writes each time a piece of its file that holds all pages of its trees that have changed, whole. Where its address lets it delay
- * that, one of the writes that come together has the piece written for all. Any thread may write; none does so within a transaction.
+ * <p>The embedded store writes each time a piece of its file that holds all pages of its trees that have changed,
+ * whole. Where its address lets it delay that, one of the writes that come together has the piece written for all. Any
+ * thread may write; none does so within a transaction.
  */
 @Component
 public final class StoreWrites {
@@ -61,7 +62,10 @@ public final class StoreWrites {
         }
     }
 
-    /** Reads, and answers nothing that would not survive the end of the process: what is read may just have been written. */
+    /**
+     * Reads, and answers nothing that would not survive the end of the process: what is read may just have been
+     * written.
+     */
     public <T extends @Nullable Object> T read(Supplier<T> reads) {
         T answer = reads.get();
         if (embedded && going.get() > 0) {

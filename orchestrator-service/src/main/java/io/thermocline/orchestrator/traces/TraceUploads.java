@@ -13,8 +13,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Receives uploads without holding an event loop or their bytes. They are checked a few at a time, on threads that nothing else needs: a check reads all
- * of a file, decompressed. Uploads beyond the queue are refused as too many.
+ * Receives uploads without holding an event loop or their bytes. They are checked a few at a time, on threads that
+ * nothing else needs: a check reads all of a file, decompressed. Uploads beyond the queue are refused as too many.
  */
 @Component
 public final class TraceUploads implements DisposableBean {

@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Uploaded traces. A file is kept under the hash of its bytes and the suffix of its name, which tells its format. All methods block. */
+/**
+ * Uploaded traces. A file is kept under the hash of its bytes and the suffix of its name, which tells its format. All
+ * methods block.
+ */
 @Service
 public final class Traces {
     private static final Pattern NAME =

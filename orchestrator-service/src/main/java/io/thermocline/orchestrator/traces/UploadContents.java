@@ -16,7 +16,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What uploaded files are, by their names, by what their users say and by their contents; and whether they can be that. */
+/**
+ * What uploaded files are, by their names, by what their users say and by their contents; and whether they can be that.
+ */
 final class UploadContents {
     private static final long ANY_PAGE_BYTES = 4096;
 
@@ -34,7 +36,9 @@ final class UploadContents {
      * @param format its format, where the suffix does not tell; {@code graph} or {@code testbed} where it is no trace
      */
     record Asked(String name, String suffix, @Nullable String format) {
-        /** How the name of the file ends that keeps it: a testbed's tells that it is one, whatever its user calls it. */
+        /**
+         * How the name of the file ends that keeps it: a testbed's tells that it is one, whatever its user calls it.
+         */
         String fileSuffix() {
             return Trace.TESTBED.equals(format) && !RunSpec.isTestbedFile(name) ? suffix + ".yaml" : suffix;
         }
@@ -64,7 +68,8 @@ final class UploadContents {
     }
 
     /**
-     * Refuses bytes that are known as something else: they have one hash, by which requests name them, and so are one thing.
+     * Refuses bytes that are known as something else: they have one hash, by which requests name them, and so are one
+     * thing.
      *
      * @param file the bytes, under the suffix of the name that they are given now
      */

@@ -1,6 +1,8 @@
 package io.thermocline.orchestrator.traces;
 
-/** The room that all uploads share: what has been kept and what is still coming in take from it. Any thread may call it. */
+/**
+ * The room that all uploads share: what has been kept and what is still coming in take from it. Any thread may call it.
+ */
 final class UploadRoom {
     private final long mostBytes;
     private long takenBytes;

@@ -29,8 +29,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The nodes of one process: made for each run, wired by direct calls, gone with it. Pages of {@code nvme} are in a file with checksums, of
- * {@code nvm} in a mapped file, of all other tiers in direct memory; the files are in a folder of the run's own.
+ * The nodes of one process: made for each run, wired by direct calls, gone with it. Pages of {@code nvme} are in a file
+ * with checksums, of {@code nvm} in a mapped file, of all other tiers in direct memory; the files are in a folder of
+ * the run's own.
  */
 public final class EmbeddedTiers implements TierNodes {
     private static final Duration FOR_GOOD = Duration.ofDays(365);

@@ -17,11 +17,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers of a run under the wall clock, each played by the node that owns it, and the run's time. An answer gets its time when it is heard here;
- * clocks of two machines are never compared.
+ * The servers of a run under the wall clock, each played by the node that owns it, and the run's time. An answer gets
+ * its time when it is heard here; clocks of two machines are never compared.
  *
- * <p>Of what waits at a node, something must be answered within the time that the slowest of its requests takes, and five minutes more. Else the run
- * ends with the name of that node, whatever the others answer. A pause is left out of this time.
+ * <p>Of what waits at a node, something must be answered within the time that the slowest of its requests takes, and
+ * five minutes more. Else the run ends with the name of that node, whatever the others answer. A pause is left out of
+ * this time.
  */
 final class NodeServers implements WallServers, AutoCloseable {
     private static final double PS_IN_NS = 1000;
@@ -67,7 +68,10 @@ final class NodeServers implements WallServers, AutoCloseable {
         this(owners, layout, ways, dilation, StageService.LONGEST_SILENCE, System::nanoTime);
     }
 
-    /** As the other constructor, with a limit of its own for how long a node may answer nothing, and a wall clock of its own. */
+    /**
+     * As the other constructor, with a limit of its own for how long a node may answer nothing, and a wall clock of its
+     * own.
+     */
     NodeServers(
             ServerOwners owners,
             NodeLayout layout,
@@ -171,7 +175,9 @@ final class NodeServers implements WallServers, AutoCloseable {
         }
     }
 
-    /** Of what waits at a node, something must have been answered at {@code nowNs}, up to which all answers were taken. */
+    /**
+     * Of what waits at a node, something must have been answered at {@code nowNs}, up to which all answers were taken.
+     */
     private void checkSilence(long nowNs) {
         for (Node node : nodes) {
             node.checkSilence(nowNs);

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Keeps leases alive until it is closed, by a thread of its own: each is renewed after a third of its life. A node that does not answer is asked again
- * ten times as often, for as long as the lease lives.
+ * Keeps leases alive until it is closed, by a thread of its own: each is renewed after a third of its life. A node that
+ * does not answer is asked again ten times as often, for as long as the lease lives.
  */
 final class Renewals implements AutoCloseable {
     private static final int RENEWALS = 3; // in a lease's life

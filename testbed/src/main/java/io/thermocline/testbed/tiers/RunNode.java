@@ -9,7 +9,10 @@ import io.thermocline.tier.route.StageService;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** A node that runs lease frames from, of this process or a service. Whatever it refuses is a {@link io.thermocline.tier.TierException}. */
+/**
+ * A node that runs lease frames from, of this process or a service. Whatever it refuses is a
+ * {@link io.thermocline.tier.TierException}.
+ */
 public interface RunNode {
     /** How other nodes of a run reach it. */
     NodeAddress address();

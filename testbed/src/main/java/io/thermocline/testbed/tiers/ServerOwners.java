@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which node plays which server of a testbed under the wall clock: a medium its own tier's, everything else the one that the testbed names.
+ * Which node plays which server of a testbed under the wall clock: a medium its own tier's, everything else the one
+ * that the testbed names.
  *
  * @param testbed with its tiers
- * @param named tier by the key of a server: {@code TIER-link-up}, {@code TIER-link-down}, or the name of a software path such as {@code fault-handler}
+ * @param named tier by the key of a server: {@code TIER-link-up}, {@code TIER-link-down}, or the name of a software
+ *     path such as {@code fault-handler}
  */
 public record ServerOwners(Testbed testbed, Map<String, String> named) {
     /**

@@ -28,8 +28,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run over tiers: leases on all of its nodes, kept alive for as long as it lasts, and the router that turns what the engine decides into
- * operations for them. Used by the run's thread; leases are renewed beside it, also while the run is paused.
+ * A run over tiers: leases on all of its nodes, kept alive for as long as it lasts, and the router that turns what the
+ * engine decides into operations for them. Used by the run's thread; leases are renewed beside it, also while the run
+ * is paused.
  */
 public final class TierRun implements OperationSink, AutoCloseable {
     private static final Logger LOG = System.getLogger(TierRun.class.getName());
@@ -223,8 +224,9 @@ public final class TierRun implements OperationSink, AutoCloseable {
     }
 
     /**
-     * Ends the run: waits until every node has done its last operation, compares all frames with what they should hold where pages have contents,
-     * and ends the leases. The run is over when its nodes have said what they counted: a lease that cannot be ended takes nothing from the result.
+     * Ends the run: waits until every node has done its last operation, compares all frames with what they should hold
+     * where pages have contents, and ends the leases. The run is over when its nodes have said what they counted: a
+     * lease that cannot be ended takes nothing from the result.
      *
      * @throws TierException if a node has failed, or holds what it should not
      */

@@ -24,7 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Each tier service starts with its own settings, describes itself, is healthy, has its metrics, and answers only to its own names. */
+/**
+ * Each tier service starts with its own settings, describes itself, is healthy, has its metrics, and answers only to
+ * its own names.
+ */
 @Timeout(120)
 @Tag("service")
 final class TierServicesTest {

@@ -18,7 +18,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The dense numbers of a trace's keys, a key that has been seen before: small keys by a table, keys of 64 bits by a hash. */
+/**
+ * The dense numbers of a trace's keys, a key that has been seen before: small keys by a table, keys of 64 bits by a
+ * hash.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

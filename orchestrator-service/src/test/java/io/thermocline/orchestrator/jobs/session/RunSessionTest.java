@@ -32,8 +32,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Steps a session on the test's thread through a run of 20,000 accesses, which stops at accesses 0, 4,096, 8,192, 12,288
- * and 16,384. The test acts at chunks and in the session's waits.
+ * Steps a session on the test's thread through a run of 20,000 accesses, which stops at accesses 0, 4,096, 8,192,
+ * 12,288 and 16,384. The test acts at chunks and in the session's waits.
  */
 class RunSessionTest {
     private static final Laboratory LABORATORY = StandardLaboratory.create(Path.of("target", "test-cache"));
