@@ -49,7 +49,7 @@ final class BareStreams {
         return rate;
     }
 
-    /** Bytes a second of pages that nobody stores. */
+    /** Bytes a second of pages that are not stored. */
     double pages(int pages) throws InterruptedException {
         Taken<PullReply> taken = new Taken<>();
         StreamObserver<PullRequest> stream = TierGrpc.newStub(channel).pull(taken);

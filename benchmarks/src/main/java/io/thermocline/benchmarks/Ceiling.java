@@ -24,7 +24,7 @@ final class Ceiling {
         return misses;
     }
 
-    /** Continues where the call before it stopped, so that the compiled loop is entered anew now and then. */
+    /** Continues where the call before it stopped, so that the compiled loop is entered again now and then. */
     private static long clock(int[] pages, int from, int to, int[] state, int[] pageOf, Hand at) {
         int hand = at.hand;
         int used = at.used;

@@ -93,7 +93,7 @@ final class Contest {
      * What came of all.
      *
      * @param byName by contender
-     * @param rounds how many rounds there were, those included that do not count but for the one that warms up
+     * @param rounds how many rounds there were, those included that do not count except the one that warms up
      */
     record Scores(Map<String, Score> byName, int rounds) {
         Score of(String contender) {

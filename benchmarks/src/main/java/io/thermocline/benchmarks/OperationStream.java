@@ -12,7 +12,7 @@ import io.thermocline.tiernode.client.GrpcBatchChannel;
 import io.thermocline.tiernode.wire.LeaseWire;
 import java.util.List;
 
-/** Operations to a tier, as a run sends them but for the engine that decides them. */
+/** Operations to a tier, as a run sends them, without the engine that decides them. */
 final class OperationStream implements AckSink {
     private static final String RUN = "rate";
     private static final int FRAMES = 1 << 16;

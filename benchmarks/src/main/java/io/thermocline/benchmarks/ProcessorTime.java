@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * What the processors have done since the machine began, in the system's own ticks; zeros where it does not tell.
  * Source: Linux, {@code proc_stat(5)}.
  *
- * @param worked ticks in which they worked, for whomever
+ * @param worked ticks in which they worked
  * @param stolen ticks in which a virtual machine had work and its host gave the processor to others
  */
 record ProcessorTime(long worked, long stolen) {

@@ -22,7 +22,7 @@ import java.util.Map;
 
 /**
  * Thermostat, DREAM and unified memory on workloads of their papers, under the model clock: Thermostat's, which take a
- * minute, as a fresh process of the thermocline command; the others, many of which end before a process has compiled
+ * minute, as a fresh process of the thermocline command. The others, many of which end before a process has compiled
  * its loops, in turn in this one.
  */
 final class SystemsSection implements Section {

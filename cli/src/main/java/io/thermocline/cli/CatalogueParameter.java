@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter of an entry of a catalogue, whoever declared it.
+ * A parameter of an entry of a catalogue, of any declarer.
  *
  * @param name how a setting names it, behind what its kind begins with
  * @param declared type, unit, what is allowed, and source

@@ -92,7 +92,7 @@ final class ErrorLines implements IParameterExceptionHandler, IExecutionExceptio
         return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
     }
 
-    /** What is to say, in one line, of a run that failed while others go on. */
+    /** What is to say, in one line, of a run that failed while others continue. */
     static String reason(Throwable failure) {
         return oneLine(
                 failure instanceof InvalidInputException

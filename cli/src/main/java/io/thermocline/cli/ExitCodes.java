@@ -6,7 +6,7 @@ final class ExitCodes {
     static final int FAILED = 1;
     static final int BAD_INPUT = 2;
 
-    /** What a shell calls the end by SIGPIPE, the signal to who writes into a pipe that nobody reads. */
+    /** What a shell calls the end by SIGPIPE, the signal to the writer of a pipe without a reader. */
     static final int UNREAD = 128 + 13;
 
     private ExitCodes() {}

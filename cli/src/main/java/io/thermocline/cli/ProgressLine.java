@@ -40,7 +40,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     }
 
     /**
-     * Progress of so many runs.
+     * Progress of a number of runs.
      *
      * @param told messages that this command has printed, which it does not print again
      */

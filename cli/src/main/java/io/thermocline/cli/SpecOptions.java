@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The options that say what to run, but for workload, policy and clock. */
+/** The options that say what to run, except workload, policy and clock. */
 final class SpecOptions {
     static final String DEFAULT_TESTBED = "two-tier";
 

@@ -3,7 +3,7 @@ package io.thermocline.orchestrator;
 import io.thermocline.engine.InvalidInputException;
 import java.util.function.UnaryOperator;
 
-/** Invalid input, and where in the body of a request it stands. */
+/** Invalid input, and where in the body of a request it is. */
 public final class PlacedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ public final class PlacedException extends RuntimeException {
         this.place = place;
     }
 
-    /** Where in the body a field stands that has this pointer in a request for a single run. */
+    /** The place in the body of a field that has this pointer in a request for a single run. */
     public String place(String pointer) {
         return place.apply(pointer);
     }

@@ -16,7 +16,7 @@ public final class RefusedException extends RuntimeException {
         NOT_FOUND,
         /** It does not go together with the state in which things are. */
         CONFLICT,
-        /** Somebody else changed it first. */
+        /** Another request changed it first. */
         LOST_RACE,
         /** The condition that protects against lost changes is missing. */
         UNCONDITIONAL,

@@ -15,8 +15,8 @@ class ServerConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(ServerConfiguration.class);
 
     /**
-     * Where nobody takes an error any more, Reactor writes it to the log with its stack; that of a caller that has left
-     * is no error of the service.
+     * Where nothing takes an error any more, Reactor writes it to the log with its stack; that of a caller that has
+     * left is no error of the service.
      */
     ServerConfiguration() {
         Hooks.onErrorDropped(error -> {

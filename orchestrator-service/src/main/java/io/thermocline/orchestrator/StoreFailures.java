@@ -76,8 +76,8 @@ public final class StoreFailures {
     }
 
     /**
-     * Whether the embedded store has failed to write its file or to read it, which closes it until nobody is connected
-     * to it any more.
+     * Whether the embedded store has failed to write its file or to read it, which closes it until the last connection
+     * to it is closed.
      */
     private static boolean isClosedByItself(SQLException failure) {
         boolean ofItsFile = failure.getCause() != null

@@ -63,7 +63,7 @@ public final class CurveRuns {
         return List.copyOf(notes);
     }
 
-    /** A run with so many frames in its first tier, which the scale does not touch. */
+    /** A run with a number of frames in its first tier, which the scale does not touch. */
     static RunSpec sized(RunSpec spec, String tier, long frames) {
         return spec.withSetting(TestbedParameters.FRAMES.key(tier), Long.toString(frames));
     }

@@ -24,7 +24,7 @@ record Equipment(
         TierNodes embedded) {
 
     /**
-     * The testbed of that name or in that file, with other settings; a service has no files of the user's but those
+     * The testbed of that name or in that file, with other settings. A service has no files of the user's but those
      * that were uploaded.
      */
     TestbedPlan plan(String testbed, Map<String, String> settings) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What input a laboratory accepts. The command line reads its user's files; a service reads none but those that were
+ * What input a laboratory accepts. The command line reads its user's files. A service reads none but those that were
  * uploaded to it, and checks sizes before anything is allocated for them.
  *
  * @param uploads finds files that were uploaded; null where files are named by path
@@ -75,7 +75,7 @@ public record InputRules(
         return named.startsWith(HASH) ? Optional.of(named.substring(HASH.length())) : Optional.empty();
     }
 
-    /** The file that stands for a testbed, as it is named; empty where a name of the catalogue does. */
+    /** The file that represents a testbed, as it is named; empty where a name of the catalogue does. */
     static String fileOfTestbed(String named) {
         return named.startsWith(TESTBED)
                 ? named.substring(TESTBED.length())

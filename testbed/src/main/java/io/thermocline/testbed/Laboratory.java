@@ -72,8 +72,8 @@ public interface Laboratory {
     PreparedRun prepare(RunSpec spec, Progress progress);
 
     /**
-     * As {@link #prepare(RunSpec, Progress)}, with accesses that are made while the run goes on instead of those of the
-     * workload that the specification names.
+     * As {@link #prepare(RunSpec, Progress)}, with accesses that are made while the run continues instead of those of
+     * the workload that the specification names.
      */
     PreparedRun prepare(RunSpec spec, Workload accesses);
 
@@ -97,7 +97,7 @@ public interface Laboratory {
      *
      * @param tiers a line for each, fastest first
      * @param settings all that its description fixes beside the size of a page: texts by the keys of
-     *     {@link RunSpec#settings()}, or by where they stand in the description if no setting changes them
+     *     {@link RunSpec#settings()}, or by where they are in the description if no setting changes them
      *     ({@code mechanisms}, {@code owners})
      */
     record TestbedDescription(

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * The mechanisms of a testbed's description: {@code stages} by name, and for each of the {@code mechanisms} the names
- * of the stages that a page copy passes, up and down. {@code medium} and {@code link} stand for what the tiers have.
+ * of the stages that a page copy passes, up and down. {@code medium} and {@code link} represent what the tiers have.
  */
 final class MechanismPlan {
     private static final String MEDIUM = "medium";

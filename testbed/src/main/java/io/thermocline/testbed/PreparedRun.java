@@ -17,7 +17,7 @@ public interface PreparedRun {
     long accesses();
 
     /**
-     * A policy that could take over this run while it goes on.
+     * A policy that could take over this run while it continues.
      *
      * @param policy {@code NAME} or {@code NAME?key=value&key=value}
      * @throws io.thermocline.engine.InvalidInputException if it cannot, saying why
@@ -25,7 +25,7 @@ public interface PreparedRun {
     PolicySelection successor(String policy);
 
     /**
-     * The testbed with other settings, as it could become while this run goes on: latencies and rates.
+     * The testbed with other settings, as it could become while this run continues: latencies and rates.
      *
      * @param settings by path, on top of the run's own
      * @throws io.thermocline.engine.InvalidInputException if they cannot change then, saying which can

@@ -12,10 +12,10 @@ import java.util.List;
  * run at hand:
  *
  * <ul>
- *   <li>More capacity always does, up to the page table's end.
- *   <li>A larger scale does where the workload keeps its size and the tier does not: for traces and real graphs.
- *   <li>Smaller pages do where the workload keeps its number of pages: for traces of objects.
- *   <li>A smaller footprint does where the workload has one to set, which a trace has not.
+ *   <li>More capacity always does, up to the page table's end. <li>A larger scale does where the workload keeps its
+ *       size and the tier does not: for traces and real graphs. <li>Smaller pages do where the workload keeps its
+ *       number of pages: for traces of objects. <li>A smaller footprint does where the workload has one to set, which a
+ *       trace has not.
  * </ul>
  *
  * @param testbed its testbed, scaled

@@ -65,7 +65,7 @@ public record RunSpec(
     }
 
     /**
-     * Whether what stands for a testbed is a file of the user's: its name ends in {@code .yaml} or {@code .yml}, in any
+     * Whether what represents a testbed is a file of the user's: its name ends in {@code .yaml} or {@code .yml}, in any
      * case.
      */
     public static boolean isTestbedFile(String testbed) {

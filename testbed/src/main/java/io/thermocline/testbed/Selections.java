@@ -171,7 +171,7 @@ final class Selections {
     }
 
     /**
-     * Refuses a parameter that nobody has, where others than these are declared: what was meant may be one of theirs.
+     * Refuses a parameter that no entry has, where others than these are declared: what was meant may be one of theirs.
      */
     private static void checkAmongOthers(
             String prefix, String name, List<Parameter<?>> parameters, Set<String> declared) {

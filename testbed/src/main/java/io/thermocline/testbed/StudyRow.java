@@ -4,7 +4,7 @@ package io.thermocline.testbed;
  * A figure of a paper beside ours.
  *
  * @param study name of the study
- * @param row where the paper's figure stands, and of what it is
+ * @param row where the paper has it, and of what it is
  * @param metric how the figure is worked out
  * @param paper the paper's figure; NaN where it gives none
  * @param prototype what an independent prototype of the system reached; NaN where there is none

@@ -50,7 +50,7 @@ public record TestbedParameter<T>(Owner owner, Parameter<T> declared, String oth
             this.prefix = prefix;
         }
 
-        /** Whether there may be several, each with a name of its own that stands for {@code TIER} or {@code STAGE}. */
+        /** Whether there may be several, each with a name of its own that represents {@code TIER} or {@code STAGE}. */
         boolean isNamed() {
             return prefix.equals("TIER") || prefix.equals("STAGE");
         }

@@ -152,7 +152,9 @@ final class TestbedPlan {
                 checkedLink(name, description));
     }
 
-    /** Refuses rates at which a single page would take so long that the model clock could not count many of them. */
+    /**
+     * Refuses rates at which a single page would take long enough that the model clock could not count many of them.
+     */
     private Device checkedDevice(String tier, YamlTree description) {
         Device device = catalogue.device(description.get(TestbedParameters.DEVICE), description);
         checkService(tier + ".read-bandwidth or read-iops", device.readServicePs(pageBytes));

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Where the tiers stand that a testbed adds to the one that it extends: each right after the tier that the file names
+ * The places of the tiers that a testbed adds to the one that it extends: each right after the tier that the file names
  * before it, or, where it is named first, right before the next tier that the other testbed has. The tiers of the other
  * testbed keep their order.
  */

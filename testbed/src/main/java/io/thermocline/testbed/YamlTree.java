@@ -26,7 +26,7 @@ final class YamlTree {
     /** Size of a document at most. */
     static final int MOST_BYTES = 1 << 20;
 
-    /** The only name under which a list may stand; its items have their numbers as names. */
+    /** The only name under which a list may be; its items have their numbers as names. */
     static final String ROWS = "rows";
 
     private static final int MOST_LEVELS = 8;
@@ -126,7 +126,7 @@ final class YamlTree {
         return values.keySet();
     }
 
-    /** Where a name stands in the document. */
+    /** Where a name is in the document. */
     String path(String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
@@ -163,7 +163,7 @@ final class YamlTree {
         return has(parameter) ? get(parameter) : null;
     }
 
-    /** The texts of all leaves by where they stand, in the order of the document. */
+    /** The texts of all leaves by their place, in the order of the document. */
     Map<String, String> leaves() {
         Map<String, String> leaves = new LinkedHashMap<>();
         for (String name : names()) {

@@ -34,7 +34,7 @@ final class FleetJob {
      *
      * @param kind {@code run}, {@code comparison} or {@code curve}
      * @param uploads the files that it needs
-     * @param specs its runs, which go on one after the other
+     * @param specs its runs, which continue one after the other
      */
     FleetJob(RestCalls calls, String kind, Uploads uploads, List<RunSpec> specs, Progress progress) {
         this.calls = calls;
@@ -64,7 +64,7 @@ final class FleetJob {
         }
     }
 
-    /** The result; a job that nobody waits for any more is cancelled. */
+    /** The result; a job that nothing waits for any more is cancelled. */
     private JsonNode awaited(String path, CompletableFuture<String> created) {
         boolean ended = false;
         try {
@@ -124,7 +124,7 @@ final class FleetJob {
         }
     }
 
-    /** Best effort: whoever ended this process does not wait for it. */
+    /** Best effort: the one who ended this process does not wait for it. */
     private void cancel(CompletableFuture<String> created) {
         try {
             calls.cancel(created.get(RestCalls.LONGEST_CANCEL.toMillis(), TimeUnit.MILLISECONDS));

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The orchestrator and the services of four tiers as processes of this machine. They start one after the other, since a
- * tier measures when it starts what delays the machine can keep; if one fails, those of this start go down again. One
+ * tier measures when it starts what delays the machine can keep. If one fails, those of this start go down again. One
  * command at a time works in a folder.
  */
 public final class LocalFleet {
@@ -42,7 +42,7 @@ public final class LocalFleet {
     /**
      * A fleet.
      *
-     * @param messages takes what goes on, line by line
+     * @param messages takes what continues, line by line
      */
     public LocalFleet(FleetSettings settings, Consumer<String> messages) {
         this.settings = settings;
@@ -159,7 +159,7 @@ public final class LocalFleet {
         boolean runs = file(new Member(Role.ORCHESTRATOR, 0)).read().isPresent();
         int present = nvmeShards(settings.folder());
         while (!runs && present > 1 && file(shard(present - 1)).read().isEmpty()) {
-            present--; // it ended without being taken down, and nobody knows it any more
+            present--; // it ended without being taken down, and it is unknown it any more
         }
         if (present > settings.nvmeShards() || runs && present != settings.nvmeShards()) {
             throw InvalidInputException.of(

@@ -65,8 +65,8 @@ final class ProcessFile {
     }
 
     /**
-     * Whether a process still runs: one that has ended and that nobody has waited for stays as a zombie, which has no
-     * command any more.
+     * Whether a process still runs: one that has ended and that no process has waited for stays as a zombie, which has
+     * no command any more.
      */
     static boolean lives(ProcessHandle process) {
         return process.isAlive() && process.info().command().isPresent();

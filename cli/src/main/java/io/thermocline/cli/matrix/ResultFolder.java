@@ -70,7 +70,7 @@ public final class ResultFolder {
         }
     }
 
-    /** A name that nobody else has, of another pod neither. */
+    /** A name that nothing else has, of another pod neither. */
     private Path part() {
         return folder.resolve("." + UUID.randomUUID() + ".part");
     }

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * A specification as JSON, in the words of the service's REST interface. The settings are sorted, so that runs that are
- * alike have one text. A run that changes while it goes on is no cell of a matrix.
+ * alike have one text. A run that changes while it continues is no cell of a matrix.
  */
 final class SpecJson {
     private SpecJson() {}

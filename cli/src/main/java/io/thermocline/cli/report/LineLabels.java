@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 
 /**
  * Names of lines beside the end of each, in one column, each joined to its line. A name that has no room beside its
- * line moves up or down, so that none overlaps another; the order is that in which the lines come in.
+ * line moves up or down, so that none overlaps another. The order is that in which the lines come in.
  */
 final class LineLabels {
     private static final int LEADER = 30;
@@ -29,7 +29,7 @@ final class LineLabels {
     /**
      * Names of lines, without those that have no points.
      *
-     * @param y pixels from the top at which a position on the upright axis lies
+     * @param y pixels from the top at which a position on the upright axis is
      */
     LineLabels(List<String> names, List<List<Plot.Point>> lines, DoubleUnaryOperator y) {
         List<Integer> order = new ArrayList<>();

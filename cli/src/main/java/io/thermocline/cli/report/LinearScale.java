@@ -31,7 +31,7 @@ record LinearScale(double step, int steps) {
         return new LinearScale(step * unit, (int) Math.max(1, Math.ceil(high / step * (1 - 1e-9))));
     }
 
-    /** Where a value lies, from 0 to 1. */
+    /** Where a value is, from 0 to 1. */
     double position(double value) {
         return value / (step * steps);
     }

@@ -12,7 +12,7 @@ final class Plot {
     /**
      * A mark on an axis.
      *
-     * @param text what stands at it, a line each
+     * @param text what is at it, a line each
      * @param always whether it stays where there is little room
      */
     record Tick(double at, boolean always, List<String> text) {
@@ -145,7 +145,7 @@ final class Plot {
                 .close();
     }
 
-    /** Pixels from the top at which a position lies. */
+    /** Pixels from the top at which a position is. */
     private double y(double position) {
         return Math.round(10 * (TOP + (bottom - TOP) * (1 - position))) / 10.0;
     }

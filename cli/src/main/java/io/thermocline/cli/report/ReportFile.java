@@ -86,7 +86,7 @@ public final class ReportFile {
     }
 
     /**
-     * Whether a name stands for an open file of this process, such as {@code /dev/stdout}, which takes a result
+     * Whether a name represents an open file of this process, such as {@code /dev/stdout}, which takes a result
      * already.
      */
     private static boolean isDescriptor(Path named) throws IOException {

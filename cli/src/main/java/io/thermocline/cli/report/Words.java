@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Texts of which no piece is so long that it needs more room than a column of a table has: names with parameters, names
+ * Texts of which no piece needs more room than a column of a table has: names with parameters, names
  * of figures.
  */
 final class Words {

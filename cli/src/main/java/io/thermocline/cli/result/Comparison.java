@@ -121,7 +121,7 @@ public record Comparison(List<Block> blocks) {
         return Verdict.outcome(this);
     }
 
-    /** How many workloads each policy wins, by policy, winners only, most wins first; a tie is nobody's win. */
+    /** How many workloads each policy wins, by policy, winners only, most wins first; a tie is no win. */
     public Map<String, Integer> wins() {
         Map<String, Integer> wins = new LinkedHashMap<>();
         blocks.stream()
@@ -186,7 +186,7 @@ public record Comparison(List<Block> blocks) {
 
         /**
          * The first of the best: in {@link Figures#timeNs} where there is a clock, but an overloaded run only if all
-         * are; otherwise in hits of the first tier and, these being equal, in pages read from the last tier.
+         * are. Otherwise in hits of the first tier and, these being equal, in pages read from the last tier.
          */
         public RunResult winner() {
             return contenders().stream().filter(this::isBest).findFirst().orElseThrow();

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * Who misses least in which range of sizes, and where curves cross. A range has all policies that are among the best at
- * each of its sizes; at each size those are among the best that have less than half a per cent more misses than the
+ * each of its sizes. At each size those are among the best that have less than half a per cent more misses than the
  * best. A policy that knows the future is a bound, and no contender.
  */
 public final class CurveVerdict {

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * What a verdict leaves open: policies that hit more than the winner and lose all the same, each with what the counted
  * figures say of it, winners that the testbed does not suit, and policies that know the future.
  *
- * <p>Causes are tried in order, and the first two that hold are told. Whoever knows more of a run, such as what its
- * accesses waited for, adds a cause.
+ * <p>Causes are tried in order, and the first two that hold are told. A caller that knows more of a run, such as what
+ * its accesses waited for, adds a cause.
  */
 final class Losers {
     private static final double NOTICEABLE = Comparison.NOTICEABLE;

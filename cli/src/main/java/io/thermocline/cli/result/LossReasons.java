@@ -13,8 +13,8 @@ import java.util.Map;
  * Says of each run that lost where it spent the time that the winner did not. Of the parts of its model time, the one
  * that is longer by most is named.
  *
- * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as they go on
- * arriving; then the parts of the mean response time are compared, by which such runs are ranked.
+ * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as they
+ * continue arriving. Then the parts of the mean response time are compared, by which such runs are ranked.
  */
 final class LossReasons {
     private static final String ISSUE = "waiting for their issue";

@@ -68,7 +68,7 @@ public final class Origins {
     }
 
     /**
-     * What was set, with the policies that have it where it is a parameter of some. What stands in the names of
+     * What was set, with the policies that have it where it is a parameter of some. What is in the names of
      * workload or policy is left out.
      */
     public List<String> settings() {

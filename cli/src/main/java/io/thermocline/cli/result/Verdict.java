@@ -177,7 +177,7 @@ final class Verdict {
                 : Format.roundPercent(share) + " fewer misses";
     }
 
-    /** Without a clock, fewest misses wins; somebody else may still read the last tier less. */
+    /** Without a clock, fewest misses wins; another may still read the last tier less. */
     private static String thriftier(Comparison.Block block, RunResult winner) {
         RunResult thriftiest = block.contenders().stream()
                 .min(Comparator.comparingLong(Figures::pagesFromLast))

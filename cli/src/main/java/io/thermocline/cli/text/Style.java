@@ -1,6 +1,6 @@
 package io.thermocline.cli.text;
 
-/** How a piece of text stands out on a terminal. */
+/** How a piece of text is marked on a terminal. */
 public enum Style {
     PLAIN(""),
     /** Headings. */

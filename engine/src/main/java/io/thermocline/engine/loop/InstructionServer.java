@@ -25,7 +25,7 @@ final class InstructionServer {
     }
 
     /**
-     * A stream comes with instructions that take so long, no earlier than those before it.
+     * A stream comes with instructions that take {@code takesPs}, no earlier than those before it.
      *
      * @throws io.thermocline.engine.InvalidInputException if they end beyond what the clock can count
      */

@@ -8,8 +8,8 @@ package io.thermocline.engine.memory;
  * tier. In the first tier the same bit says that the page is watched.
  *
  * <p>What else is known of a page above the last tier is kept by frame, as marks ({@link Frames}). A page in the last
- * tier is at its home, which nothing else uses: its frame is its own number, and in place of a frame stand the two
- * marks that it can have: {@link Frames#SEEN}, and {@link Frames#DIRTY} while a write to it is being decided.
+ * tier is at its home, which nothing else uses: its frame is its own number, and in place of a frame are the two marks
+ * that it can have: {@link Frames#SEEN}, and {@link Frames#DIRTY} while a write to it is being decided.
  */
 public final class PageEntry {
     public static final int TIER_SHIFT = 28;

@@ -28,7 +28,7 @@ public interface RunControl {
     default void atEnd(LiveRun run) {}
 
     /**
-     * Steers the run under the model clock that is made beside a measured one when that is over. It is there for the
+     * Steers the run under the model clock that is made beside a measured one when that is over. It serves the
      * comparison alone: it may be held up and ended, and nothing changes it.
      */
     default RunControl comparison() {

@@ -9,9 +9,8 @@ import java.util.List;
 /**
  * Notes why operations had to wait before their first stage: for frames that others read or write.
  *
- * <p>A fetch may wait for a victim that must wait itself, until its own data has landed or a frame below is there for
- * it. As long as it does, the fetch waits for a frame in flight or for spare frames; from then on, for the victim's
- * copy.
+ * <p>A fetch may wait for a victim that must wait itself, until its own data has landed or it gets a frame below. As
+ * long as it does, the fetch waits for a frame in flight or for spare frames; from then on, for the victim's copy.
  */
 final class FrameWaits {
     /** No wait. */

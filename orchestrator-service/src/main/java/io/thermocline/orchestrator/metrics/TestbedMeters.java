@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The meters of all runs: counters that go on from run to run, and what the running ones are. */
+/** The meters of all runs: counters that continue from run to run, and what the running ones are. */
 @Component
 public final class TestbedMeters {
     private static final int LONGEST_TEXT = 200;
@@ -49,7 +49,7 @@ public final class TestbedMeters {
                 .register(registry);
     }
 
-    /** Shows how many jobs go on and wait. */
+    /** Shows how many jobs continue and wait. */
     public void jobs(Supplier<Number> running, Supplier<Number> queued) {
         Gauge.builder("thermocline.running", running)
                 .description("Runs, comparisons and curves that go on")
@@ -128,7 +128,7 @@ public final class TestbedMeters {
         policyFigures.register(figures, true);
     }
 
-    /** A run that goes on. */
+    /** A run that continues. */
     private final class Going implements RunMeters {
         private final String id;
         private final int slot;

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Events of jobs as streams. A stream asks for news at its client's pace, so that a slow client costs nothing: it
  * misses snapshots and gets every other event late. Ids of events hold how many of each job's have been seen, with
- * which a client goes on after it lost its connection.
+ * which a client continues after it lost its connection.
  */
 @Component
 final class EventStreams {
@@ -60,8 +60,8 @@ final class EventStreams {
     }
 
     /**
-     * The events of jobs. A job that is deleted meanwhile is over; one that was never there is refused, but for a
-     * client that goes on with others.
+     * The events of jobs. A job that is deleted meanwhile is over; one that was never there is refused, except for a
+     * client that continues with others.
      *
      * @param lastEventId id of the last event that the client has seen, if it has seen any
      */

@@ -11,7 +11,7 @@ import org.springframework.http.ProblemDetail;
  * What of a request is not allowed: a field of its body, a parameter of its query or a header. One of the three is
  * named.
  *
- * @param pointer where the field stands in the body, as a JSON pointer; empty for the whole body
+ * @param pointer where the field is in the body, as a JSON pointer; empty for the whole body
  * @param parameter name of the parameter
  * @param header name of the header
  * @param value what was given; null for nothing

@@ -41,7 +41,7 @@ final class FieldErrors {
 
     private FieldErrors() {}
 
-    /** Where in a request for a single run something stands. */
+    /** The place of something in a request for a single run. */
     static FieldError of(@Nullable Subject subject) {
         if (subject == null) {
             return FieldError.inBody("", null, null);

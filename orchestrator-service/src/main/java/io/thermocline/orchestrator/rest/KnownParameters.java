@@ -22,7 +22,7 @@ import org.springframework.web.reactive.result.method.annotation.RequestMappingH
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Refuses parameters of a query that the resource does not know: one that is misspelt would change nothing, and nobody
+ * Refuses parameters of a query that the resource does not know: one that is misspelt would change nothing, and no one
  * would notice.
  */
 @Configuration(proxyBeanMethods = false)

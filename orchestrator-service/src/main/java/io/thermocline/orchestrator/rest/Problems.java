@@ -33,7 +33,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
  * Everything that goes wrong, as RFC 9457 problem details, whatever the client accepts: an event stream that is refused
- * is none. Nobody is shown where in the code it went wrong.
+ * is none. Callers are not shown where in the code it went wrong.
  */
 @RestControllerAdvice
 final class Problems {

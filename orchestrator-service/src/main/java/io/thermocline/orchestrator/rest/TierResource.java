@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** The tiers of the runs that go on. */
+/** The tiers of the runs that continue. */
 @RestController
 @RequestMapping("/api/v1/tiers")
 @Tag(name = "tiers")

@@ -10,9 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The tier services that runs go over.
  *
- * @param tiers by tier its shards: {@code host:port}, or {@code N*host:port} with {@code {}} for a number, which stands
- *     for N shards, numbered from 0; with commas between. A tier of {@code 0*...} is left out. Without any, the tiers
- *     are embedded. Once made, it has a {@code host:port} for each shard
+ * @param tiers by tier its shards: {@code host:port}, or {@code N*host:port} with {@code {}} for a number, which means
+ *     N shards, numbered from 0; with commas between. A tier of {@code 0*...} is left out. Without any, the tiers are
+ *     embedded. Once made, it has a {@code host:port} for each shard
  * @param deadline of a call that opens, renews or closes a lease
  */
 @ConfigurationProperties("thermocline.fleet")

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The disk under the embedded store and the uploads. What would fill it is refused while enough is left for the jobs
- * that go on to end.
+ * that continue to end.
  */
 @Component
 public final class DiskRoom {

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Who the service is to the tiers: whoever has its store is it, and each start is another life. */
+/** Who the service is to the tiers: the process that has its store is it, and each start is another life. */
 final class ServiceLife {
     private ServiceLife() {}
 

@@ -20,7 +20,7 @@ class StoreConfiguration {
         return () -> health(!state.isAway());
     }
 
-    /** Down where the store has not answered for so long that a new start is worth a try: liveness. */
+    /** Down where the store has not answered for long enough that a new start is worth a try: liveness. */
     @Bean
     HealthIndicator storeForLongHealthIndicator(StoreState state, Limits limits) {
         Duration longest = limits.storeAway();

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Looks each second whether the store answers. The embedded store closes itself at the first write that fails, as where
- * its disk is full, and opens again when nobody is connected to it. Therefore a store that is away loses all its
+ * its disk is full, and opens again when no connection to it is left. Therefore a store that is away loses all its
  * connections before it is asked again, and has to write something before it counts as there. Has the store's file
  * compacted meanwhile.
  */

@@ -53,7 +53,7 @@ public final class TraceUploads implements DisposableBean {
                 }));
     }
 
-    /** Interrupts the checks that go on. */
+    /** Interrupts the checks that continue. */
     @Override
     public void destroy() {
         checkers.dispose();

@@ -71,7 +71,7 @@ public final class Traces {
         return new Upload(folder, limits.upload().toBytes(), room);
     }
 
-    /** Begins to keep what a client streams into a run of so many pages. */
+    /** Begins to keep what a client streams into a run. */
     public StreamLog beginStream(int pages) {
         return new StreamLog(begin(-1), pages);
     }

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 
 /**
  * The nodes of one process: made for each run, wired by direct calls, gone with it. Pages of {@code nvme} are in a file
- * with checksums, of {@code nvm} in a mapped file, of all other tiers in direct memory; the files are in a folder of
+ * with checksums, of {@code nvm} in a mapped file, of all other tiers in direct memory. The files are in a folder of
  * the run's own.
  */
 public final class EmbeddedTiers implements TierNodes {

@@ -25,7 +25,7 @@ public abstract sealed class Lease permits RunLease, DirectLease {
     /** Frames that count towards the node's limit on the frames of runs. */
     abstract int runFrames();
 
-    /** Refuses all further calls with {@code reason}; the counters keep their values. Calls nobody outside the node. */
+    /** Refuses all further calls with {@code reason}; the counters keep their values. Calls nothing outside the node. */
     abstract void stop(TierException reason);
 
     /** Answers all waiting callers of a stopped lease and frees its space. */

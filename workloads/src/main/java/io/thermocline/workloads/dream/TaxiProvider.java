@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * Queries on a table of taxi trips, stored by columns (DREAM sec. 5.5). A query reads the duration of each trip. For
  * the few above 9000 s it reads the miles (Q1), and also the fare (Q2), extras (Q3), tip (Q4) and toll (Q5).
  *
- * <p>The tables stand in for those of Chicago and New York, which are not shipped. They have the same rows and
+ * <p>The tables replace those of Chicago and New York, which are not shipped. They have the same rows and
  * sparsity; matching trips are drawn independently. A warp takes a page of durations. Pages of the other columns are
  * accessed for its matching rows.
  */

@@ -46,7 +46,7 @@ public record Job(
                 null);
     }
 
-    /** Returns the request that the specification stands for. */
+    /** Returns the request that the specification represents. */
     public Request request(JsonMapper json) {
         Class<? extends Request> type = switch (kind) {
             case RUN -> RunRequest.class;

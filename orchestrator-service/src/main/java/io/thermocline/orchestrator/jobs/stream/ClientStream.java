@@ -82,7 +82,7 @@ public final class ClientStream implements Workload {
     /**
      * Adds accesses, at most {@link #BATCH}: pages, the sign bit set for a write. Called only while {@link #mayCome}.
      *
-     * @throws IndexOutOfBoundsException if a page lies beyond the address space
+     * @throws IndexOutOfBoundsException if a page is beyond the address space
      */
     public void add(int[] accesses) {
         for (int access : accesses) {
