@@ -12,12 +12,14 @@ import java.util.function.Consumer;
  */
 public final class PolicyDeclaration extends Declared implements PolicyProvider {
     private final String policyClass;
+    private final ClassLoader policyLoader;
     private final PolicyNeeds needs;
     private final Consumer<Testbed> check;
 
     private PolicyDeclaration(
             String name,
             String policyClass,
+            ClassLoader policyLoader,
             String source,
             String summary,
             List<Parameter<?>> parameters,
@@ -25,6 +27,7 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
             Consumer<Testbed> check) {
         super(name, summary, source, parameters);
         this.policyClass = policyClass;
+        this.policyLoader = policyLoader;
         this.needs = needs;
         this.check = check;
     }
@@ -32,33 +35,48 @@ public final class PolicyDeclaration extends Declared implements PolicyProvider 
     /**
      * Declares a policy without parameters that needs {@linkplain PolicyNeeds#NOTHING nothing} and runs on any testbed.
      *
-     * @param policy only its name is kept: the engine defines the class again for each composition
+     * @param policy only its name and its loader are kept: the engine defines the class again for each composition
      * @param source paper and section
      * @param summary what it does, one sentence
      */
     public static PolicyDeclaration of(String name, Class<? extends Policy> policy, String source, String summary) {
         return new PolicyDeclaration(
-                name, policy.getName(), source, summary, List.of(), PolicyNeeds.NOTHING, testbed -> {});
+                name,
+                policy.getName(),
+                policy.getClassLoader(),
+                source,
+                summary,
+                List.of(),
+                PolicyNeeds.NOTHING,
+                testbed -> {});
     }
 
     /** This declaration with parameters. */
     public PolicyDeclaration with(Parameter<?>... taken) {
-        return new PolicyDeclaration(name(), policyClass, source(), summary(), List.of(taken), needs, check);
+        return new PolicyDeclaration(
+                name(), policyClass, policyLoader, source(), summary(), List.of(taken), needs, check);
     }
 
     /** This declaration with needs. */
     public PolicyDeclaration needing(PolicyNeeds ofRun) {
-        return new PolicyDeclaration(name(), policyClass, source(), summary(), parameters(), ofRun, check);
+        return new PolicyDeclaration(
+                name(), policyClass, policyLoader, source(), summary(), parameters(), ofRun, check);
     }
 
     /** This declaration with a check of testbeds, {@link PolicyProvider#checkSuits}. */
     public PolicyDeclaration checking(Consumer<Testbed> suits) {
-        return new PolicyDeclaration(name(), policyClass, source(), summary(), parameters(), needs, suits);
+        return new PolicyDeclaration(
+                name(), policyClass, policyLoader, source(), summary(), parameters(), needs, suits);
     }
 
     @Override
     public String policyClass() {
         return policyClass;
+    }
+
+    @Override
+    public ClassLoader policyLoader() {
+        return policyLoader;
     }
 
     @Override

@@ -22,10 +22,15 @@ public interface PolicyProvider {
     List<Parameter<?>> parameters();
 
     /**
-     * Name of a public class that implements {@link io.thermocline.engine.policy.Policy} and has a public constructor
-     * that takes a {@link io.thermocline.engine.policy.PolicyContext}.
+     * Name of a public class that implements {@link Policy} and has a public constructor that takes a
+     * {@link PolicyContext}.
      */
     String policyClass();
+
+    /** The loader that finds the policy's class, and those beside it. */
+    default ClassLoader policyLoader() {
+        return getClass().getClassLoader();
+    }
 
     /** What the policy needs of a run. */
     default PolicyNeeds needs() {

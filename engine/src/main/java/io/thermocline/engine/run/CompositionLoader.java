@@ -57,13 +57,9 @@ final class CompositionLoader extends ClassLoader {
      *     loaders
      */
     CompositionLoader(List<PolicyProvider> providers) {
-        super(
-                "composition:" + providers.get(0).policyClass(),
-                providers.get(0).getClass().getClassLoader());
-        sources = providers.stream()
-                .map(provider -> provider.getClass().getClassLoader())
-                .distinct()
-                .toList();
+        super("composition:" + providers.get(0).policyClass(), providers.get(0).policyLoader());
+        sources =
+                providers.stream().map(PolicyProvider::policyLoader).distinct().toList();
         packages = providers.stream()
                 .map(provider -> packageOf(provider.policyClass()))
                 .distinct()

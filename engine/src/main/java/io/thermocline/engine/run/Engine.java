@@ -30,7 +30,7 @@ public final class Engine {
     /** Policies of the same name from two plug-ins are two. */
     private record Origin(ClassLoader loader, String policyClass) {
         static Origin of(PolicyProvider provider) {
-            return new Origin(provider.getClass().getClassLoader(), provider.policyClass());
+            return new Origin(provider.policyLoader(), provider.policyClass());
         }
     }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.othertesting.RemotePolicy;
+import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
+import io.thermocline.engine.policy.PolicyDeclaration;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.testing.ListedWorkload;
@@ -15,7 +17,12 @@ import io.thermocline.engine.testing.ScriptedPolicy;
 import io.thermocline.engine.testing.StarvedPolicy;
 import io.thermocline.engine.testing.Testbeds;
 import io.thermocline.engine.workload.Columns;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +56,35 @@ class EngineTest {
         assertThat(one.loadClass(RunCounters.class.getName())).isSameAs(RunCounters.class);
         assertThatThrownBy(() -> one.loadClass(core + "X")).isInstanceOf(ClassNotFoundException.class);
         assertThatThrownBy(() -> one.loadClass("no.such.Thing")).isInstanceOf(ClassNotFoundException.class);
+    }
+
+    /** Finds its own copy of {@link RemotePolicy}, as the loader of a plug-in would. */
+    private static final class PlugInLoader extends ClassLoader {
+        PlugInLoader() {
+            super(EngineTest.class.getClassLoader());
+        }
+
+        Class<? extends Policy> policy() throws IOException {
+            String name = RemotePolicy.class.getName();
+            try (InputStream in = Objects.requireNonNull(getResourceAsStream(name.replace('.', '/') + ".class"))) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length).asSubclass(Policy.class);
+            }
+        }
+    }
+
+    @Test
+    void declaredPoliciesOfTwoPlugInsAreTwo() throws IOException {
+        List<Number> loaders = new ArrayList<>();
+        for (Class<? extends Policy> policy :
+                List.of(RemotePolicy.class, new PlugInLoader().policy(), new PlugInLoader().policy())) {
+            PolicyProvider declared =
+                    PolicyDeclaration.of("remote", policy, "", "").needing(PolicyNeeds.OUTER_TIERS);
+            PolicySelection selection = new PolicySelection(
+                    "remote", declared, ParameterValues.parse("policy", declared.parameters(), Map.of()));
+            loaders.add(engine.run(setup(selection, true)).policyMetrics().get("loader"));
+        }
+        assertThat(loaders).doesNotHaveDuplicates();
     }
 
     @Test
