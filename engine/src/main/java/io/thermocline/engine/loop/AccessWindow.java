@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Completions of the delay are treated lazily: they free their slot only when the window is full. The result is the
  * same as if each were an event, since nothing else depends on them.
  */
-public final class AccessWindow implements Landings {
+final class AccessWindow implements Landings {
     private static final int NONE = -1;
 
     private final int concurrency;

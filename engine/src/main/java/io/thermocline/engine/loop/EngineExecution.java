@@ -39,6 +39,7 @@ public final class EngineExecution implements Execution {
             throw parts.memory.refusals().explain(e);
         }
         List<RunOutput.Segment> segments = course.end();
+        long wallTimeNs = setup.nanoTime().getAsLong() - start;
         return new RunOutput(
                 segments,
                 parts.counters,
@@ -50,7 +51,7 @@ public final class EngineExecution implements Execution {
                 view.policyMetrics(),
                 view.series(),
                 notes,
-                setup.nanoTime().getAsLong() - start);
+                wallTimeNs);
     }
 
     @Override

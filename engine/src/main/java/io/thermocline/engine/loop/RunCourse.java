@@ -31,7 +31,6 @@ final class RunCourse {
     private final Plan<RunSetup.Change> changes;
     private final LiveRun view;
 
-    private long hitPs; // latency of a hit whose data is in the first tier
     private long nextControl;
     private long nextChunk; // told to the sink
 
@@ -48,7 +47,6 @@ final class RunCourse {
         switches = new Plan<>(setup.switches());
         changes = new Plan<>(setup.changes());
         view = new RunView(parts, this);
-        hitPs = parts.hitPs();
         nextControl = control == RunControl.NONE ? Long.MAX_VALUE : 0;
         nextChunk = feed == null ? Long.MAX_VALUE : RunSetup.CHUNK;
     }
@@ -74,6 +72,17 @@ final class RunCourse {
     void takeIn() {
         batch.first = counters.accesses;
         parts.allocations.takeIn(batch, inCharge.policy());
+    }
+
+    /**
+     * Does what is due, and empties the batch for accesses that are decided as they come.
+     *
+     * @return how many may be decided before something else is due
+     */
+    int beginBatch() {
+        batch.clear();
+        batch.first = counters.accesses;
+        return (int) Math.min(batch.capacity(), nextBorder() - counters.accesses);
     }
 
     /**
@@ -104,7 +113,7 @@ final class RunCourse {
     }
 
     /** Does what is due before the next access; returns the access before which something else is. */
-    long nextBorder() {
+    private long nextBorder() {
         while (counters.accesses >= changes.nextAccess()) {
             change(changes.take());
         }
@@ -143,7 +152,6 @@ final class RunCourse {
     void change(RunSetup.Change to) {
         segments.change(to.label());
         parts.change(to.testbed());
-        hitPs = parts.hitPs();
     }
 
     /** Lets a policy take over, or other parameters of the same one. */
@@ -166,7 +174,7 @@ final class RunCourse {
     void decided(int from, int to) {
         count(from, to);
         if (listener != null) {
-            listener.decided(counters.accesses, hitPs);
+            listener.decided(counters.accesses, parts.hitPs());
         }
         if (feed != null) {
             feed.decided(counters.accesses);

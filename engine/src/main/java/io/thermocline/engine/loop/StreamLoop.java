@@ -40,7 +40,6 @@ final class StreamLoop implements RunLoop {
     private @Nullable Streams streams; // once the first access is asked for
     private final IssueTimes times = new IssueTimes();
     private long earliestPs;
-    private long decided; // accesses
 
     /**
      * A loop that has not begun.
@@ -72,11 +71,8 @@ final class StreamLoop implements RunLoop {
         AccessBatch batch = course.batch();
         boolean continues = true;
         while (continues) {
-            batch.clear();
-            batch.first = decided;
-            long border = course.nextBorder();
-            continues = decide(course.policy(), source, batch, (int) Math.min(batch.capacity(), border - decided));
-            decided += batch.size;
+            int most = course.beginBatch();
+            continues = decide(course.policy(), source, batch, most);
             course.decided(0, batch.size);
             course.tellProgress();
         }

@@ -33,7 +33,7 @@ final class UntimedLoop extends BatchLoop {
     }
 
     private void decideBlock(Policy policy, int[] accesses, int from, int to, long number) {
-        int[] entry = notes.memory.entry;
+        int[] entry = notes.memory.entries();
         byte[] marks = notes.memory.marks(0);
         for (int i = from; i < to; i++) {
             int access = accesses[i];

@@ -8,10 +8,10 @@ package io.thermocline.engine.memory;
  */
 public final class Frames {
     /** A frame that holds no page. */
-    public static final int EMPTY = -1;
+    static final int EMPTY = -1;
 
     /** Mark of a frame: its page is newer than its home. */
-    public static final int DIRTY = 1;
+    static final int DIRTY = 1;
 
     /** Mark of a frame: its page was accessed at some time, wherever it lay. */
     public static final int SEEN = 2;
@@ -19,17 +19,17 @@ public final class Frames {
     public static final int SEEN_SHIFT = 1;
 
     /** Mark of a frame: an access was served there since its page came. */
-    public static final int TOUCHED = 4;
+    static final int TOUCHED = 4;
 
-    public static final int TOUCHED_SHIFT = 2;
+    static final int TOUCHED_SHIFT = 2;
 
     /** All marks of a frame. */
-    public static final int ALL_MARKS = DIRTY | SEEN | TOUCHED;
+    static final int ALL_MARKS = DIRTY | SEEN | TOUCHED;
 
     /** What an access leaves behind. */
     public static final int SERVED = SEEN | TOUCHED;
 
-    public final int capacity;
+    final int capacity;
     private final int[] pageOf;
     private final byte[] marks; // DIRTY, SEEN, TOUCHED
     private final int[] free; // a ring
@@ -49,26 +49,26 @@ public final class Frames {
     }
 
     /** Frames in all, spare ones included. */
-    public int size() {
+    int size() {
         return pageOf.length;
     }
 
     /** Pages held. */
-    public int used() {
+    int used() {
         return pageOf.length - freeCount;
     }
 
-    public int pageOf(int frame) {
+    int pageOf(int frame) {
         return pageOf[frame];
     }
 
     /** The page of each frame. */
-    public int[] pages() {
+    int[] pages() {
         return pageOf;
     }
 
     /** By frame, what is known of its page. */
-    public byte[] marks() {
+    byte[] marks() {
         return marks;
     }
 

@@ -12,14 +12,14 @@ package io.thermocline.engine.memory;
  * that it can have: {@link Frames#SEEN}, and {@link Frames#DIRTY} while a write to it is being decided.
  */
 public final class PageEntry {
-    public static final int TIER_SHIFT = 28;
-    public static final int DEMOTED_SHIFT = 27;
+    static final int TIER_SHIFT = 28;
+    static final int DEMOTED_SHIFT = 27;
 
     public static final int FAST = 1 << 31;
-    public static final int DEMOTED = 1 << DEMOTED_SHIFT;
+    static final int DEMOTED = 1 << DEMOTED_SHIFT;
     public static final int WATCHED = DEMOTED; // of pages in the first tier
     public static final int FRAME = DEMOTED - 1;
-    public static final int MARKS = Frames.DIRTY | Frames.SEEN; // what is known of a page wherever it is
+    static final int MARKS = Frames.DIRTY | Frames.SEEN; // what is known of a page wherever it is
     private static final int TIER = 3 << TIER_SHIFT;
 
     private PageEntry() {}

@@ -19,11 +19,11 @@ import java.util.Arrays;
  * <p>A page has an entry of four bytes, a {@link PageEntry}. In the last tier it is in its home, which has its own
  * number.
  */
-public abstract sealed class PageTable extends TieredMemory permits SimulatedMemory {
+abstract sealed class PageTable extends TieredMemory permits SimulatedMemory {
     final Frames[] frames; // of each tier but the last
     final Frames first;
     final int last;
-    public int[] entry = new int[0];
+    int[] entry = new int[0];
     final Refusals refusals;
     private final long lastCapacity;
     private final Testbed testbed;
