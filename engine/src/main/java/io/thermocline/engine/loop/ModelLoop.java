@@ -232,7 +232,7 @@ final class ModelLoop extends BatchLoop {
 
     @Override
     public void end() {
-        clock.endAlarm();
+        clock.alarm().end();
         long barrierPs = times.barrierPs;
         barrier();
         times.drainPs = times.barrierPs - barrierPs;

@@ -72,11 +72,11 @@ final class PolicyInCharge {
         policy.begin();
         ModelClock clock = alarmClock;
         if (clock != null) {
-            clock.endAlarm();
+            clock.alarm().end();
             if (timers.nextPs() != DepartureQueues.NEVER) {
-                clock.beginAlarm(timers.nextPs(), () -> {
+                clock.alarm().begin(timers.nextPs(), () -> {
                     runTimer();
-                    clock.setAlarm(timers.nextPs());
+                    clock.alarm().set(timers.nextPs());
                 });
             }
         }

@@ -213,7 +213,7 @@ final class StreamLoop implements RunLoop {
 
     @Override
     public void end() {
-        clock.endAlarm();
+        clock.alarm().end();
         memory.countWasted();
         clock.advanceTo(Math.max(clock.nowPs(), Math.max(window.lastCompletionPs(), earliestPs)));
         clock.decideForNone();

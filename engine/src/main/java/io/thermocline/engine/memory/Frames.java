@@ -89,6 +89,24 @@ public final class Frames {
         marks[frame] = (byte) newMarks;
     }
 
+    /** How many pages no access has found here since they came. */
+    int untouched() {
+        int count = 0;
+        for (int frame = 0; frame < pageOf.length; frame++) {
+            count += pageOf[frame] != EMPTY && (marks[frame] & TOUCHED) == 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Marks all pages as newer than their homes: pages that had one place get homes, to which nothing was written. */
+    void outdateHomes() {
+        for (int frame = 0; frame < pageOf.length; frame++) {
+            if (pageOf[frame] != EMPTY) {
+                marks[frame] |= DIRTY;
+            }
+        }
+    }
+
     /** Frees a frame. */
     void release(int frame) {
         pageOf[frame] = EMPTY;

@@ -322,11 +322,7 @@ public final class SimulatedMemory extends PageTable {
     /** Counts, at the end of a run, promotions of pages that no access has found in their tier. */
     public void countWasted() {
         for (Frames tier : frames) {
-            for (int frame = 0; frame < tier.size(); frame++) {
-                if (tier.pageOf(frame) != Frames.EMPTY && (tier.marks()[frame] & Frames.TOUCHED) == 0) {
-                    counters.wasted++;
-                }
-            }
+            counters.wasted += tier.untouched();
         }
     }
 
@@ -359,7 +355,9 @@ public final class SimulatedMemory extends PageTable {
     public void follow(PolicyNeeds needs) {
         moves.countAs(needs.initiator());
         if (onePlace && !needs.onePlace()) {
-            outdateHomes();
+            for (Frames tier : frames) {
+                tier.outdateHomes();
+            }
         }
         onePlace = needs.onePlace();
         finalFlush = needs.finalFlush();
@@ -370,18 +368,6 @@ public final class SimulatedMemory extends PageTable {
         }
         if (clock != null) {
             clock.follow(needs);
-        }
-    }
-
-    /** Pages that had one place get homes, to which nothing was ever written. */
-    private void outdateHomes() {
-        for (Frames tier : frames) {
-            for (int frame = 0; frame < tier.size(); frame++) {
-                int page = tier.pageOf(frame);
-                if (page != Frames.EMPTY) {
-                    tier.marks()[frame] |= Frames.DIRTY;
-                }
-            }
         }
     }
 

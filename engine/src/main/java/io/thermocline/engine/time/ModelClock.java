@@ -44,11 +44,9 @@ public class ModelClock {
     private int groupFrom;
     private int groupTo;
 
-    private @Nullable Alarm alarm;
+    private final Alarm alarm;
 
-    /** What rings, and the queue that holds it until then. */
-    private record Alarm(Operation operation, DepartureQueue queue, Runnable ring) {}
-
+    /** A clock at the start of a run. */
     public ModelClock(Testbed testbed, Landings window) {
         this(window, new DepartureQueues(), testbed, null);
     }
@@ -60,6 +58,7 @@ public class ModelClock {
         stages = new Stages(queues, servers, testbed.pageBytes());
         routes = new RouteTable(testbed, stages);
         frameWaits = new FrameWaits(testbed);
+        alarm = new Alarm(queues, operations);
     }
 
     /** From now on page copies go the way of a policy with these needs. */
@@ -72,39 +71,9 @@ public class ModelClock {
         routes.change(testbed);
     }
 
-    /**
-     * From now on {@code ring} runs at an instant, and again whenever it has set another ({@link #setAlarm}). An alarm
-     * before is forgotten.
-     *
-     * @param timePs not before now
-     */
-    public void beginAlarm(long timePs, Runnable ring) {
-        RouteStage stage = new RouteStage(
-                queues.add(),
-                0,
-                null,
-                0,
-                new TimeLedger.Entry(
-                        WaitCause.POLICY,
-                        "",
-                        TimeLedger.ANY)); // instants of another alarm, still in its queue, may lie later
-        stage.flags = RouteStage.ALARM;
-        alarm = new Alarm(operations.begin(stage), stage.queue, ring);
-        setAlarm(timePs);
-    }
-
-    /** When the alarm that has just rung rings next. */
-    public void setAlarm(long timePs) {
-        Alarm next = alarm;
-        if (next == null) {
-            throw new IllegalStateException("no alarm has begun");
-        }
-        queues.push(next.queue, timePs, next.operation);
-    }
-
-    /** No alarm rings any more. */
-    public void endAlarm() {
-        alarm = null;
+    /** Its alarm. */
+    public Alarm alarm() {
+        return alarm;
     }
 
     /** Time of the event or issue that was dealt with last. */
@@ -167,18 +136,9 @@ public class ModelClock {
         } else if (at.flags == RouteStage.LAST) {
             complete(operation);
         } else if (at.flags == RouteStage.ALARM) {
-            ring(operation);
+            alarm.ring(operation);
         } else {
             depart(operation, at);
-        }
-    }
-
-    private void ring(Operation operation) {
-        Alarm rings = alarm;
-        if (rings != null && rings.operation == operation) {
-            rings.ring.run();
-        } else {
-            operations.end(operation);
         }
     }
 
