@@ -85,9 +85,9 @@ final class CapacityPlan {
     private double factorFor(Workload workload, double oversubscription) {
         if (workload.pages() == Workload.UNKNOWN) {
             throw InvalidInputException.about(
-                    "oversubscription",
-                    "the footprint of this workload is not known beforehand; "
-                            + "give capacities instead, such as hbm.pages=4096");
+                    TestbedParameters.OVERSUBSCRIPTION.key(),
+                    "the footprint of this workload is not known beforehand; " + "give capacities instead, such as "
+                            + TestbedParameters.PAGES.key(first) + "=4096");
         }
         double upper = 0;
         for (String name : tiers.names()) {

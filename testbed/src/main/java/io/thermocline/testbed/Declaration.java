@@ -7,6 +7,7 @@ import io.thermocline.testbed.TestbedParameter.Owner;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,13 +31,25 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
     }
 
     private static <T> Declaration<T> declaration(
+            String name, String type, String allowed, String meaning, BiFunction<String, String, T> parser) {
+        return declaration(new Parameter<>(name, type, "", "", allowed, meaning, "", parser));
+    }
+
+    /** As {@link #declaration(String, String, String, String, BiFunction)}, of which some values are not allowed. */
+    private static <T> Declaration<T> checked(
             String name,
             String type,
-            String unit,
             String allowed,
             String meaning,
-            BiFunction<String, String, T> parser) {
-        return declaration(new Parameter<>(name, type, unit, "", allowed, meaning, "", parser));
+            BiFunction<String, String, T> parser,
+            Predicate<T> isAllowed) {
+        return declaration(name, type, allowed, meaning, (label, text) -> {
+            T value = parser.apply(label, text);
+            if (!isAllowed.test(value)) {
+                throw InvalidInputException.of(label, text, allowed);
+            }
+            return value;
+        });
     }
 
     static Declaration<Long> whole(String name, String unit, long least, long most, String meaning) {
@@ -59,27 +72,16 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
 
     /** A name, of which the catalogue says whether it has it. */
     static Declaration<String> named(String name, String allowed, String meaning) {
-        return declaration(name, "text", "", allowed, meaning, (label, text) -> text);
+        return declaration(name, "text", allowed, meaning, (label, text) -> text);
     }
 
     static Declaration<Long> duration(String name, String meaning) {
-        return declaration(name, "duration", "", "a duration of at most 1000s", meaning, (label, text) -> {
-            long picoseconds = Units.picoseconds(label, text);
-            if (picoseconds > MOST_PICOSECONDS) {
-                throw InvalidInputException.of(label, text, "a duration of at most 1000s");
-            }
-            return picoseconds;
-        });
+        String allowed = "a duration of at most 1000s";
+        return checked(name, "duration", allowed, meaning, Units::picoseconds, time -> time <= MOST_PICOSECONDS);
     }
 
     static Declaration<Long> rate(String name, String meaning) {
-        return declaration(name, "rate", "", "a rate above zero", meaning, (label, text) -> {
-            long bytesPerSecond = Units.bytesPerSecond(label, text);
-            if (bytesPerSecond <= 0) {
-                throw InvalidInputException.of(label, text, "a rate above zero");
-            }
-            return bytesPerSecond;
-        });
+        return checked(name, "rate", "a rate above zero", meaning, Units::bytesPerSecond, rate -> rate > 0);
     }
 
     static Declaration<Long> size(String name, long least, long most, String meaning) {
@@ -88,39 +90,27 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
                 + (most < Long.MAX_VALUE
                         ? " of at most " + Units.formatBytes(most).replace(" ", "")
                         : "");
-        return declaration(name, "size", "", allowed, meaning, (label, text) -> {
-            long bytes = Units.bytes(label, text);
-            if (bytes < least || bytes > most) {
-                throw InvalidInputException.of(label, text, allowed);
-            }
-            return bytes;
-        });
+        return checked(name, "size", allowed, meaning, Units::bytes, bytes -> bytes >= least && bytes <= most);
     }
 
     static Declaration<Long> page() {
-        String allowed = "a power of two from 128 B to 1GiB";
-        return declaration("page", "size", "", allowed, "base page", (label, text) -> {
-            long bytes = Units.bytes(label, text);
-            if (Long.bitCount(bytes) != 1 || bytes < 128 || bytes > GIBIBYTE) {
-                throw InvalidInputException.of(label, text, allowed);
-            }
-            return bytes;
-        });
+        return checked(
+                "page",
+                "size",
+                "a power of two from 128 B to 1GiB",
+                "base page",
+                Units::bytes,
+                bytes -> Long.bitCount(bytes) == 1 && bytes >= 128 && bytes <= GIBIBYTE);
     }
 
     static Declaration<Double> ratio(String name, String meaning) {
-        return declaration(name, "ratio", "", "a positive ratio such as 1, 0.5 or 1/64", meaning, Units::ratio);
+        return declaration(name, "ratio", "a positive ratio such as 1, 0.5 or 1/64", meaning, Units::ratio);
     }
 
     static Declaration<Double> dilation() {
         String allowed = "a number from 1 to 1000000";
         return declaration(
-                "dilation",
-                "ratio",
-                "",
-                allowed,
-                "wall nanoseconds for each nanosecond of the devices",
-                (label, text) -> {
+                "dilation", "ratio", allowed, "wall nanoseconds for each nanosecond of the devices", (label, text) -> {
                     try {
                         double dilation = Units.ratio(label, text);
                         if (dilation >= 1 && dilation <= 1e6) {
@@ -134,10 +124,11 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
     }
 
     static Declaration<Boolean> flag(String name, String meaning) {
-        return declaration(name, "boolean", "", "true or false", meaning, (label, text) -> switch (text) {
+        String allowed = "true or false";
+        return declaration(name, "boolean", allowed, meaning, (label, text) -> switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw InvalidInputException.of(label, text, "true or false");
+            default -> throw InvalidInputException.of(label, text, allowed);
         });
     }
 
@@ -147,7 +138,7 @@ record Declaration<T>(Parameter<T> parameter, String otherwise, boolean isLive) 
                 .toList();
         String last = words.get(words.size() - 1);
         String allowed = words.stream().limit(words.size() - 1L).collect(Collectors.joining(", ", "", " or " + last));
-        return declaration(name, "choice", "", allowed, meaning, (label, text) -> {
+        return declaration(name, "choice", allowed, meaning, (label, text) -> {
             int chosen = words.indexOf(text);
             if (chosen < 0) {
                 throw InvalidInputException.of(label, text, allowed);

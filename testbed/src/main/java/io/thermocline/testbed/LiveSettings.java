@@ -1,14 +1,15 @@
 package io.thermocline.testbed;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Names;
 import io.thermocline.engine.Subject;
 import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.testbed.Tier;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Settings that change the testbed of a live run: those that say how long something takes, not what there is. */
 final class LiveSettings {
@@ -46,17 +47,22 @@ final class LiveSettings {
         }
     }
 
-    /** Refuses keys of parameters that are not live. */
+    /** Refuses keys of parameters that are not live, and of none. */
     static void checkKeys(Map<String, String> settings) {
         for (String key : settings.keySet()) {
-            if (!TestbedParameters.isLive(key)) {
-                String allowed = TestbedParameters.live().stream()
-                        .map(TestbedParameter::key)
-                        .collect(Collectors.joining(", "));
-                throw new InvalidInputException(
-                        "--set: '" + key + "' cannot change while a run goes on; allowed: " + allowed,
-                        new Subject("setting " + key, null, allowed));
+            if (TestbedParameters.isLive(key)) {
+                continue;
             }
+            List<String> live =
+                    TestbedParameters.live().stream().map(TestbedParameter::key).toList();
+            String subject = "setting " + key;
+            if (!TestbedParameters.isDeclared(key) && !RunSpec.isOfPolicyOrWorkload(key)) {
+                throw Names.unknown("setting", key, live).withSubject(subject, null);
+            }
+            String allowed = String.join(", ", live);
+            throw new InvalidInputException(
+                    "--set: '" + key + "' cannot change while a run goes on; allowed: " + allowed,
+                    new Subject(subject, null, allowed));
         }
     }
 

@@ -44,7 +44,7 @@ public record NamedRequest(String name, String argument, Map<String, String> par
     }
 
     /** The name in a text, also where the rest of it makes no sense. */
-    static String name(String text) {
+    public static String name(String text) {
         return text.split("[?:]", 2)[0];
     }
 

@@ -12,10 +12,10 @@ import java.util.List;
  * run at hand:
  *
  * <ul>
- *   <li>More capacity always does, up to the page table's end. <li>A larger scale does where the workload keeps its
- *       size and the tier does not: for traces and real graphs. <li>Smaller pages do where the workload keeps its
- *       number of pages: for traces of objects. <li>A smaller footprint does where the workload has one to set, which a
- *       trace has not.
+ *   <li>More capacity always does, up to the page table's end.
+ *   <li>A larger scale does where the workload keeps its size and the tier does not: for traces and real graphs.
+ *   <li>Smaller pages do where the workload keeps its number of pages: for traces of objects.
+ *   <li>A smaller footprint does where the workload has one to set, which a trace has not.
  * </ul>
  *
  * @param testbed its testbed, scaled
@@ -32,8 +32,8 @@ record Room(Testbed testbed, RunSpec spec, Workload workload) {
      * @param atLeast whether more pages may follow
      */
     InvalidInputException refusal(long pages, boolean atLeast) {
-        String footprint = "the footprint of " + (atLeast ? "at least " : "") + pages + " pages of "
-                + testbed.pageBytes() + " B does not fit";
+        String footprint = "the footprint of " + (atLeast ? "at least " : "") + Units.counted(pages, "page", "pages")
+                + " of " + testbed.pageBytes() + " B does not fit";
         if (pages > Testbed.MAX_PAGES) {
             return new InvalidInputException(
                     footprint + " the page table, which has " + Testbed.MAX_PAGES + " entries; " + fewerPages());

@@ -84,7 +84,7 @@ final class RunChecks {
 
     static void noParameters(RunSpec spec) {
         spec.settings().keySet().stream()
-                .filter(path -> path.startsWith(Selections.WORKLOAD))
+                .filter(path -> path.startsWith(RunSpec.OF_WORKLOAD))
                 .findFirst()
                 .ifPresent(path -> {
                     throw new InvalidInputException("--set: '" + path

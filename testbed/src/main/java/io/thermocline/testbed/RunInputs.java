@@ -9,7 +9,6 @@ import java.util.TreeMap;
 /** What one run was given, and where its result therefore comes from. */
 final class RunInputs {
     private static final String TESTBED = "testbed";
-    private static final String POLICY = "policy.";
 
     private final RunSpec spec;
     private final InputHashes hashes;
@@ -26,8 +25,8 @@ final class RunInputs {
         settings.remove(TestbedParameters.PAYLOAD.key()); // a field of its own, on which nothing else depends
         NamedRequest.parse("--policy", spec.policy())
                 .parameters()
-                .forEach((name, value) -> settings.put(POLICY + name, value));
-        workload.parameters().forEach((name, value) -> settings.put(Selections.WORKLOAD + name, value));
+                .forEach((name, value) -> settings.put(RunSpec.OF_POLICY + name, value));
+        workload.parameters().forEach((name, value) -> settings.put(RunSpec.OF_WORKLOAD + name, value));
         String testbed = InputRules.fileOfTestbed(spec.testbed());
         if (!testbed.isEmpty()) {
             files.put(TESTBED, testbed);
@@ -42,7 +41,7 @@ final class RunInputs {
 
     private void addFileParameters(WorkloadProvider provider) {
         for (Parameter<?> parameter : provider.parameters()) {
-            String key = Selections.WORKLOAD + parameter.name();
+            String key = RunSpec.OF_WORKLOAD + parameter.name();
             String file = settings.get(key);
             if (parameter.type().equals(Parameter.FILE) && file != null) {
                 files.put(parameter.name(), file);

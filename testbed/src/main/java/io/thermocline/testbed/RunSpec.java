@@ -30,6 +30,17 @@ public record RunSpec(
         ClockKind clock,
         List<PolicySwitch> switches,
         List<SettingsChange> changes) {
+    /** How the keys of settings begin that are parameters of the policy. */
+    public static final String OF_POLICY = "policy.";
+
+    /** How the keys of settings begin that are parameters of the workload. */
+    public static final String OF_WORKLOAD = "workload.";
+
+    /** Whether a setting is a parameter of a policy or of a workload; all others are of the testbed or the run. */
+    public static boolean isOfPolicyOrWorkload(String key) {
+        return key.startsWith(OF_POLICY) || key.startsWith(OF_WORKLOAD);
+    }
+
     /**
      * A policy that takes over.
      *

@@ -28,11 +28,6 @@ final class Selections {
     /** The most distant access that anything can be planned for. */
     static final long MOST_ACCESSES = 1L << 60;
 
-    /** How settings begin that are parameters of the workload. */
-    static final String WORKLOAD = "workload.";
-
-    private static final String POLICY = "policy.";
-
     private final InputCache cache;
     private final InputRules rules;
     private final ServiceLoader<PolicyProvider> policies =
@@ -80,13 +75,13 @@ final class Selections {
         policies().stream()
                 .filter(provider -> names.contains(provider.name()))
                 .flatMap(provider -> provider.parameters().stream())
-                .forEach(parameter -> declared.add(POLICY + parameter.name()));
+                .forEach(parameter -> declared.add(RunSpec.OF_POLICY + parameter.name()));
         names.clear();
         together.forEach(spec -> names.add(NamedRequest.name(spec.workload())));
         workloads().stream()
                 .filter(provider -> names.contains(provider.name()))
                 .flatMap(provider -> provider.parameters().stream())
-                .forEach(parameter -> declared.add(WORKLOAD + parameter.name()));
+                .forEach(parameter -> declared.add(RunSpec.OF_WORKLOAD + parameter.name()));
         return declared;
     }
 
@@ -94,7 +89,7 @@ final class Selections {
     RunSpec alone(RunSpec spec) {
         Set<String> own = declared(List.of(spec));
         Map<String, String> kept = new LinkedHashMap<>(spec.settings());
-        kept.keySet().removeIf(path -> (path.startsWith(POLICY) || path.startsWith(WORKLOAD)) && !own.contains(path));
+        kept.keySet().removeIf(path -> RunSpec.isOfPolicyOrWorkload(path) && !own.contains(path));
         return spec.withSettings(kept);
     }
 
@@ -142,7 +137,7 @@ final class Selections {
             throw InvalidInputException.of("--policy", text, "NAME?key=value&key=value");
         }
         String what = "policy " + provider.name();
-        Map<String, String> given = set(POLICY, spec, what, provider.parameters(), declared);
+        Map<String, String> given = set(RunSpec.OF_POLICY, spec, what, provider.parameters(), declared);
         given.putAll(request.parameters());
         return new PolicySelection(text, provider, ParameterValues.parse(what, provider.parameters(), given));
     }
@@ -182,7 +177,9 @@ final class Selections {
                 .toList();
         if (known.size() > parameters.size() && !known.contains(name)) {
             throw Names.unknown(
-                            prefix.equals(POLICY) ? "parameter of these policies" : "parameter of these workloads",
+                            prefix.equals(RunSpec.OF_POLICY)
+                                    ? "parameter of these policies"
+                                    : "parameter of these workloads",
                             name,
                             known)
                     .withSubject("setting " + prefix + name, name);
@@ -234,7 +231,7 @@ final class Selections {
                             + " takes nothing after a colon; parameters go as NAME?key=value&key=value");
         }
         String what = "workload " + provider.name();
-        Map<String, String> given = set(WORKLOAD, spec, what, provider.parameters(), declared);
+        Map<String, String> given = set(RunSpec.OF_WORKLOAD, spec, what, provider.parameters(), declared);
         given.putAll(request.parameters());
         for (Parameter<?> parameter : provider.parameters()) {
             if (parameter.type().equals(Parameter.FILE)) {

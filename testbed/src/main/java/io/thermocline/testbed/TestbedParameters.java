@@ -262,6 +262,11 @@ public final class TestbedParameters {
         return DECLARED.stream().filter(TestbedParameter::live).toList();
     }
 
+    /** Whether a key is that of any parameter. */
+    static boolean isDeclared(String key) {
+        return DECLARED.stream().anyMatch(parameter -> parameter.matches(key));
+    }
+
     /** Whether the setting of a key may change while a run is going. */
     static boolean isLive(String key) {
         return live().stream().anyMatch(parameter -> parameter.matches(key));

@@ -47,7 +47,8 @@ final class TestbedPlan {
         explicitOversubscription = settings.containsKey(TestbedParameters.OVERSUBSCRIPTION.key());
         if (explicitOversubscription && explicitCapacity) {
             throw InvalidInputException.about(
-                    "oversubscription", "capacities follow from it; leave out the capacity of all tiers but the last");
+                    TestbedParameters.OVERSUBSCRIPTION.key(),
+                    "capacities follow from it; leave out the capacity of all tiers but the last");
         }
         oversubscription = tree.given(TestbedParameters.OVERSUBSCRIPTION);
         pageBytes = tree.get(TestbedParameters.PAGE);
@@ -95,7 +96,8 @@ final class TestbedPlan {
         boolean fromFootprint = explicitOversubscription || (workload.fixesFootprint() && !explicitCapacity);
         Double ratio = oversubscription;
         Map<String, Long> frames = fromFootprint && ratio != null
-                ? capacities.oversubscribed(workload, tree.required("oversubscription"), ratio, scale)
+                ? capacities.oversubscribed(
+                        workload, tree.required(TestbedParameters.OVERSUBSCRIPTION.key()), ratio, scale)
                 : capacities.scaled(scale);
         List<Tier> built = new ArrayList<>();
         frames.forEach((name, held) -> built.add(tier(name, held)));

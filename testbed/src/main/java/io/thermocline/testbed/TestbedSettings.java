@@ -56,7 +56,7 @@ final class TestbedSettings {
     boolean apply(Map<String, String> settings) {
         boolean capacity = false;
         for (Map.Entry<String, String> setting : settings.entrySet()) {
-            if (!setting.getKey().startsWith("policy.") && !setting.getKey().startsWith(Selections.WORKLOAD)) {
+            if (!RunSpec.isOfPolicyOrWorkload(setting.getKey())) {
                 capacity |= apply(setting.getKey(), setting.getValue());
             }
         }

@@ -48,7 +48,8 @@ record WallTime(double dilation, ServerOwners owners) {
         for (Tier tier : testbed.tiers().subList(1, testbed.tiers().size())) { // the first one's medium is no server
             if (tier.isReplicated()) {
                 throw InvalidInputException.about(
-                        tier.name() + ".placement", "'replicate' is not allowed; allowed with --clock wall: stripe");
+                        TestbedParameters.PLACEMENT.key(tier.name()),
+                        "'replicate' is not allowed; allowed with --clock wall: stripe");
             }
         }
         List<String> names = testbed.tiers().stream().map(Tier::name).toList();

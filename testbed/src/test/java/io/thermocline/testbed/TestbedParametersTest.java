@@ -222,6 +222,14 @@ final class TestbedParametersTest {
     }
 
     @Test
+    void keyThatNoParameterHasIsUnknownNotFixed() {
+        assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("software.lokup", "1us")))
+                .hasMessageContaining("unknown setting 'software.lokup'. Did you mean 'software.lookup'? Known: ");
+        assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("policy.flight-window", "1")))
+                .hasMessageContaining("'policy.flight-window' cannot change while a run goes on");
+    }
+
+    @Test
     void valueOfAStageThatNoMechanismPassesIsReadToo() {
         String bed = Runs.write("unused-stage.yaml", """
                         extends: dream-v100

@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
  *
  * @param name as users write it, in kebab case
  * @param type what help and schemas call the type: {@code integer}, {@code decimal}, {@code boolean}, {@code choice},
- *     {@code size}, {@code duration}, {@code text} or {@code file}
+ *     {@code size}, {@code duration}, {@code rate}, {@code ratio}, {@code text} or {@code file}
  * @param unit unit of the value, or empty
  * @param defaultText default as users would write it; empty when the default is worked out, as the description then
  *     says

@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Contract:
  * <ul>
- *   <li>Tier 0 is the fastest. The last tier is the home of every page; a page is there until it is moved. <li>A move
- *       changes the page table at once. It counts itself and, under a clock, becomes an operation that takes time.
- *       <li>Pages, tiers and frames are numbered from 0. A number that does not exist is refused with the policy's
- *       name. <li>It belongs to one run and to the thread of its run loop.
+ *   <li>Tier 0 is the fastest. The last tier is the home of every page; a page is there until it is moved.
+ *   <li>A move changes the page table at once. It counts itself and, under a clock, becomes an operation that takes
+ *       time.
+ *   <li>Pages, tiers and frames are numbered from 0. A number that does not exist is refused with the policy's name.
+ *   <li>It belongs to one run and to the thread of its run loop.
  * </ul>
  *
  * <p>An abstract class rather than an interface: the compiler then knows the only implementation, and calls cost

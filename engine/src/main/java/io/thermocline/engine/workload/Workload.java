@@ -78,7 +78,7 @@ public interface Workload {
         return false;
     }
 
-    /** Whether its accesses are made while the run continues: it is opened once, and it is unknown its future. */
+    /** Whether its accesses are made while the run continues: it is opened once, and its future is unknown. */
     default boolean live() {
         return false;
     }
