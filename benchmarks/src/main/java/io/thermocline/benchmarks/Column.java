@@ -9,7 +9,7 @@ import java.util.Locale;
  * @param title its head in a table for people
  * @param divisor what numbers are divided by for people
  * @param decimals digits after the point for people
- * @param number whether it is to the right
+ * @param number whether it is aligned to the right
  */
 record Column(String key, String title, double divisor, int decimals, boolean number) {
     /** A column of words. */

@@ -78,7 +78,7 @@ final class DirectClient implements AutoCloseable {
         return latencies;
     }
 
-    /** Starts transfers, a number at a time. */
+    /** Starts transfers, so many at a time. */
     Transfers transfer(int bytes, int transfers, int atOnce) {
         Transfers going = new Transfers(bytes, transfers);
         for (int i = 0; i < Math.min(atOnce, transfers); i++) {

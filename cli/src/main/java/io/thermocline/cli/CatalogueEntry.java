@@ -6,6 +6,7 @@ import io.thermocline.engine.testbed.Device;
 import io.thermocline.engine.testbed.Link;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.testbed.Laboratory.TestbedDescription;
+import io.thermocline.testbed.RunSpec;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.TestbedParameter.Owner;
 import io.thermocline.testbed.TestbedParameters;
@@ -31,6 +32,11 @@ record CatalogueEntry(
         @Nullable List<CatalogueParameter> parameters,
         String setting) {
 
+    /** The parameters; none also where entries of this kind take none. */
+    List<CatalogueParameter> parametersOrNone() {
+        return parameters == null ? List.of() : parameters;
+    }
+
     static CatalogueEntry of(PolicyProvider policy) {
         PolicyNeeds needs = policy.needs();
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -44,7 +50,7 @@ record CatalogueEntry(
                 policy.source(),
                 fields,
                 CatalogueParameter.of(policy.parameters()),
-                "policy.");
+                RunSpec.OF_POLICY);
     }
 
     static CatalogueEntry of(WorkloadProvider workload) {
@@ -54,7 +60,7 @@ record CatalogueEntry(
                 workload.source(),
                 Map.of(),
                 CatalogueParameter.of(workload.parameters()),
-                "workload.");
+                RunSpec.OF_WORKLOAD);
     }
 
     static CatalogueEntry of(TestbedDescription testbed) {

@@ -52,7 +52,13 @@ final class CatalogueText {
 
     /** Everything of each entry. */
     String details(List<CatalogueEntry> entries) {
-        boolean together = entries.size() > 1 && entries.get(0).setting().isEmpty(); // as all have the same ones
+        boolean together = entries.size() > 1
+                && !entries.get(0).parametersOrNone().isEmpty()
+                && entries.stream()
+                                .map(CatalogueEntry::parametersOrNone)
+                                .distinct()
+                                .count()
+                        == 1;
         StringBuilder text = new StringBuilder();
         for (CatalogueEntry entry : entries) {
             text.append(text.isEmpty() ? "" : "\n")
@@ -78,12 +84,11 @@ final class CatalogueText {
     static String csv(List<CatalogueEntry> entries) {
         StringBuilder text = new StringBuilder(Csv.line(List.of("name", "source", "summary", "parameters")));
         for (CatalogueEntry entry : entries) {
-            List<CatalogueParameter> parameters = entry.parameters();
-            String names = parameters == null
-                    ? ""
-                    : String.join(
-                            " ",
-                            parameters.stream().map(CatalogueParameter::name).toList());
+            String names = String.join(
+                    " ",
+                    entry.parametersOrNone().stream()
+                            .map(CatalogueParameter::name)
+                            .toList());
             text.append(Csv.line(List.of(entry.name(), entry.source(), entry.summary(), names)));
         }
         return text.toString();

@@ -5,6 +5,7 @@ import io.thermocline.cli.report.CompareReport;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
+import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.ShellWords;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ final class CompareCommand implements Callable<Integer> {
         RunMatrix runs = matrix.runs(spec, clock.kind());
         List<RunResult> results =
                 fleet.runs().map(there -> runner.compare(there, runs)).orElseGet(() -> runner.runAll(runs.specs()));
-        Comparison comparison = Comparison.of(results, runs.policies().size(), new Foresight(runner.laboratory()));
+        Comparison comparison = Comparison.of(results, runs.policies().size(), new Foresight(runner::laboratory));
         CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
@@ -91,6 +92,6 @@ final class CompareCommand implements Callable<Integer> {
         words.addAll(spec.arguments());
         words.addAll(matrix.arguments());
         words.addAll(List.of("--clock", clock.clock));
-        return new ReportSettings(Version.text(), ShellWords.join(words));
+        return new ReportSettings(ProgramVersion.text(), ShellWords.join(words));
     }
 }

@@ -8,6 +8,7 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.CurveRuns;
+import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.ShellWords;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ final class CurveCommand implements Callable<Integer> {
         ReportFile file = report.file(InputFile.of(spec, fleet, matrix.workloads()));
         RunMatrix runs = matrix.runs(spec, ClockKind.NONE);
         CurveRuns curves = new CurveRuns(runner.laboratory(), runner::runAll);
-        Predicate<String> bounds = new Foresight(runner.laboratory());
+        Predicate<String> bounds = new Foresight(runner::laboratory);
         List<CurvePoint> points = fleet.runs()
                 .map(there -> runner.curve(there, runs, sizes()))
                 .orElseGet(() -> curves.points(runs.specs(), sizes()));
@@ -111,7 +112,7 @@ final class CurveCommand implements Callable<Integer> {
         if (!sizes.isEmpty()) {
             words.addAll(List.of("--sizes", String.join(",", sizes)));
         }
-        return new ReportSettings(Version.text(), ShellWords.join(words));
+        return new ReportSettings(ProgramVersion.text(), ShellWords.join(words));
     }
 
     private Map<String, String> facts() {

@@ -1,21 +1,33 @@
 package io.thermocline.cli;
 
+import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.NamedRequest;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Which policies, as users write them, know the future: they bound the others. */
+/** Tells which policies, as users write them, know the future: they bound the others. Looks when it is first asked. */
 final class Foresight implements Predicate<String> {
-    private final Laboratory laboratory;
+    private final Supplier<Laboratory> laboratory;
+    private @Nullable Set<String> foreseeing;
 
-    Foresight(Laboratory laboratory) {
+    Foresight(Supplier<Laboratory> laboratory) {
         this.laboratory = laboratory;
     }
 
     @Override
     public boolean test(String policy) {
-        String name = policy.split("\\?", 2)[0];
-        return laboratory.policies().stream()
-                .anyMatch(
-                        provider -> provider.needs().future() && provider.name().equals(name));
+        Set<String> names = foreseeing;
+        if (names == null) {
+            names = laboratory.get().policies().stream()
+                    .filter(provider -> provider.needs().future())
+                    .map(PolicyProvider::name)
+                    .collect(Collectors.toUnmodifiableSet());
+            foreseeing = names;
+        }
+        return names.contains(NamedRequest.name(policy));
     }
 }

@@ -42,7 +42,7 @@ record InputFile(String option, String name) {
         if (RunSpec.isTestbedFile(testbed)) {
             files.add(new InputFile("--testbed", testbed));
         }
-        add(files, "--set", settings.get("workload." + GRAPH));
+        add(files, "--set", settings.get(RunSpec.OF_WORKLOAD + GRAPH));
         for (String workload : workloads) {
             NamedRequest request = NamedRequest.parse("--workload", workload);
             add(files, "--workload", request.argument());

@@ -9,6 +9,7 @@ import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.result.Comparison;
 import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.ShellWords;
 import java.nio.file.Files;
@@ -89,7 +90,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
                     "CELLS: '" + cells.file
                             + "' has cells of several plans, which are no one comparison; allowed: --output json, without a report");
         }
-        Comparison comparison = Comparison.of(gathered(all), policies.orElse(1), new Foresight(runner.laboratory()));
+        Comparison comparison = Comparison.of(gathered(all), policies.orElse(1), new Foresight(runner::laboratory));
         CompareOutput.print(console, format, comparison, settings().command());
         ReportOptions.write(file, console, () -> CompareReport.render(settings(), comparison));
         return ExitCodes.OK;
@@ -157,6 +158,6 @@ final class MatrixGatherCommand implements Callable<Integer> {
     private ReportSettings settings() {
         List<String> words = new ArrayList<>(List.of("thermocline", "matrix", "gather", cells.file));
         results.forEach(name -> words.addAll(List.of("--results", name)));
-        return new ReportSettings(Version.text(), ShellWords.join(words));
+        return new ReportSettings(ProgramVersion.text(), ShellWords.join(words));
     }
 }

@@ -4,6 +4,7 @@ import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.report.StudyReport;
 import io.thermocline.engine.Units;
+import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.ShellWords;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
@@ -118,7 +119,7 @@ final class ReproduceCommand implements Callable<Integer> {
             facts.put("Bands hold from scale", described.scale());
         }
         return StudyReport.render(
-                new ReportSettings(Version.text(), command()),
+                new ReportSettings(ProgramVersion.text(), command()),
                 described.summary(),
                 StudyText.summary(rows),
                 facts,

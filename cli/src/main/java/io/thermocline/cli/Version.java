@@ -8,15 +8,10 @@ final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         return new String[] {
-            "thermocline " + text(),
+            "thermocline " + ProgramVersion.text(),
             "Java " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name") + " ("
                     + System.getProperty("java.vendor") + ")"
         };
-    }
-
-    /** The number and the commit, as in results. */
-    static String text() {
-        return ProgramVersion.text();
     }
 
     /** The number alone. */

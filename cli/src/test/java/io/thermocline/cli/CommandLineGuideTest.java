@@ -68,9 +68,18 @@ final class CommandLineGuideTest {
 
     /** The keys that a refusal lists are all in the tables of settings. */
     @ParameterizedTest
-    @CsvSource({"hbm., TIER.", "accelerator., accelerator.", "software., software.", "wall., wall.", "'', ''"})
+    @CsvSource({
+        "hbm., TIER.",
+        "accelerator., accelerator.",
+        "software., software.",
+        "wall., wall.",
+        "rnic., STAGE.",
+        "queue-pair., STAGE.",
+        "fault-batch., STAGE.",
+        "'', ''"
+    })
     void theTableOfSettingsIsComplete(String owner, String inTable) throws IOException {
-        String refusal = printed("./thermocline run -w zipf -p lru --set " + owner + "nothing=1");
+        String refusal = printed("./thermocline run -t dream-v100 -w zipf -p lru --set " + owner + "nothing=1");
         String known = refusal.replaceAll("(?s).*Known: |\n.*", "");
         String table = Files.readString(GUIDE.resolveSibling("testbeds.md"));
         assertThat(known.split(", ", -1))

@@ -2,6 +2,11 @@ package io.thermocline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.cli.result.Comparison;
+import io.thermocline.cli.result.ResultReader;
+import io.thermocline.testbed.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +75,37 @@ final class CompareCommandTest {
         assertThat(terminal.out())
                 .contains("geomean over 2 workloads, relative to slow")
                 .containsPattern("\\* fast +1\\.41x +1\n");
+    }
+
+    @Test
+    void policyBesideABoundHasNoContender() throws Exception {
+        List<RunResult> results =
+                List.of(missing("exact", 1), missing("slow", 7), missing("exact", 2), missing("slow", 8));
+        assertThat(Comparison.of(results, 2, "exact"::equals).outcome())
+                .isEqualTo("slow has no contender over 2 workloads");
+    }
+
+    /** Each misses nothing of one workload and something of the other: the mean of nought and infinity is none. */
+    @Test
+    void policiesWithoutAMeanAreNotRanked() throws Exception {
+        List<RunResult> results =
+                List.of(missing("slow", 0), missing("fast", 7), missing("slow", 7), missing("fast", 0));
+        Comparison comparison = Comparison.of(results, 2, policy -> false);
+        assertThat(comparison.outcome())
+                .isEqualTo("slow and fast have no mean over 2 workloads: one misses nothing where another misses");
+        assertThat(comparison.isAhead(0)).isFalse();
+        assertThat(comparison.isAhead(1)).isFalse();
+    }
+
+    private static RunResult missing(String policy, long misses) throws Exception {
+        ObjectNode json = (ObjectNode) new ObjectMapper()
+                .readTree(new Terminal()
+                        .run("run", "--clock", "none", "-w", "zipf", "-p", policy, "-o", "json")
+                        .out());
+        json.putObject("served")
+                .put("hbm", json.get("accesses").longValue() - misses)
+                .put("nvme", misses);
+        return ResultReader.read(json);
     }
 
     @Test

@@ -45,6 +45,15 @@ final class ListCommandTest {
                 .startsWith("name,source,summary,parameters\n");
     }
 
+    /** Nothing is told of all entries at the end where they have nothing in common. */
+    @ParameterizedTest
+    @ValueSource(strings = {"policies", "workloads", "studies"})
+    void detailsEndWithTheLastEntry(String catalogue) {
+        assertThat(new Terminal().run("list", catalogue, "--verbose").out())
+                .doesNotEndWith("\n\n")
+                .doesNotContain("--set KEY=VALUE");
+    }
+
     @Test
     void devicesShowValuesWithUnits() {
         Terminal terminal = new Terminal().run("list", "devices", "disk");

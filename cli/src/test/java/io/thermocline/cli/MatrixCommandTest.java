@@ -142,6 +142,15 @@ final class MatrixCommandTest {
     }
 
     @Test
+    void resultsAsTheyAreGatheredNeedNoLaboratory() {
+        matrix("run CELLS --results DIR/done");
+        Terminal json = matrix("gather CELLS -o json --results DIR/done");
+        assertThat(json.code()).isZero();
+        assertThat(json.laboratories()).isZero();
+        assertThat(matrix("gather CELLS --results DIR/done").laboratories()).isOne(); // which policies know the future
+    }
+
+    @Test
     void allCellsRunAndOnlyThoseWithoutAResultRunAgain() throws Exception {
         Terminal all = matrix("run CELLS --results DIR/new/results");
         assertThat(all.code()).isZero();

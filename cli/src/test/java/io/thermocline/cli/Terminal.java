@@ -15,6 +15,7 @@ final class Terminal {
     private final StringWriter err = new StringWriter();
     private final boolean colour;
     private Surroundings surroundings = new Surroundings(InputStream.nullInputStream(), Map.of());
+    private int laboratories;
     private int code = -1;
 
     Terminal() {
@@ -48,8 +49,18 @@ final class Terminal {
                 false,
                 120,
                 false);
-        code = new Application(console, () -> laboratory, surroundings).run(arguments);
+        code = new Application(console, this::make, surroundings).run(arguments);
         return this;
+    }
+
+    private FakeLaboratory make() {
+        laboratories++;
+        return laboratory;
+    }
+
+    /** How often a laboratory was made. */
+    int laboratories() {
+        return laboratories;
     }
 
     int code() {

@@ -103,8 +103,8 @@ final class VerdictsTest {
     }
 
     /**
-     * A graph takes the nearest power of two: 0.0625 is 1/16, though its own scale is a millionth off. A page is the
-     * least there is: of ten.
+     * A graph takes the nearest power of two: 0.0625 is 1/16, though its own scale is a millionth off. A footprint
+     * keeps at least one page: of ten that is a tenth.
      */
     @Test
     void aScaleThatAWorkloadKeepsIsNotToldAsAnother() {
@@ -163,6 +163,16 @@ final class VerdictsTest {
         assertThat(run("compare --clock none -w zipf?pages=500&accesses=5000 -p belady,lru --set hbm.frames=100")
                         .out())
                 .containsPattern("\n  lru has no contender: hit ratio [0-9.]+ %\\.\n");
+    }
+
+    @Test
+    void allWhoWinByKnowingTheFutureAreSaidToAtOnce() {
+        assertThat(run("compare -w zipf?pages=500&accesses=5000 -p fifo,lru,belady,belady?flight-window=63"
+                                + " --set hbm.frames=100")
+                        .out())
+                .containsOnlyOnce("know the future")
+                .contains(
+                        "\n  belady and belady?flight-window=63 know the future, which no system does; without them: lru wins: ");
     }
 
     /**
@@ -225,8 +235,7 @@ final class VerdictsTest {
         for (int access = 0; access < 100_000; access++) {
             csv.append(access % 1000).append('\n');
         }
-        // lru of 1,000 frames keeps the loop; the last accesses go to 1000, 0, 1001, 0: fifo evicts page 0 for page
-        // 1000
+        // lru of 1,000 frames keeps the loop; the last accesses are to 0, 1000, 0: fifo evicts page 0 for page 1000
         csv.append("0\n1000\n0\n");
         Path loop = Files.writeString(folder.resolve("few.csv"), csv);
         assertThat(run("compare --clock none -p fifo,lru --set hbm.frames=1000 -w trace:" + loop)

@@ -34,7 +34,7 @@ final class FleetJob {
      *
      * @param kind {@code run}, {@code comparison} or {@code curve}
      * @param uploads the files that it needs
-     * @param specs its runs, which continue one after the other
+     * @param specs its runs, one after the other
      */
     FleetJob(RestCalls calls, String kind, Uploads uploads, List<RunSpec> specs, Progress progress) {
         this.calls = calls;
@@ -64,7 +64,7 @@ final class FleetJob {
         }
     }
 
-    /** The result; a job that nothing waits for any more is cancelled. */
+    /** The result; a job for which nothing waits any more is cancelled. */
     private JsonNode awaited(String path, CompletableFuture<String> created) {
         boolean ended = false;
         try {

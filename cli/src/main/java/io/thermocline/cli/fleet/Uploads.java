@@ -34,7 +34,7 @@ final class Uploads {
                 : spec.testbed();
         settings = new LinkedHashMap<>(spec.settings());
         settings.computeIfPresent(
-                "workload." + GRAPH, (path, file) -> reference("--set", path + "=" + file, file, GRAPH));
+                RunSpec.OF_WORKLOAD + GRAPH, (path, file) -> reference("--set", path + "=" + file, file, GRAPH));
         named.forEach(workload -> workloads.put(workload, onService(workload)));
     }
 
@@ -42,7 +42,8 @@ final class Uploads {
         NamedRequest request = NamedRequest.parse("--workload", workload);
         Map<String, String> parameters = request.parameters();
         if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
-            String setForAll = request.name().equals(TRACE) ? settings.getOrDefault("workload.format", "") : "";
+            String setForAll =
+                    request.name().equals(TRACE) ? settings.getOrDefault(RunSpec.OF_WORKLOAD + "format", "") : "";
             String format = parameters.getOrDefault("format", setForAll);
             request = request.withArgument(reference("--workload", workload, request.argument(), format));
         }

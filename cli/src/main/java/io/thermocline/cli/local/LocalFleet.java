@@ -42,7 +42,7 @@ public final class LocalFleet {
     /**
      * A fleet.
      *
-     * @param messages takes what continues, line by line
+     * @param messages takes what happens, line by line
      */
     public LocalFleet(FleetSettings settings, Consumer<String> messages) {
         this.settings = settings;
@@ -159,7 +159,7 @@ public final class LocalFleet {
         boolean runs = file(new Member(Role.ORCHESTRATOR, 0)).read().isPresent();
         int present = nvmeShards(settings.folder());
         while (!runs && present > 1 && file(shard(present - 1)).read().isEmpty()) {
-            present--; // it ended without being taken down, and it is unknown it any more
+            present--; // it ended without being taken down, and nothing knows it any more
         }
         if (present > settings.nvmeShards() || runs && present != settings.nvmeShards()) {
             throw InvalidInputException.of(

@@ -34,7 +34,7 @@ public final class Grid {
     /** A run without the settings of which a policy or a workload of its own decides whether it has them. */
     private static RunSpec common(RunSpec spec) {
         Map<String, String> kept = new LinkedHashMap<>(spec.settings());
-        kept.keySet().removeIf(path -> path.startsWith("policy.") || path.startsWith("workload."));
+        kept.keySet().removeIf(RunSpec::isOfPolicyOrWorkload);
         return spec.withSettings(kept);
     }
 }

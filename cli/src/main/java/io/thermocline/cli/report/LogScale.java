@@ -17,7 +17,7 @@ record LogScale(double low, double high) {
         return new LogScale(low, high > low ? high : 10 * low);
     }
 
-    /** Where a value is, from 0 to 1; values beyond the ends lie at the ends. */
+    /** Where a value is, from 0 to 1; values beyond the ends are at the ends. */
     double position(double value) {
         double position = Math.log(Math.max(low, value) / low) / Math.log(high / low);
         return Math.min(1, position);

@@ -61,7 +61,7 @@ final class Markup {
         }
     }
 
-    /** Text as it may are in content and in quoted attributes; what XML does not allow becomes a question mark. */
+    /** Text as content and quoted attributes may have it; what XML does not allow becomes a question mark. */
     static String escape(String content) {
         StringBuilder escaped = new StringBuilder(content.length() + 16);
         content.codePoints().forEach(c -> {

@@ -3,14 +3,11 @@ package io.thermocline.cli.result;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -22,6 +19,9 @@ public record Comparison(List<Block> blocks) {
     /** Times that differ by less tie. */
     static final double NOTICEABLE = 0.005;
 
+    /** What is said of those that tie. */
+    static final String WITHIN = "within 0.5 %";
+
     /**
      * Groups results by workload; each block has the same policies in the same order.
      *
@@ -30,13 +30,7 @@ public record Comparison(List<Block> blocks) {
     public static Comparison of(List<RunResult> results, int policies, Predicate<String> foreseeing) {
         List<Block> blocks = new ArrayList<>();
         for (int from = 0; from < results.size(); from += policies) {
-            List<RunResult> rows = List.copyOf(results.subList(from, from + policies));
-            blocks.add(new Block(
-                    rows,
-                    rows.stream()
-                            .map(RunResult::policy)
-                            .filter(foreseeing)
-                            .collect(Collectors.toCollection(LinkedHashSet::new))));
+            blocks.add(new Block(List.copyOf(results.subList(from, from + policies)), foreseeing));
         }
         return new Comparison(List.copyOf(blocks));
     }
@@ -74,20 +68,28 @@ public record Comparison(List<Block> blocks) {
 
     /**
      * Positions of the contenders with the best mean over the workloads, or as good a one: hardly slower where there is
-     * a clock, otherwise equal.
+     * a clock, otherwise equal. All, where they cannot be ranked.
      */
     List<Integer> leaders() {
         List<Double> merits = merits();
         double best = contenders().mapToDouble(merits::get).max().orElseThrow();
         double least = best / (timed() ? 1 + NOTICEABLE : 1);
-        return contenders().filter(row -> merits.get(row) >= least).boxed().toList();
+        return contenders()
+                .filter(row -> !isRanked() || merits.get(row) >= least)
+                .boxed()
+                .toList();
+    }
+
+    /** Whether each contender has a mean: not one that misses nothing where the first does, and the other way round. */
+    boolean isRanked() {
+        List<Double> merits = merits();
+        return contenders().noneMatch(row -> Double.isNaN(merits.get(row)));
     }
 
     /** Positions of the policies that contend, which are the same for all workloads. */
-    private IntStream contenders() {
+    IntStream contenders() {
         Block any = blocks.get(0);
-        return IntStream.range(0, any.rows.size())
-                .filter(row -> any.contenders().contains(any.rows.get(row)));
+        return IntStream.range(0, any.rows.size()).filter(row -> any.contends(any.rows.get(row)));
     }
 
     /** Whether the policy at a position is the best over the workloads, or as good as the best, and another is not. */
@@ -147,24 +149,22 @@ public record Comparison(List<Block> blocks) {
      * not contend with them, unless they are alone.
      *
      * @param rows one for each policy
-     * @param foreseeing the policies that know the future
+     * @param foreseeing whether a policy, as the user wrote it, knows the future
      */
-    public record Block(List<RunResult> rows, Set<String> foreseeing) {
+    public record Block(List<RunResult> rows, Predicate<String> foreseeing) {
         /** The runs that contend. */
         List<RunResult> contenders() {
-            List<RunResult> contenders =
-                    rows.stream().filter(row -> !isBound(row)).toList();
-            return contenders.isEmpty() ? rows : contenders;
+            return rows.stream().filter(this::contends).toList();
         }
 
-        /** Whether a run bounds the others instead of contending with them. */
-        public boolean isBound(RunResult row) {
-            return !Figures.timed(row) && foresees(row);
+        /** Whether a run contends with the others instead of bounding them. */
+        boolean contends(RunResult row) {
+            return Figures.timed(row) || !foresees(row) || rows.stream().allMatch(this::foresees);
         }
 
         /** Whether the policy of a run knows the future. */
         boolean foresees(RunResult row) {
-            return foreseeing.contains(row.policy());
+            return foreseeing.test(row.policy());
         }
 
         /** The workload. */
@@ -189,7 +189,9 @@ public record Comparison(List<Block> blocks) {
          * are. Otherwise in hits of the first tier and, these being equal, in pages read from the last tier.
          */
         public RunResult winner() {
-            return contenders().stream().filter(this::isBest).findFirst().orElseThrow();
+            return contenders().stream()
+                    .reduce((best, row) -> isBetter(row, best) ? row : best)
+                    .orElseThrow();
         }
 
         /** The winner, and those that are as good: hardly slower where there is a clock, otherwise no worse. */
@@ -213,10 +215,6 @@ public record Comparison(List<Block> blocks) {
         /** Whether others are as good as the winner. */
         public boolean isTie() {
             return leaders().size() > 1;
-        }
-
-        private boolean isBest(RunResult row) {
-            return contenders().stream().noneMatch(other -> isBetter(other, row));
         }
 
         private static boolean isNear(RunResult row, RunResult best) {

@@ -27,18 +27,22 @@ public final class CurveVerdict {
 
     private final List<Curve> curves;
     private final List<Curve> contenders;
+    private final Map<Long, Map<String, CurvePoint>> bySize; // of the contenders, by pages
     private final List<Range> ranges;
+    private final String ties; // a sentence, or empty
 
     /** The verdict on the curves of one workload, which have at least one point each. */
     public CurveVerdict(List<Curve> curves) {
         this.curves = curves;
         contenders = Curve.contenders(curves);
+        bySize = Curve.bySize(contenders);
         ranges = ranges();
+        ties = ties();
     }
 
     private List<Range> ranges() {
         List<Range> found = new ArrayList<>();
-        for (Map<String, CurvePoint> byPolicy : Curve.bySize(contenders).values()) {
+        for (Map<String, CurvePoint> byPolicy : bySize.values()) {
             Set<String> best = best(byPolicy.values());
             CurvePoint any = byPolicy.values().iterator().next();
             Range last = found.isEmpty() ? null : found.get(found.size() - 1);
@@ -69,9 +73,9 @@ public final class CurveVerdict {
         }
         if (ranges.size() == 1) {
             return first.best.size() == contenders.size()
-                    ? "All policies miss alike at every size" + (isExact() ? "" : ", within 0.5 %")
+                    ? "All policies miss alike at every size" + (isExact() ? "" : ", " + Comparison.WITHIN)
                     : first.names() + (first.best.size() == 1 ? " misses" : " miss") + " least at every size"
-                            + (ties().isEmpty() ? "" : ", not always alone");
+                            + (ties.isEmpty() ? "" : ", not always alone");
         }
         return ranges.size() == 2
                 ? first.names() + (first.best.size() == 1 ? " is" : " are") + " best up to " + size(first.to) + ", "
@@ -89,8 +93,8 @@ public final class CurveVerdict {
             sentences.add("Fewest misses: "
                     + ranges.stream().map(CurveVerdict::range).collect(Collectors.joining(", ")) + ".");
         }
-        if (!ties().isEmpty()) {
-            sentences.add(ties());
+        if (!ties.isEmpty()) {
+            sentences.add(ties);
         }
         sentences.add("Mean miss ratio over the sizes: "
                 + contenders.stream()
@@ -113,7 +117,7 @@ public final class CurveVerdict {
      */
     private String ties() {
         Map<Set<String>, List<Long>> sizes = new LinkedHashMap<>();
-        Curve.bySize(contenders).forEach((pages, byPolicy) -> {
+        bySize.forEach((pages, byPolicy) -> {
             Set<String> others = best(byPolicy.values());
             boolean all = others.size() == contenders.size();
             ranges.stream()
@@ -126,7 +130,7 @@ public final class CurveVerdict {
         });
         return sizes.isEmpty()
                 ? ""
-                : "Ties, within 0.5 %: "
+                : "Ties, " + Comparison.WITHIN + ": "
                         + sizes.entrySet().stream()
                                 .map(tie -> (tie.getKey().isEmpty() ? "all" : String.join(" and ", tie.getKey()))
                                         + " at " + pages(tie.getValue()))
@@ -136,7 +140,7 @@ public final class CurveVerdict {
 
     /** Whether all contenders have as many misses at each size. */
     private boolean isExact() {
-        return Curve.bySize(contenders).values().stream()
+        return bySize.values().stream()
                 .allMatch(byPolicy -> byPolicy.values().stream()
                                 .mapToLong(CurvePoint::misses)
                                 .distinct()

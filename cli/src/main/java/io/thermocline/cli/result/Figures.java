@@ -143,7 +143,7 @@ public final class Figures {
      * same for both, otherwise its model time.
      */
     static double timeNs(RunResult run, RunResult comparedWith) {
-        return timeName(run).equals(timeName(comparedWith)) ? timeNs(run) : run.modelTimeNs();
+        return comparedByResponse(run, comparedWith) ? timeNs(run) : run.modelTimeNs();
     }
 
     /**

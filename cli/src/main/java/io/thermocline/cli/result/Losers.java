@@ -5,7 +5,6 @@ import io.thermocline.engine.Units;
 import io.thermocline.testbed.RunResult;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -56,22 +55,26 @@ final class Losers {
 
     /** Policies that know the future: the bound of the others, or winners that no system can follow. */
     private static Stream<String> foreseeing(Comparison.Block block) {
-        return block.rows().stream()
-                .filter(block::foresees)
-                .filter(row -> block.isBound(row) ? !block.contenders().contains(row) : block.isAhead(row))
-                .map(row -> row.policy() + " knows the future"
-                        + (block.isBound(row)
-                                ? " and bounds the others: hit ratio " + Format.percent(row.hitRatio()) + "."
-                                : ", which no system does" + runnerUp(block)));
+        Stream<String> bounds = block.rows().stream()
+                .filter(row -> !block.contends(row))
+                .map(row -> row.policy() + " knows the future and bounds the others: hit ratio "
+                        + Format.percent(row.hitRatio()) + ".");
+        List<String> winners = block.rows().stream()
+                .filter(row -> Figures.timed(row) && block.foresees(row) && block.isAhead(row))
+                .map(RunResult::policy)
+                .toList();
+        return Stream.concat(bounds, winners.isEmpty() ? Stream.of() : Stream.of(ahead(winners, block)));
     }
 
-    private static String runnerUp(Comparison.Block block) {
+    private static String ahead(List<String> winners, Comparison.Block block) {
+        boolean one = winners.size() == 1;
+        String known = Verdict.names(winners) + (one ? " knows" : " know") + " the future, which no system does";
         List<RunResult> others =
                 block.rows().stream().filter(row -> !block.foresees(row)).toList();
-        if (others.size() < 2) {
-            return ".";
-        }
-        return "; without it: " + new Comparison.Block(others, Set.of()).outcome() + ".";
+        return others.size() < 2
+                ? known + "."
+                : known + "; without " + (one ? "it: " : "them: ")
+                        + new Comparison.Block(others, policy -> false).outcome() + ".";
     }
 
     private static boolean hitsMore(RunResult row, RunResult winner) {

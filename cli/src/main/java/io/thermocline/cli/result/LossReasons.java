@@ -13,8 +13,8 @@ import java.util.Map;
  * Says of each run that lost where it spent the time that the winner did not. Of the parts of its model time, the one
  * that is longer by most is named.
  *
- * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as they
- * continue arriving. Then the parts of the mean response time are compared, by which such runs are ranked.
+ * <p>Where accesses arrive at times of their own and both runs keep up with them, model time is as long as accesses
+ * arrive. Then the parts of the mean response time are compared, by which such runs are ranked.
  */
 final class LossReasons {
     private static final String ISSUE = "waiting for their issue";
@@ -64,8 +64,9 @@ final class LossReasons {
     private static double ns(List<TimeParts.Part> parts, TimeParts.Part same) {
         return parts.stream()
                 .filter(part -> part.key().equals(same.key()))
-                .mapToDouble(TimeParts.Part::ns)
-                .sum();
+                .findFirst()
+                .map(TimeParts.Part::ns)
+                .orElse(0.0);
     }
 
     /**
@@ -81,7 +82,7 @@ final class LossReasons {
                     .orElse("");
         }
         if (most.heldBy() != null) {
-            return ", held up most by " + most.heldBy();
+            return most.heldUp();
         }
         return most.isQueue() && most.ns() > most.queuedNs()
                 ? ", " + Format.roundPercent(most.queuedNs() / most.ns()) + " of it in line"

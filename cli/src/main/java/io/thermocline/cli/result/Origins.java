@@ -4,6 +4,7 @@ import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.Provenance;
 import io.thermocline.testbed.RunResult;
+import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -93,8 +94,14 @@ public final class Origins {
 
     private Set<String> inline(String policy) {
         Set<String> keys = new LinkedHashSet<>();
-        NamedRequest.parse("--policy", policy).parameters().keySet().forEach(name -> keys.add("policy." + name));
-        NamedRequest.parse("--workload", workload).parameters().keySet().forEach(name -> keys.add("workload." + name));
+        NamedRequest.parse("--policy", policy)
+                .parameters()
+                .keySet()
+                .forEach(name -> keys.add(RunSpec.OF_POLICY + name));
+        NamedRequest.parse("--workload", workload)
+                .parameters()
+                .keySet()
+                .forEach(name -> keys.add(RunSpec.OF_WORKLOAD + name));
         return keys;
     }
 }

@@ -31,9 +31,14 @@ public final class TimeParts {
             return new Part(key, words, otherNs, otherQueuedNs, heldBy);
         }
 
+        /** The clause that names the server that held it up, or empty. */
+        String heldUp() {
+            return heldBy == null ? "" : ", held up most by " + heldBy;
+        }
+
         /** For people, with the server that held it up. */
         String wordsAndServer() {
-            return heldBy == null ? words : words + ", held up most by " + heldBy;
+            return words + heldUp();
         }
 
         /** Whether accesses spent it on pages that were on their way already. */

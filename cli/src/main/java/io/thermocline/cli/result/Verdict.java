@@ -33,7 +33,7 @@ final class Verdict {
         if (block.isTie()) {
             String tie = names(block.leaders().stream().map(RunResult::policy).toList()) + " tie: "
                     + (timed
-                            ? "their " + Figures.timeName(winner) + "s" + " are within 0.5 %"
+                            ? "their " + Figures.timeName(winner) + "s are " + Comparison.WITHIN
                             : "equal hit ratios, " + Format.percent(winner.hitRatio()));
             return block.wins(rival) ? tie : tie + ", " + lead(winner, rival);
         }
@@ -45,9 +45,16 @@ final class Verdict {
         boolean timed = comparison.timed();
         List<Integer> leaders = comparison.leaders();
         List<String> names = leaders.stream().map(comparison.policies()::get).toList();
+        String workloads = " over " + comparison.blocks().size() + " workloads";
+        if (comparison.policies().size() > 1 && comparison.contenders().count() == 1) {
+            return names.get(0) + " has no contender" + workloads;
+        }
+        if (!comparison.isRanked()) {
+            return names(names) + " have no mean" + workloads + ": one misses nothing where another misses";
+        }
         String standing =
                 (leaders.size() > 1 ? names(names) + " tie" : names.get(0) + (timed ? " is fastest" : " misses least"))
-                        + " over " + comparison.blocks().size() + " workloads";
+                        + workloads;
         OptionalInt rival = comparison.rival();
         if (rival.isEmpty()) {
             return standing;
