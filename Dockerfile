@@ -10,7 +10,7 @@ ARG PREBUILT=false
 WORKDIR /src
 COPY . .
 RUN if [ "$PREBUILT" != true ]; then \
-        mvn -q -B -Dmaven.test.skip=true -Dcompiler.checks=-Xlint:none -am package \
+        mvn -q -B -Dmaven.test.skip=true -am package \
             -pl cli,orchestrator-service,gpu-tier-service,host-tier-service,ssd-tier-service; \
     fi \
     && mkdir /jars \

@@ -1,4 +1,4 @@
-# The usual verbs. Each is one command, which CONTRIBUTING.md explains.
+# Short names of commands. CONTRIBUTING.md explains most of them.
 .PHONY: help build test fast format run fleet ci exhaustive
 
 help:        ## this list
@@ -25,5 +25,5 @@ fleet:       ## an orchestrator and four tiers as processes
 ci:          ## what continuous integration runs
 	.ci/run
 
-exhaustive:  ## the full number of cases of the long property and fuzz tests
-	mvn -Pexhaustive verify
+exhaustive:  ## the gate with the full number of cases of the long property and fuzz tests
+	mvn -Pchecks,exhaustive clean verify

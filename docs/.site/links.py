@@ -1,5 +1,6 @@
 """Links of the documentation: finds them, and names headings as GitHub does. Used by .ci/check-links and by the site."""
 
+import functools
 import os
 import re
 
@@ -32,6 +33,13 @@ def local(text):
             yield path, anchor
 
 
+@functools.lru_cache(maxsize=None)
+def anchors_of(file):
+    """Returns the anchors of a Markdown file, which is read once."""
+    with open(file, encoding="utf-8") as page:
+        return anchors(page.read())
+
+
 def broken(file):
     """Yields the links of a Markdown file that lead to no file or to no heading."""
     with open(file, encoding="utf-8") as page:
@@ -41,7 +49,5 @@ def broken(file):
         link = path + ("#" + anchor if anchor else "")
         if not os.path.exists(target):
             yield link
-        elif anchor and target.endswith(".md"):
-            with open(target, encoding="utf-8") as other:
-                if anchor not in anchors(other.read()):
-                    yield link
+        elif anchor and target.endswith(".md") and anchor not in anchors_of(target):
+            yield link

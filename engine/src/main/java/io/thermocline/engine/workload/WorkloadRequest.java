@@ -41,4 +41,9 @@ public record WorkloadRequest(
             Consumer<String> progress) {
         this(argument, parameters, pageBytes, scale, seed, cache, DECODER_BYTES, progress);
     }
+
+    /** Returns a count multiplied by the scale and rounded, at least 1. */
+    public long scaled(long count) {
+        return Math.max(1, Math.round(count * scale));
+    }
 }

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 class ClockTest {
-    @Property
+    @Property(tries = 1000)
     void choosesAsAHandThatLooksAtOneFrameAtATime(
             @ForAll @IntRange(min = 1, max = 200) int frames, @ForAll boolean referenceOnFill, @ForAll long seed) {
         SplitMix64 random = SplitMix64.of(seed, "test");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class GhostsTest {
 
-    @Property
+    @Property(tries = 1000)
     void behavesAsSetsInOrderOfArrival(
             @ForAll @IntRange(min = 1, max = 6) int capacity,
             @ForAll @Size(max = 300) List<@IntRange(min = 0, max = 99) Integer> steps) {

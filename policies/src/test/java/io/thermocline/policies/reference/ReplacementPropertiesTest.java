@@ -25,7 +25,7 @@ import net.jqwik.api.constraints.IntRange;
 /** What holds for every trace. {@link SingleTier} checks throughout that a victim's frame holds a page. */
 class ReplacementPropertiesTest {
 
-    @Property
+    @Property(tries = 1000)
     void noPolicyMissesLessThanTheOptimum(
             @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
         long optimum = misses("belady", frames, trace);
@@ -48,7 +48,7 @@ class ReplacementPropertiesTest {
         assertThat(misses).isLessThanOrEqualTo(misses("belady", frames, trace));
     }
 
-    @Property
+    @Property(tries = 1000)
     void lruOfMoreFramesHoldsAllThatFewerHold(
             @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 11) int frames) {
         SingleTier smaller = new SingleTier(new Lru(frames), frames);
@@ -114,7 +114,7 @@ class ReplacementPropertiesTest {
         }
     }
 
-    @Property
+    @Property(tries = 1000)
     void wTinyLfuThatIsAllWindowIsLru(@ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames) {
         assertThat(SingleTier.misses(new WTinyLfu(frames, 1, 0.8, 10), frames, trace))
                 .isEqualTo(misses("lru", frames, trace));
@@ -124,7 +124,7 @@ class ReplacementPropertiesTest {
      * {@link SingleTier} fails if a victim is in flight; the queues of {@code s3fifo} are as small and as large as can
      * be.
      */
-    @Property
+    @Property(tries = 1000)
     void noVictimIsInFlight(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 4, max = 16) int frames,
@@ -147,7 +147,7 @@ class ReplacementPropertiesTest {
     /**
      * Of lru and belady the next candidate is easily told: that of a sorted list of the pages that are not in flight.
      */
-    @Property
+    @Property(tries = 1000)
     void nextCandidateIsThatOfTheOwnOrder(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 4, max = 16) int frames,
@@ -194,7 +194,7 @@ class ReplacementPropertiesTest {
         return pages.stream().filter(page -> !coming.contains(page));
     }
 
-    @Property
+    @Property(tries = 1000)
     void pagesMayLeaveForOtherReasons(
             @ForAll("traces") int[] trace, @ForAll @IntRange(min = 1, max = 12) int frames, @ForAll long seed) {
         List<String> policies = new ArrayList<>(Replacements.ALL);

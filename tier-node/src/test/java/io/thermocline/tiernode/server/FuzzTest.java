@@ -44,10 +44,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Messages that are well-formed but seldom right, all the way to a node: impossible frames, other runs and epochs,
- * batches out of order, huge counts, malformed columns, arrays of different lengths, foreign leases. Each call must
- * end, with a status that names what was wrong in a sentence; no lease may stay open, and nothing may be allocated for
- * what was refused. A fresh lease for every case, so that none hides behind the one before.
+ * Sends well-formed messages to a node, few of which are valid: impossible frames, other runs and epochs, batches out
+ * of order, huge counts, malformed columns, arrays of different lengths, foreign leases.
+ *
+ * <p>Each call must end. Its status names in a sentence what was wrong. No lease may stay open, and a refused message
+ * may allocate nothing. Each case has a lease of its own, so that no case depends on the previous one.
  */
 @Timeout(300)
 final class FuzzTest {

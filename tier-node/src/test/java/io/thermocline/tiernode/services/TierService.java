@@ -8,7 +8,12 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.grpc.server.lifecycle.GrpcServerLifecycle;
 
-/** A tier service with the settings of one of the three, on free ports. Their main classes do no more than this one. */
+/**
+ * A tier service with the settings of one of the three, on free ports. Like this class, their main classes only enable
+ * auto-configuration.
+ *
+ * <p>The settings are read from the sources of the other module, {@code ../MODULE/src/main/resources}.
+ */
 @SpringBootApplication
 class TierService {
     /** Starts the service of a module, such as {@code ssd-tier-service}, with its files in a folder. */

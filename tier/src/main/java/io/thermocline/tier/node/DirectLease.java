@@ -6,6 +6,7 @@ import io.thermocline.tier.shaping.Shaper;
 import io.thermocline.tier.store.FrameStore;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -26,7 +27,7 @@ public final class DirectLease extends Lease {
     private final Delays delays;
     private final Shaper.Client device;
     private final Set<Waiting> waiting = ConcurrentHashMap.newKeySet();
-    private boolean closed;
+    private volatile @Nullable TierException ended; // reason of all refusals
 
     DirectLease(FrameStore store, int frames, int pageBytes, Delays delays) {
         this.store = store;
@@ -111,7 +112,7 @@ public final class DirectLease extends Lease {
         }
     }
 
-    /** Occupies the device from the request's arrival. A closed lease refuses at once and occupies nothing. */
+    /** Occupies the device from the request's arrival. An ended lease refuses at once and occupies nothing. */
     private Outcome attempt(boolean write, long bytes, Runnable step) {
         long endNs = delays.timer().nanoTime();
         lock.writeLock().lock();
@@ -132,19 +133,10 @@ public final class DirectLease extends Lease {
         return frames;
     }
 
-    @Override
-    public LeaseCounters counters() {
-        return LeaseCounters.ZERO;
-    }
-
-    @Override
-    int runFrames() {
-        return 0;
-    }
-
+    /** Refuses from now on. Needs no lock of its own, since a call that holds it may be waiting for the store. */
     @Override
     void stop(TierException reason) {
-        // dispose() closes the lease: that may wait for the store, which must not happen under the node's lock
+        ended = reason;
     }
 
     /**
@@ -193,31 +185,25 @@ public final class DirectLease extends Lease {
         }
     }
 
-    /** Closes the lease: refuses the requests that wait and frees their time on the device. Idempotent. */
+    /** Also frees the time on the device of the requests that wait. */
     @Override
     void dispose() {
+        TierException reason = Objects.requireNonNull(ended, "a lease is stopped first");
         lock.writeLock().lock();
         try {
-            if (!closed) {
-                closed = true;
-                device.leave(delays.timer().nanoTime());
-                store.close();
-            }
+            device.leave(delays.timer().nanoTime());
+            store.close();
         } finally {
             lock.writeLock().unlock();
         }
-        TierException gone = gone();
-        waiting.forEach(request -> request.finish(gone));
+        waiting.forEach(request -> request.finish(reason));
     }
 
     private void checkOpen() {
-        if (closed) {
-            throw gone();
+        TierException reason = ended;
+        if (reason != null) {
+            throw reason;
         }
-    }
-
-    private static TierException gone() {
-        return new TierException(Reason.NOT_FOUND, "the lease has expired or was closed");
     }
 
     private void checkRange(long frame, long offset, long length) {

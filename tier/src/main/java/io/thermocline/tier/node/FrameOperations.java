@@ -247,7 +247,7 @@ final class FrameOperations {
         int rule = (action & ACTION) << RULE;
         int at = frame << 1;
         int sequence = table.sequence(frame);
-        long sequenceAndPage = FrameTable.state(sequence, page);
+        long sequenceAndPage = FrameTable.word(sequence, page);
         long newVersion = (long) version << Integer.SIZE;
         long wrong = (words[at] ^ sequenceAndPage ^ RULES[rule + EXPECTED]) & RULES[rule + COMPARED]
                 | words[at + 1] + RULES[rule + RAISES] - newVersion & RULES[rule + KNOWN];

@@ -63,9 +63,9 @@ class FrameTable {
         return words;
     }
 
-    /** Returns a frame's first word. */
-    static long state(int sequence, int page) {
-        return (long) sequence << Integer.SIZE | page & LOW;
+    /** Returns a word of two halves, such as a frame's first: sequence number and page. */
+    static long word(int upper, int lower) {
+        return (long) upper << Integer.SIZE | lower & LOW;
     }
 
     int sequence(int frame) {
@@ -115,7 +115,7 @@ class FrameTable {
                     e);
         }
         for (int f = old; f < size; f++) {
-            words[f << 1] = state(0, home ? homePage(f) : EMPTY);
+            words[f << 1] = word(0, home ? homePage(f) : EMPTY);
         }
     }
 

@@ -20,14 +20,18 @@ public abstract sealed class Lease permits RunLease, DirectLease {
     public abstract ScrubPart scrub(int first, int count);
 
     /** Counters since the lease was opened; all 0 for a direct client. */
-    public abstract LeaseCounters counters();
+    public LeaseCounters counters() {
+        return LeaseCounters.ZERO;
+    }
 
-    /** Frames that count towards the node's limit on the frames of runs. */
-    abstract int runFrames();
+    /** Frames that count towards the node's limit on the frames of runs; 0 for a direct client. */
+    int runFrames() {
+        return 0;
+    }
 
     /** Refuses all further calls with {@code reason}; the counters keep their values. Calls nothing outside the node. */
     abstract void stop(TierException reason);
 
-    /** Answers all waiting callers of a stopped lease and frees its space. */
+    /** Refuses all waiting callers of a stopped lease with its reason and frees its space. Called once. */
     abstract void dispose();
 }

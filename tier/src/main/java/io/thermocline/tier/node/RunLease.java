@@ -28,15 +28,14 @@ public final class RunLease extends Lease implements PeerLink.Ends {
     private final ReentrantLock lock = new ReentrantLock();
     private final RunLeaseSpec spec;
     private final FrameTable table;
-    private final FrameOperations frameOperations;
-    private final BatchLedger ledger;
+    private final FrameContents contents;
+    private final BatchAcknowledgements acknowledgements;
     private final Outbox outbox = new Outbox();
     private final SequenceQueue sequences;
     private final Tally tally;
     private final Links links;
     private final @Nullable FrameStore store;
     private final List<StageExecutor> stages = new ArrayList<>();
-    private @Nullable AckSink acks;
     private @Nullable RuntimeException failure;
 
     RunLease(
@@ -48,12 +47,12 @@ public final class RunLease extends Lease implements PeerLink.Ends {
         this.spec = spec;
         this.table = table;
         this.store = store;
-        frameOperations = new FrameOperations(table);
-        ledger = new BatchLedger(credit);
+        contents = new FrameContents(spec, table, store);
         tally = new Tally();
-        FrameContents contents = new FrameContents(spec, table, store);
+        FrameOperations operations = new FrameOperations(table);
+        acknowledgements = new BatchAcknowledgements(spec, operations, credit, outbox);
         links = new Links(spec, peers, this, outbox);
-        sequences = new SequenceQueue(spec, table, frameOperations, contents, links, tally, this::onRelease);
+        sequences = new SequenceQueue(spec, table, operations, contents, links, tally, this::onRelease);
     }
 
     /** The run's request. */
@@ -68,52 +67,20 @@ public final class RunLease extends Lease implements PeerLink.Ends {
      * @throws TierException if the batch is refused; the lease is then unchanged
      */
     public void apply(OperationBatch batch, AckSink sink) {
-        lock.lock();
-        try {
+        lockedThenDelivered(() -> {
             checkAlive();
             if (!batch.runId.equals(spec.runId())) {
                 throw new TierException(Reason.NOT_FOUND, "the lease is not of the run that the batch names");
             }
             checkEpoch(batch.epoch);
-            BatchLedger.Open begun = accept(batch);
-            acks = sink;
-            if (begun == null) {
-                repeat(batch.number, sink);
-            } else {
+            BatchLedger.Open begun = acknowledgements.accept(batch, sink);
+            if (begun != null) {
                 attempt(() -> {
                     sequences.apply(batch, begun);
                     tally.served += batch.served;
                 });
             }
-        } finally {
-            lock.unlock();
-            outbox.deliver();
-        }
-    }
-
-    /** Refuses a batch that cannot be applied. Returns null for a batch that arrived before. */
-    private BatchLedger.@Nullable Open accept(OperationBatch batch) {
-        BatchLedger.Open begun = ledger.begin(batch.number, payloadBytes(batch));
-        if (begun != null) {
-            try {
-                frameOperations.check(batch, spec.nodes().size(), spec.carriesPayload());
-            } catch (RuntimeException | OutOfMemoryError e) {
-                ledger.takeBack(begun);
-                throw e;
-            }
-        }
-        return begun;
-    }
-
-    private long payloadBytes(OperationBatch batch) {
-        return store == null ? 0 : (long) batch.moves() * spec.pageBytes();
-    }
-
-    private void repeat(long number, AckSink sink) {
-        if (ledger.isDone(number)) {
-            long checksum = ledger.checksum(number);
-            outbox.add(() -> sink.done(number, checksum));
-        }
+        });
     }
 
     /**
@@ -125,13 +92,13 @@ public final class RunLease extends Lease implements PeerLink.Ends {
     }
 
     @Override
-    public void arrived(int frame, int sequence, int page, int version, ByteBuffer contents) {
-        if (contents.remaining() != (store == null ? 0 : spec.pageBytes())) {
+    public void arrived(int frame, int sequence, int page, int version, ByteBuffer bytes) {
+        if (bytes.remaining() != (store == null ? 0 : spec.pageBytes())) {
             throw new TierException(
                     Reason.INVALID_ARGUMENT,
-                    "a page of " + contents.remaining() + " bytes arrived for a lease of pages of " + spec.pageBytes());
+                    "a page of " + bytes.remaining() + " bytes arrived for a lease of pages of " + spec.pageBytes());
         }
-        onFrame(frame, () -> sequences.arrived(frame, sequence, page, version, contents));
+        onFrame(frame, () -> sequences.arrived(frame, sequence, page, version, bytes));
     }
 
     /**
@@ -151,35 +118,32 @@ public final class RunLease extends Lease implements PeerLink.Ends {
 
     /** Runs a peer's step if the lease is alive and has the frame. */
     private void onFrame(int frame, Runnable step) {
-        lock.lock();
-        try {
+        lockedThenDelivered(() -> {
             checkAlive();
             checkFrame(frame);
             attempt(step);
-        } finally {
-            lock.unlock();
-            outbox.deliver();
-        }
+        });
     }
 
     /** Counts down after the owner of a frame has acknowledged its release. */
     private void onRelease(BatchLedger.Open of) {
-        lock.lock();
-        try {
+        lockedThenDelivered(() -> {
             if (failure == null) {
                 attempt(() -> of.waiting--);
             }
-        } finally {
-            lock.unlock();
-            outbox.deliver();
-        }
+        });
     }
 
     @Override
     public void broken(RuntimeException cause) {
+        lockedThenDelivered(() -> fail(cause));
+    }
+
+    /** Runs a step under the lock and then, without it, makes the calls that the step has left in the outbox. */
+    private void lockedThenDelivered(Runnable step) {
         lock.lock();
         try {
-            fail(cause);
+            step.run();
         } finally {
             lock.unlock();
             outbox.deliver();
@@ -240,12 +204,12 @@ public final class RunLease extends Lease implements PeerLink.Ends {
         lock.lock();
         try {
             checkAlive();
-            if (!ledger.isIdle()) {
+            if (!acknowledgements.isIdle()) {
                 throw new TierException(
                         Reason.FAILED_PRECONDITION, "operations are still in flight; nothing to scrub yet");
             }
             RunLeaseSpec.range("first_frame", first, 0, spec.frames());
-            return new FrameContents(spec, table, store).scrub(first, count);
+            return contents.scrub(first, count);
         } finally {
             lock.unlock();
         }
@@ -332,24 +296,11 @@ public final class RunLease extends Lease implements PeerLink.Ends {
     private void attempt(Runnable step) {
         try {
             step.run();
-            acknowledge();
+            acknowledgements.acknowledge();
         } catch (TierException e) {
             fail(e);
         } catch (OutOfMemoryError e) { // part of the step may have been taken
             fail(TierException.fullHeap(e));
-        }
-    }
-
-    private void acknowledge() {
-        BatchLedger.Open done = ledger.nextDone();
-        while (done != null) {
-            AckSink sink = acks;
-            long number = done.number;
-            long checksum = done.checksum;
-            if (sink != null) {
-                outbox.add(() -> sink.done(number, checksum));
-            }
-            done = ledger.nextDone();
         }
     }
 
@@ -358,10 +309,7 @@ public final class RunLease extends Lease implements PeerLink.Ends {
             return;
         }
         failure = cause;
-        AckSink sink = acks;
-        if (sink != null) {
-            outbox.add(() -> sink.failed(cause));
-        }
+        acknowledgements.fail(cause);
         sequences.refuseAll(cause, outbox);
     }
 }

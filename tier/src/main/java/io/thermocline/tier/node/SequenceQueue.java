@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SequenceQueue {
     private static final int MAX_WAITING = 1 << 17; // far above what credits allow; bounds a faulty peer
-    private static final long LOW = 0xFFFFFFFFL;
 
     private final FrameTable table;
     private final FrameOperations operations;
@@ -105,11 +104,7 @@ final class SequenceQueue {
         }
         of.waiting++;
         Pending pending = pending(batch.frame[at], batch.sequence[at]);
-        if (pending.batch != null || pending.release) {
-            throw new TierException(
-                    Reason.FAILED_PRECONDITION,
-                    "frame " + pending.frame + " has two operations with sequence number " + pending.sequence);
-        }
+        refuseSecondOperation(pending);
         pending.setOperation(batch, at, of);
         if (carriesPayload && code == OperationCode.MOVE_IN) {
             links.pull(pending.peer, pending.frame, pending.sequence, pending.peerFrame, pending.peerSequence);
@@ -178,14 +173,18 @@ final class SequenceQueue {
     /** Handles a release: a mapping of a frame is gone. */
     void released(int frame, int sequence) {
         Pending pending = pending(frame, sequence);
-        if (pending.batch != null || pending.release) {
-            throw new TierException(
-                    Reason.FAILED_PRECONDITION,
-                    "frame " + frame + " has two operations with sequence number " + sequence);
-        }
+        refuseSecondOperation(pending);
         pending.release = true;
         run(pending);
         links.flush();
+    }
+
+    private static void refuseSecondOperation(Pending pending) {
+        if (pending.batch != null || pending.release) {
+            throw new TierException(
+                    Reason.FAILED_PRECONDITION,
+                    "frame " + pending.frame + " has two operations with sequence number " + pending.sequence);
+        }
     }
 
     /** Handles a command to pull. */
@@ -217,7 +216,7 @@ final class SequenceQueue {
     }
 
     private static long key(int frame, int sequence) {
-        return (long) frame << Integer.SIZE | sequence & LOW;
+        return FrameTable.word(frame, sequence);
     }
 
     /** Starts the waiting entry that is next at the frame, if there is one. */

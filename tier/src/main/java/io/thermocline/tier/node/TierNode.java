@@ -8,11 +8,6 @@ import io.thermocline.tier.shaping.Timer;
 import io.thermocline.tier.store.FrameStore;
 import io.thermocline.tier.store.StoreKind;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,35 +18,19 @@ import org.jspecify.annotations.Nullable;
  * <p>A lease must be renewed. One that was not is closed at the next call to {@link #expire}, or when a caller requests
  * it, and its frames are then free.
  *
- * <p>Thread-safe. Each lease has its own lock. The node's lock is held only to find, add and remove leases, not while
- * callers that wait at an ended lease are answered.
+ * <p>Thread-safe. Each lease has its own lock. The node's lock guards its space and its book of leases. It is held only
+ * to find, add and end leases, not while callers that wait at an ended lease are answered.
  */
 public final class TierNode implements AutoCloseable {
-    /** A lease with its id, its bytes of contents and the time at which it expires. */
-    private static final class Entry<L extends Lease> {
-        final String id = UUID.randomUUID().toString();
-        final L lease;
-        final long bytes;
-        long expiresNs;
-
-        Entry(L lease, long bytes) {
-            this.lease = lease;
-            this.bytes = bytes;
-        }
-    }
-
     private final String tier;
     private final StoreKind storeKind;
     private final TierLimits limits;
     private final NodeSpace space;
     private final Delays delays;
     private final PeerLink.Factory peers;
-    private final Map<String, Entry<?>> byId = new HashMap<>();
-    private final Map<String, Entry<RunLease>> byRun = new HashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Outbox outbox = new Outbox();
-    private final long[] operationsOfClosed = new long[1 << Byte.SIZE];
-    private final Totals totalsOfClosed = new Totals();
+    private final LeaseBook book;
 
     /**
      * Creates a node without leases.
@@ -76,6 +55,7 @@ public final class TierNode implements AutoCloseable {
         this.storeKind = storeKind;
         this.limits = limits;
         space = new NodeSpace(tier, storeKind, folder, limits);
+        book = new LeaseBook(space, outbox);
         this.peers = peers;
         delays = new Delays(shaper, timer, limits.waitingBytes());
     }
@@ -126,56 +106,19 @@ public final class TierNode implements AutoCloseable {
 
     private String openLocked(RunLeaseSpec spec, FrameTable table) {
         expireLocked();
-        endLeasesOfPreviousProcesses(spec.owner());
-        Entry<RunLease> present = byRun.get(spec.runId());
+        book.endLeasesOfPreviousProcesses(spec.owner());
+        String present = book.idOf(spec);
         if (present != null) {
-            RunLeaseSpec old = present.lease.spec();
-            if (old.equals(spec)) {
-                return present.id;
-            }
-            if (spec.epoch() < old.epoch()) {
-                present.lease.checkEpoch(spec.epoch());
-            }
-            if (spec.epoch() == old.epoch()) {
-                throw new TierException(
-                        Reason.FAILED_PRECONDITION,
-                        "the run has a lease with other parameters in epoch " + old.epoch() + " here");
-            }
-            remove(present, new TierException(Reason.ABORTED, "the run went on to epoch " + spec.epoch()));
+            return present;
         }
+        book.endEpochBefore(spec);
         if (spec.clock() == RunClock.WALL) {
-            refuseSecondWallRun();
+            book.refuseSecondWallRun();
         }
-        long bytes = spec.payload() == Payload.REAL ? (long) spec.frames() * spec.pageBytes() : 0;
+        long bytes = spec.carriesPayload() ? (long) spec.frames() * spec.pageBytes() : 0;
         space.admitRun(spec.frames(), bytes);
         FrameStore store = bytes == 0 ? null : space.store(spec.frames(), spec.pageBytes());
-        RunLease lease = new RunLease(spec, table, store, limits.credit(), peers);
-        Entry<RunLease> entry = new Entry<>(lease, bytes);
-        byRun.put(spec.runId(), entry);
-        return add(entry);
-    }
-
-    private void endLeasesOfPreviousProcesses(LeaseOwner owner) {
-        for (Entry<RunLease> entry : List.copyOf(byRun.values())) {
-            LeaseOwner other = entry.lease.spec().owner();
-            if (other.isLaterThan(owner)) {
-                throw new TierException(
-                        Reason.ABORTED,
-                        "the orchestrator of this run has been started again since; the run is lost, ask for it again");
-            }
-            if (owner.isLaterThan(other)) {
-                remove(entry, new TierException(Reason.ABORTED, "the orchestrator of this run has been started again"));
-            }
-        }
-    }
-
-    private void refuseSecondWallRun() {
-        for (Entry<RunLease> entry : byRun.values()) {
-            if (entry.lease.spec().clock() == RunClock.WALL) {
-                throw new TierException(
-                        Reason.FAILED_PRECONDITION, "a run under the wall clock is on this node; one at a time");
-            }
-        }
+        return book.add(new RunLease(spec, table, store, limits.credit(), peers), bytes, expiryNs());
     }
 
     /** Leases frames with bytes to a direct client and returns the lease's id. */
@@ -190,25 +133,21 @@ public final class TierNode implements AutoCloseable {
         long bytes = Math.multiplyExact(frames, pageBytes);
         space.admitDirect(frames, bytes);
         FrameStore store = space.store((int) frames, (int) pageBytes);
-        return add(new Entry<>(new DirectLease(store, (int) frames, (int) pageBytes, delays), bytes));
+        DirectLease lease = new DirectLease(store, (int) frames, (int) pageBytes, delays);
+        return book.add(lease, bytes, expiryNs());
     }
 
-    private String add(Entry<?> entry) {
-        entry.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
-        byId.put(entry.id, entry);
-        space.take(entry.lease.runFrames(), entry.bytes);
-        return entry.id;
+    /** Returns when a lease expires that is renewed now. */
+    private long expiryNs() {
+        return delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
     }
 
     /** Renews a lease. */
     public void renew(String leaseId) {
-        Entry<?> entry = find(leaseId);
-        lock.lock();
-        try {
-            entry.expiresNs = delays.timer().nanoTime() + limits.leaseLifetime().toNanos();
-        } finally {
-            lock.unlock();
-        }
+        whileLocked(() -> {
+            expireLocked();
+            book.renew(leaseId, expiryNs());
+        });
     }
 
     /**
@@ -217,18 +156,14 @@ public final class TierNode implements AutoCloseable {
      */
     public @Nullable LeaseCounters close(String leaseId) {
         return locked(() -> {
-            Entry<?> entry = byId.get(leaseId);
-            if (entry == null) {
-                return null;
-            }
-            remove(entry, new TierException(Reason.NOT_FOUND, "the lease was closed"));
-            return entry.lease.counters();
+            Lease ended = book.end(leaseId, new TierException(Reason.NOT_FOUND, "the lease was closed"));
+            return ended == null ? null : ended.counters();
         });
     }
 
     /** Returns the run's lease with that id. */
     public RunLease runLease(String leaseId) {
-        if (find(leaseId).lease instanceof RunLease run) {
+        if (lease(leaseId) instanceof RunLease run) {
             return run;
         }
         throw new TierException(Reason.PERMISSION_DENIED, "the lease is a direct client's, not a run's");
@@ -246,7 +181,7 @@ public final class TierNode implements AutoCloseable {
 
     /** Returns the direct client's lease with that id. */
     public DirectLease directLease(String leaseId) {
-        if (find(leaseId).lease instanceof DirectLease direct) {
+        if (lease(leaseId) instanceof DirectLease direct) {
             return direct;
         }
         throw new TierException(
@@ -255,42 +190,32 @@ public final class TierNode implements AutoCloseable {
 
     /** Returns the lease with that id, of a run or of a direct client. */
     public Lease lease(String leaseId) {
-        return find(leaseId).lease;
+        return locked(() -> {
+            expireLocked();
+            return book.find(leaseId);
+        });
     }
 
     /** Returns the lease of a run, for its operations and its peers. */
     public RunLease leaseOf(String runId, int epoch) {
         RunLease lease = locked(() -> {
             expireLocked();
-            Entry<RunLease> entry = byRun.get(runId);
-            return entry == null ? null : entry.lease;
+            return book.ofRun(runId);
         });
-        if (lease == null) {
-            throw new TierException(Reason.NOT_FOUND, "the run has no lease here, or it has expired");
-        }
         lease.checkEpoch(epoch);
         return lease;
     }
 
     /** Closes leases that were not renewed in time. */
     public void expire() {
-        run(this::expireLocked);
+        whileLocked(this::expireLocked);
     }
 
     private void expireLocked() {
-        long now = delays.timer().nanoTime();
-        List<Entry<?>> late = new ArrayList<>();
-        for (Entry<?> entry : byId.values()) {
-            if (entry.expiresNs - now <= 0) {
-                late.add(entry);
-            }
-        }
-        for (Entry<?> entry : late) {
-            remove(entry, new TierException(Reason.NOT_FOUND, "the lease has expired"));
-        }
+        book.expire(delays.timer().nanoTime());
     }
 
-    private void run(Runnable step) {
+    private void whileLocked(Runnable step) {
         locked(() -> {
             step.run();
             return null;
@@ -307,32 +232,9 @@ public final class TierNode implements AutoCloseable {
         }
     }
 
-    private Entry<?> find(String leaseId) {
-        Entry<?> entry = locked(() -> {
-            expireLocked();
-            return byId.get(leaseId);
-        });
-        if (entry == null) {
-            throw new TierException(Reason.NOT_FOUND, "there is no such lease, or it has expired");
-        }
-        return entry;
-    }
-
-    private void remove(Entry<?> entry, TierException reason) {
-        Lease lease = entry.lease;
-        byId.remove(entry.id);
-        space.giveBack(lease.runFrames(), entry.bytes);
-        lease.stop(reason);
-        if (lease instanceof RunLease run) {
-            byRun.remove(run.spec().runId(), entry);
-            totalsOfClosed.add(run, operationsOfClosed);
-        }
-        outbox.add(lease::dispose);
-    }
-
     /** Number of open leases. */
     public int leases() {
-        return locked(byId::size);
+        return locked(book::size);
     }
 
     /** Bytes held by leases. */
@@ -342,27 +244,12 @@ public final class TierNode implements AutoCloseable {
 
     /** Counters over all leases since the start. */
     public NodeCounters counters() {
-        return locked(this::countersLocked);
-    }
-
-    private NodeCounters countersLocked() {
-        long[] operations = operationsOfClosed.clone();
-        Totals totals = totalsOfClosed.copy();
-        int waiting = 0;
-        for (Entry<RunLease> entry : byRun.values()) {
-            totals.add(entry.lease, operations);
-            waiting += entry.lease.waiting();
-        }
-        return totals.counters(operations, waiting);
+        return locked(book::counters);
     }
 
     /** Closes all leases. */
     @Override
     public void close() {
-        run(() -> {
-            for (Entry<?> entry : List.copyOf(byId.values())) {
-                remove(entry, new TierException(Reason.UNAVAILABLE, "the node is going down"));
-            }
-        });
+        whileLocked(() -> book.endAll(new TierException(Reason.UNAVAILABLE, "the node is going down")));
     }
 }

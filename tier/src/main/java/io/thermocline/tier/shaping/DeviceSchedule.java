@@ -23,8 +23,8 @@ import java.util.Queue;
  */
 final class DeviceSchedule {
     private final Queue<Slot> slots = new ArrayDeque<>(); // not known to have ended
-    private final Queue<Slot> unplaced = new PriorityQueue<>(
-            Comparator.comparingDouble(Slot::end)); // need no place and delay no one; not known to have ended
+    private final Queue<Slot> unplaced = new PriorityQueue<>(Comparator.comparingDouble(
+            Slot::end)); // need no place: no other request waits for their end; not known to have ended
     private State before; // the first slot
     private State after; // the last slot
     private double busyNs; // of slots that have ended

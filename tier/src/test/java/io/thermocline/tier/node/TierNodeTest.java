@@ -2,6 +2,7 @@ package io.thermocline.tier.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.thermocline.tier.TierException;
 import io.thermocline.tier.TierException.Reason;
@@ -252,10 +253,36 @@ final class TierNodeTest {
         assertThat(part.pages().toIntArray()).containsExactly(1, 2, 3);
         assertThat(part.versions().toIntArray()).containsExactly(0, 0, 0);
         assertThat(part.damaged().toIntArray()).containsExactly(2);
+        lease.stop(new TierException(Reason.NOT_FOUND, "the lease was closed"));
+        refused(Reason.NOT_FOUND, () -> lease.scrub(0, 1));
         lease.dispose();
         refused(Reason.NOT_FOUND, () -> lease.scrub(0, 1));
         assertThat(node.lease(node.openDirect(3, 128)).frames()).isEqualTo(3);
         assertThat(node.lease(node.open(spec(0))).frames()).isEqualTo(4);
+    }
+
+    /** A request that waits, later ones, and a flush have the reason for which the node ended the lease. */
+    @Test
+    void endedDirectLeaseRefusesWithTheReason() {
+        TierNode own = delayed();
+        String closed = own.openDirect(4, 128);
+        DirectLease ofClosed = own.directLease(closed);
+        DirectLease ofNode = own.directLease(own.openDirect(4, 128));
+        Answers answers = new Answers();
+        ofClosed.read(0, 0, 2, answers);
+        ofNode.read(0, 0, 2, answers);
+        own.close(closed);
+        ofClosed.read(0, 0, 2, answers);
+        own.close();
+
+        assertThat(answers.failures)
+                .extracting(TierException::reason, TierException::getMessage)
+                .containsExactly(
+                        tuple(Reason.NOT_FOUND, "the lease was closed"),
+                        tuple(Reason.NOT_FOUND, "the lease was closed"),
+                        tuple(Reason.UNAVAILABLE, "the node is going down"));
+        refused(Reason.NOT_FOUND, ofClosed::flush);
+        refused(Reason.UNAVAILABLE, ofNode::flush);
     }
 
     @Test

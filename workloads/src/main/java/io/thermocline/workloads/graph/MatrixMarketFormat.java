@@ -52,7 +52,7 @@ final class MatrixMarketFormat implements EdgeFile.Format {
             sink.edge(row - 1, column - 1, pattern ? 0 : file.weight(2, weightsWanted));
         }
         if (file.nextLine()) {
-            throw file.refusal("there are more entries than the " + entries + " of the size line");
+            throw file.refusal("there are more entries than the size line gives; allowed: " + entries);
         }
     }
 

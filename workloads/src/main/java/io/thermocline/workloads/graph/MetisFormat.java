@@ -74,7 +74,7 @@ final class MetisFormat implements EdgeFile.Format {
             readVertex(file, vertex, weightsWanted, sink);
         }
         if (file.nextLine()) {
-            throw file.refusal("there are more lines than vertices in the first line, " + size);
+            throw file.refusal("there are more lines than vertices; allowed: " + size);
         }
         if (neighbours != 2 * edges) {
             throw file.refusal("the lines name " + Units.counted(neighbours, "neighbour", "neighbours")
@@ -88,7 +88,7 @@ final class MetisFormat implements EdgeFile.Format {
 
     private void readHeader(NumberFile file) {
         if (!file.nextLine() || file.fields() < 2 || file.fields() > 4) {
-            throw file.refusal("the first line is no 'vertices edges [fmt [ncon]]' of METIS");
+            throw file.refusal("the first line is not of METIS; allowed: vertices edges [fmt [ncon]]");
         }
         size = (int) file.integer(0, "the number of vertices", 1, Graph.MAX_VERTICES);
         edges = file.integer(1, "the number of edges", 1, Long.MAX_VALUE / 4);

@@ -35,7 +35,7 @@ public final class AerospikeProvider extends DeclaredWorkload {
 
     @Override
     public Workload create(WorkloadRequest request) {
-        long records = Math.max(1, Math.round(request.parameters().get(RECORDS) * request.scale()));
+        long records = request.scaled(request.parameters().get(RECORDS));
         double reads = request.parameters().get(YCSB.reads);
         Region index = Region.first("index", (double) INDEX_BYTES * records, request.pageBytes());
         Region headers = index.next("headers", (double) HEADER_BYTES * records);

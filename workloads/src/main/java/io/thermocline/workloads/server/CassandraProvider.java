@@ -34,7 +34,7 @@ public final class CassandraProvider extends DeclaredWorkload {
     @Override
     public Workload create(WorkloadRequest request) {
         double reads = request.parameters().get(YCSB.reads);
-        long keys = Math.max(1, Math.round(KEYS * request.scale()));
+        long keys = request.scaled(KEYS);
         Region young = Region.first("young", ServerWorkload.bytes(request, 0.8), request.pageBytes());
         Region memtable = young.next("memtable", ServerWorkload.bytes(request, 2));
         Region metadata = memtable.next("metadata", ServerWorkload.bytes(request, 0.3));

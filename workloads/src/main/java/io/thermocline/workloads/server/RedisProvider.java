@@ -54,7 +54,7 @@ public final class RedisProvider extends DeclaredWorkload {
 
     @Override
     public Workload create(WorkloadRequest request) {
-        long keys = Math.max(1, Math.round(request.parameters().get(KEYS) * request.scale()));
+        long keys = request.scaled(request.parameters().get(KEYS));
         double bytes = ServerWorkload.bytes(request, GIGABYTES);
         Region table = Region.first("table", (double) BUCKET_BYTES * keys, request.pageBytes());
         Region heap = table.next("heap", Math.max(1, bytes - (double) BUCKET_BYTES * keys));

@@ -40,7 +40,7 @@ record SyntheticWorkload(
 
     /** Returns the requested number of pages, multiplied by the scale, at least one. */
     static int scaledPages(WorkloadRequest request) {
-        long pages = Math.max(1, Math.round(request.parameters().get(PAGES) * request.scale()));
+        long pages = request.scaled(request.parameters().get(PAGES));
         if (pages > MAX_PAGES) {
             throw InvalidInputException.of("pages times scale", pages, "at most " + MAX_PAGES + " pages");
         }
@@ -58,10 +58,9 @@ record SyntheticWorkload(
                 stream);
     }
 
-    /** The scale, unless it leaves less than the one page that there has to be. */
+    /** Returns the requested scale, or that of one page where it is larger. */
     private static double scaleEffective(WorkloadRequest request) {
-        long pages = request.parameters().get(PAGES);
-        return Math.round(pages * request.scale()) < 1 ? 1.0 / pages : request.scale();
+        return Math.max(request.scale(), 1.0 / request.parameters().get(PAGES));
     }
 
     @Override

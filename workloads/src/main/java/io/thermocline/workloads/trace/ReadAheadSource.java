@@ -69,7 +69,8 @@ final class ReadAheadSource implements AccessSource {
 
     @Override
     public List<String> notes() { // of a pass at its end, when the other thread reads no more
-        return reader.timesBack().stream().toList();
+        TraceTimes times = reader.times();
+        return times == null ? List.of() : times.outOfOrder().stream().toList();
     }
 
     @Override

@@ -29,14 +29,16 @@ final class TraceNotes {
     static List<String> atEnd(TraceFile file, TraceReader reader) {
         List<String> notes = new ArrayList<>();
         TraceTimes times = reader.times();
-        if (times != null && isUnitAssumed(file)) {
-            notes.add(assumedUnit(file));
+        if (times != null) {
+            if (isUnitAssumed(file)) {
+                notes.add(assumedUnit(file));
+            }
+            if (times.rounded() > 0) {
+                notes.add(Units.counted(times.rounded(), "of its times is", "of its times are")
+                        + " finer than a nanosecond and rounded to the nearest one");
+            }
+            times.outOfOrder().ifPresent(notes::add);
         }
-        if (times != null && times.rounded() > 0) {
-            notes.add(Units.counted(times.rounded(), "of its times is", "of its times are")
-                    + " finer than a nanosecond and rounded to the nearest one");
-        }
-        reader.timesBack().ifPresent(notes::add);
         if (file.format().isText() && reader.endsWithoutNewline()) {
             notes.add(NO_LAST_NEWLINE);
         }

@@ -1,11 +1,9 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.AccessBatch;
 import java.io.Closeable;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over a trace, from its bytes to dense pages. Used by one thread. */
@@ -17,9 +15,6 @@ final class TraceReader implements Closeable {
     private final @Nullable TraceTimes times;
     private long accesses;
     private boolean writesFirst;
-    private long latestNs = Long.MIN_VALUE;
-    private long back; // times earlier than one before them
-    private long mostBackNs;
 
     /**
      * Creates a pass.
@@ -69,32 +64,8 @@ final class TraceReader implements Closeable {
         if (announced != null) {
             announced.check(chunk, accesses);
         }
-        for (int i = 0; i < Math.min(chunk.size, chunk.times.length); i++) {
-            noteTime(chunk.times[i]);
-        }
         accesses += chunk.size;
         return true;
-    }
-
-    private void noteTime(long timeNs) {
-        if (timeNs >= latestNs) {
-            latestNs = timeNs;
-        } else {
-            back++;
-            long earlierNs = latestNs - timeNs;
-            mostBackNs = Math.max(mostBackNs, earlierNs < 0 ? Long.MAX_VALUE : earlierNs);
-        }
-    }
-
-    /** Tells how arrivals take times that run back; empty if there are none so far. */
-    Optional<String> timesBack() {
-        return back == 0
-                ? Optional.empty()
-                : Optional.of(
-                        Units.counted(back, "of the trace's times is", "of the trace's times are")
-                                + " earlier than one before, by up to "
-                                + Units.formatNanoseconds(mostBackNs)
-                                + "; such an access arrives with the latest before it, so sort the trace by time if that is wrong");
     }
 
     /** Makes the first access to each page a write from now on, whatever the trace says. */

@@ -1,7 +1,9 @@
 package io.thermocline.workloads.trace;
 
+import io.thermocline.engine.Units;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Optional;
 
 /**
  * The times of one pass over a trace, in nanoseconds after the first one. A fraction of the trace's unit is kept. Only
@@ -18,7 +20,9 @@ final class TraceTimes {
     private long firstWhole; // in the trace's unit
     private long firstNs; // what the first time is beyond that
     private long rounded;
-    private boolean fractional;
+    private long latestNs = Long.MIN_VALUE;
+    private long back; // times earlier than one before them
+    private long mostBackNs;
 
     /** Creates times in a unit; there are none yet. */
     TraceTimes(TraceTimeUnit unit) {
@@ -44,7 +48,6 @@ final class TraceTimes {
         BigDecimal exact = time.subtract(whole).multiply(BigDecimal.valueOf(unitNs));
         BigDecimal nearest = exact.setScale(0, RoundingMode.HALF_UP);
         rounded += exact.compareTo(nearest) == 0 ? 0 : 1;
-        fractional |= exact.signum() != 0;
         return after(whole.longValueExact(), nearest.longValueExact());
     }
 
@@ -55,7 +58,19 @@ final class TraceTimes {
             firstNs = ns;
         }
         long units = Math.subtractExact(whole, firstWhole);
-        return Math.addExact(Math.multiplyExact(units, unitNs), ns - firstNs);
+        long afterNs = Math.addExact(Math.multiplyExact(units, unitNs), ns - firstNs);
+        noteOrder(afterNs);
+        return afterNs;
+    }
+
+    private void noteOrder(long afterNs) {
+        if (afterNs >= latestNs) {
+            latestNs = afterNs;
+        } else {
+            back++;
+            long earlierNs = latestNs - afterNs;
+            mostBackNs = Math.max(mostBackNs, earlierNs < 0 ? Long.MAX_VALUE : earlierNs);
+        }
     }
 
     /** Number of times so far that were rounded to the nearest nanosecond. */
@@ -63,9 +78,15 @@ final class TraceTimes {
         return rounded;
     }
 
-    /** Returns whether a time so far had a fraction of its unit. */
-    boolean isFractional() {
-        return fractional;
+    /** Notes for users the times so far that are earlier than a previous one; empty if there are none. */
+    Optional<String> outOfOrder() {
+        return back == 0
+                ? Optional.empty()
+                : Optional.of(
+                        Units.counted(back, "of the trace's times is", "of the trace's times are")
+                                + " earlier than one before, by up to "
+                                + Units.formatNanoseconds(mostBackNs)
+                                + "; such an access arrives with the latest before it, so sort the trace by time if that is wrong");
     }
 
     /** Returns a time in seconds by the trace's clock, from nanoseconds after the first one. */

@@ -58,19 +58,19 @@ final class UnknownContent {
 
     private static String ofLine(String line) {
         String quoted = Excerpt.quoted(line);
-        String[] fields = line.strip().split("[,;\\s]+", -1);
-        boolean numbers =
-                Arrays.stream(fields).allMatch(field -> NUMBER.matcher(field).matches());
-        boolean parted = line.indexOf(',') >= 0 || fields.length == 1;
         if (line.startsWith("#")) {
             return "its first line is " + quoted + "; " + CSV_NEEDED + ": remove lines above it";
         }
-        if (parted
-                && Arrays.stream(fields).anyMatch(field -> NUMBER.matcher(field).matches())) {
-            return "its first line " + quoted + " has " + (numbers ? "numbers" : "an access")
+        String[] fields = line.strip().split("[,;\\s]+", -1);
+        long numbers = Arrays.stream(fields)
+                .filter(field -> NUMBER.matcher(field).matches())
+                .count();
+        boolean parted = line.indexOf(',') >= 0 || fields.length == 1;
+        if (parted && numbers > 0) {
+            return "its first line " + quoted + " has " + (numbers == fields.length ? "numbers" : "an access")
                     + " where the names of the columns belong; " + CSV_NEEDED + ": put one above it";
         }
-        if (numbers) {
+        if (numbers == fields.length) {
             return "its first line is " + quoted
                     + "; the only format of numbers with blanks between is arc (first block,"
                     + " number of blocks), and " + CSV_NEEDED + " and commas between the fields";

@@ -371,7 +371,7 @@ class EdgeFileTest {
             coordinate pattern general,%,3 4 1 ~ :3: the matrix has 3 rows and 4 columns; allowed: as many of both
             coordinate pattern general,3 3 ~ :2: the size line is missing; allowed: rows columns entries
             coordinate pattern general,3 3 2,1 2 ~ :4: the file ends after 1 of 2 entries
-            coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more entries than the 1 of the size line
+            coordinate pattern general,3 3 1,1 2,2 3 ~ :4: there are more entries than the size line gives; allowed: 1
             coordinate pattern general,3 3 1,0 2 ~ :3: the row '0' is not allowed; allowed: a whole number from 1 to 3
             coordinate real general,3 3 1,1 2 1d ~ :3: the weight '1d' is not allowed; allowed: a number, at least 0
             coordinate real general,3 3 1,1 2 ~ :3: an entry has 2 columns; allowed: 3

@@ -94,6 +94,8 @@ class GraphFileKindTest {
             3 3,2,1 3,2 ~ :5: the lines name 4 neighbours; allowed: 2 for each edge of the first line, 6
             3 2,2,3,1 2 ~ :5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
             3 2 1,2 7,1 7 3 9,2 8 ~ :5: an edge is named at one of its ends alone, or has two weights; allowed: the same at both
+            3 2,2,1 3,2,1 ~ :5: there are more lines than vertices; allowed: 3
+            3,2 ~ :1: the first line is not of METIS; allowed: vertices edges [fmt [ncon]]
             3 2,2,2 3,2 ~ :3: vertex 2 is its own neighbour, which METIS does not allow
             3 2,2,1 4,2 ~ :3: the neighbour '4' is not allowed; allowed: a whole number from 1 to 3
             3 2,2,0 3,2 ~ :3: the neighbour '0' is not allowed; allowed: a whole number from 1 to 3

@@ -134,6 +134,15 @@ class SyntheticWorkloadsTest {
                 .isCloseTo(0.25, within(0.015));
     }
 
+    /** 10 pages at 0.06 are 0.6 pages, which is rounded to one page: a tenth of the footprint, as at 0.01. */
+    @ParameterizedTest
+    @CsvSource({"0.01, 1, 0.1", "0.06, 1, 0.1", "0.2, 2, 0.2", "3, 30, 3"})
+    void effectiveScaleIsAtLeastThatOfOnePage(double scale, long pages, double effective) {
+        Workload workload = Workloads.create("uniform", 4096, scale, 1, Path.of("unused"), Map.of("pages", "10"));
+        assertThat(workload.pages()).isEqualTo(pages);
+        assertThat(workload.scaleEffective()).isEqualTo(effective);
+    }
+
     @Test
     void tooManyPagesAreRefused() {
         assertThatThrownBy(() -> Workloads.create("zipf", 4096, 4, 1, Path.of("unused"), Map.of("pages", "1000000000")))

@@ -122,6 +122,18 @@ class TraceTimesTest {
                 .isEmpty();
     }
 
+    /** A request of 3 pages of 4,096 bytes has one time, however many accesses it becomes. */
+    @Test
+    void lateRequestOfSeveralPagesCountsOnce() {
+        TraceFile file = Traces.file(
+                        Traces.write(folder, "t.csv", "address,size,time\n0,4096,50\n4096,12288,10\n0,4096,60\n"))
+                .withTimeUnit(TraceTimeUnit.NANOSECONDS);
+        assertThat(TraceInfo.of(file).accesses()).isEqualTo(5);
+        assertThat(TraceInfo.of(file).notes())
+                .containsExactly("1 of the trace's times is earlier than one before, by up to 40 ns; such an access"
+                        + " arrives with the latest before it, so sort the trace by time if that is wrong");
+    }
+
     /** What a pass says at its end. */
     private static List<String> notes(Workload workload) {
         AccessBatch batch = new AccessBatch(workload.columns());
