@@ -3,6 +3,7 @@ package io.thermocline.orchestrator;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.settings.Data;
+import io.thermocline.orchestrator.traces.Trace;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +35,7 @@ public final class ClientWords {
 
     ClientWords(Data data) {
         upload = Pattern.compile(
-                BEGIN + Pattern.quote(data.traces().toString()) + "/(?:([0-9a-f]{64})(?:\\.[A-Za-z0-9]+){0,2})?");
+                BEGIN + Pattern.quote(data.traces().toString()) + "/(?:(" + Trace.HASH + ")(?:\\.[A-Za-z0-9]+){0,2})?");
         kept = Pattern.compile(BEGIN + Pattern.quote(data.folder().toString()) + "(?:/(?:" + IN_PATH + "*"
                 + LAST_IN_PATH + ")?|(?!\\.*" + LAST_IN_PATH + "))");
     }

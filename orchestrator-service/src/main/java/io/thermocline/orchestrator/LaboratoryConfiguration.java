@@ -17,9 +17,10 @@ class LaboratoryConfiguration {
     /** What can be done where no graph can be kept. */
     static final String GRAPH_REMEDY = "set thermocline.data.folder to a folder that the service can write";
 
+    /** What input the service accepts. */
     @Bean
-    Laboratory laboratory(Data data, Limits limits, Traces traces, Fleet fleet, FleetTiers tiers) {
-        InputRules rules = new InputRules(
+    InputRules inputRules(Limits limits, Traces traces) {
+        return new InputRules(
                 traces::file,
                 limits.accesses(),
                 limits.tableBytes(),
@@ -27,6 +28,10 @@ class LaboratoryConfiguration {
                 limits.graphs().toBytes(),
                 limits.decoderMemory().toBytes(),
                 GRAPH_REMEDY);
+    }
+
+    @Bean
+    Laboratory laboratory(Data data, InputRules rules, Fleet fleet, FleetTiers tiers) {
         return fleet.tiers().isEmpty()
                 ? StandardLaboratory.create(data.cache(), rules)
                 : StandardLaboratory.create(data.cache(), rules, tiers);

@@ -15,7 +15,7 @@ class ServerConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(ServerConfiguration.class);
 
     /**
-     * Where nothing takes an error any more, Reactor writes it to the log with its stack; that of a caller that has
+     * Where no one takes an error any more, Reactor writes it to the log with its stack; that of a caller that has
      * left is no error of the service.
      */
     ServerConfiguration() {

@@ -4,7 +4,7 @@ import io.thermocline.engine.InvalidInputException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What every store takes. Texts and times beyond it are in none, and PostgreSQL cannot even be asked for them. */
+/** What every store takes. Texts and times beyond it are in no store, and PostgreSQL cannot even be asked for them. */
 public final class Storable {
     private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");

@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import org.springframework.transaction.TransactionSystemException;
 public final class StoreFailures {
     /** What callers are told. */
     public static final String SENTENCE = "the store does not answer; try again";
+
+    /** Time between two attempts of a job that waits for the store. */
+    public static final Duration PAUSE = Duration.ofSeconds(1);
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreFailures.class);
     private static final int DEEPEST = 20;

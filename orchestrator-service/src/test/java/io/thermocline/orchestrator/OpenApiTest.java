@@ -275,38 +275,40 @@ class OpenApiTest {
      * A patch of a live run takes live settings alone, and null; a request takes all, and none that only a file has.
      */
     @Test
-    void settingsAreDescribedByTheDeclaredParametersOfTestbeds(@TempDir Path folder) {
-        String latency = "^[a-z][a-z0-9-]*\\.read-latency$";
-        String capacity = "^[a-z][a-z0-9-]*\\.capacity$";
-        try (Service service = Service.start(folder)) {
-            JsonNode api = service.client().get("/v3/api-docs").expect(200).json();
-            JsonNode patch = api.get("paths")
-                    .get("/api/v1/runs/{id}/testbed")
-                    .get("patch")
-                    .get("requestBody")
-                    .get("content")
-                    .get("application/merge-patch+json");
-            assertThat(patch.has("examples") || patch.has("example")).isTrue();
-            JsonNode live = patch.get("schema").get("patternProperties");
-            assertThat(live.propertyNames())
-                    .contains(latency, "^accelerator\\.issue-gap$")
-                    .doesNotContain(capacity, "^page$");
-            assertThat(live.get(latency).get("type").toString()).contains("null", "string");
-            assertThat(live.get(latency).get("description").asString())
-                    .contains("a duration of at most 1000s", "the device's");
-            for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
-                JsonNode settings = api.get("components")
-                        .get("schemas")
-                        .get(request)
-                        .get("properties")
-                        .get("settings")
-                        .get("patternProperties");
-                assertThat(settings.propertyNames())
-                        .as(request)
-                        .contains(latency, capacity, "^page$", "^wall\\.dilation$")
-                        .doesNotContain("^summary$");
-                assertThat(settings.get(latency).get("type").asString()).isEqualTo("string");
-            }
+    void settingsAreDescribedByTheDeclaredParametersOfTestbeds() {
+        String tier = "^(?!(?:accelerator|software|wall|policy|workload|stages|mechanisms)\\.)[a-z][a-z0-9-]{0,31}\\.";
+        String latency = tier + "read-latency$";
+        String capacity = tier + "capacity$";
+        JsonNode api = client.get("/v3/api-docs").expect(200).json();
+        JsonNode patch = api.get("paths")
+                .get("/api/v1/runs/{id}/testbed")
+                .get("patch")
+                .get("requestBody")
+                .get("content")
+                .get("application/merge-patch+json");
+        assertThat(patch.has("examples") || patch.has("example")).isTrue();
+        JsonNode live = patch.get("schema").get("patternProperties");
+        assertThat(live.propertyNames())
+                .contains(latency, "^accelerator\\.issue-gap$")
+                .doesNotContain(capacity, "^page$");
+        assertThat(live.propertyStream())
+                .allSatisfy(setting -> assertThat(setting.getValue().get("type").toString())
+                        .as(setting.getKey())
+                        .isEqualTo("[\"string\",\"null\"]"));
+        assertThat(live.get(latency).get("description").asString())
+                .contains("a duration of at most 1000s", "the device's");
+        for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
+            JsonNode settings = api.get("components")
+                    .get("schemas")
+                    .get(request)
+                    .get("properties")
+                    .get("settings")
+                    .get("patternProperties");
+            assertThat(settings.propertyNames())
+                    .as(request)
+                    .contains(latency, capacity, "^page$", "^wall\\.dilation$")
+                    .doesNotContain("^summary$");
+            assertThat(settings.get(latency).get("type").asString()).isEqualTo("string");
         }
     }
 }

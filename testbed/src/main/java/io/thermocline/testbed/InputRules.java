@@ -75,7 +75,7 @@ public record InputRules(
         return named.startsWith(HASH) ? Optional.of(named.substring(HASH.length())) : Optional.empty();
     }
 
-    /** The file that represents a testbed, as it is named; empty where a name of the catalogue does. */
+    /** The file of a testbed, as it is named; empty where a name of the catalogue does. */
     static String fileOfTestbed(String named) {
         return named.startsWith(TESTBED)
                 ? named.substring(TESTBED.length())
@@ -133,6 +133,15 @@ public record InputRules(
         if (accesses > mostAccesses) {
             throw InvalidInputException.of("accesses of workload", accesses, "at most " + mostAccesses);
         }
+    }
+
+    /**
+     * Returns the most pages of an address space whose page table fits beside the frames.
+     *
+     * @param frames of all tiers but the last
+     */
+    public long mostPages(long frames) {
+        return Math.max(0, (mostTableBytes - TABLE_BYTES_A_FRAME * frames) / TABLE_BYTES_A_PAGE);
     }
 
     /**

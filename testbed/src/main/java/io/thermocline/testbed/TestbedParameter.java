@@ -3,6 +3,7 @@ package io.thermocline.testbed;
 import io.thermocline.engine.parameter.Parameter;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The declaration of one parameter of a testbed. Descriptions and settings are read by it, live runs change by it, and
@@ -50,7 +51,7 @@ public record TestbedParameter<T>(Owner owner, Parameter<T> declared, String oth
             this.prefix = prefix;
         }
 
-        /** Whether there may be several, each with a name of its own that represents {@code TIER} or {@code STAGE}. */
+        /** Whether there may be several, each with a name of its own in place of {@code TIER} or {@code STAGE}. */
         boolean isNamed() {
             return prefix.equals("TIER") || prefix.equals("STAGE");
         }
@@ -94,6 +95,20 @@ public record TestbedParameter<T>(Owner owner, Parameter<T> declared, String oth
         return owner.isNamed()
                 ? key.substring(dot + 1).equals(name()) && dot > 0 && !TestbedSettings.isReserved(key.substring(0, dot))
                 : key.equals(key());
+    }
+
+    /**
+     * Returns the regular expression of whole keys of settings that give it, which JSON Schema knows, too. They are
+     * those that {@link #matches} accepts, but those of a tier have only names that tiers may have.
+     */
+    public Pattern keyPattern() {
+        String ownerBeforeDot = switch (owner.prefix) {
+            case "TIER" -> TestbedSettings.NOT_RESERVED + TestbedSettings.TIER_NAME + "\\.";
+            case "STAGE" -> TestbedSettings.NOT_RESERVED + "[^.]+\\.";
+            case "" -> "";
+            default -> owner.prefix + "\\.";
+        };
+        return Pattern.compile("^" + ownerBeforeDot + name() + "$");
     }
 
     /** Reads a value; a refusal is about {@code label}. */

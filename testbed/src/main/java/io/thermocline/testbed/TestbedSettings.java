@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The values that a testbed's description and its user's settings give, checked by name against what is declared. */
@@ -25,7 +24,12 @@ final class TestbedSettings {
     static final String HOST = "host";
 
     private static final List<String> OWNED = List.of("fault-handler", HOST);
-    private static final Pattern TIER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+
+    /** Regular expression of the names that tiers may have, beside those that are reserved. */
+    static final String TIER_NAME = "[a-z][a-z0-9-]{0,31}";
+
+    /** Regular expression of nothing, before a key whose owner is not reserved. */
+    static final String NOT_RESERVED = "(?!(?:" + String.join("|", RESERVED) + ")\\.)";
 
     private final String document;
     private final YamlTree tree;
@@ -215,7 +219,7 @@ final class TestbedSettings {
     }
 
     private void checkTier(YamlTree tiers, String tier) {
-        if (!TIER_NAME.matcher(tier).matches() || isReserved(tier)) {
+        if (!tier.matches(TIER_NAME) || isReserved(tier)) {
             throw InvalidInputException.of(
                     "tiers of " + document,
                     tier,

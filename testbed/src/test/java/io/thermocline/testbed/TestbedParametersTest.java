@@ -9,6 +9,7 @@ import io.thermocline.engine.Subject;
 import io.thermocline.testbed.TestbedParameter.Owner;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -189,6 +190,37 @@ final class TestbedParametersTest {
                     .isInstanceOf(InvalidInputException.class)
                     .hasMessageContaining("'" + key + "' cannot change while a run goes on");
         }
+    }
+
+    /** What takes a pattern must not refuse a setting that the testbed takes. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("declared")
+    void keysOfAParameterMatchItsPattern(TestbedParameter<?> parameter) {
+        Predicate<String> pattern = parameter.keyPattern().asMatchPredicate();
+        for (String owner : List.of("nvme", "dram-2", "x", "x".repeat(32), "host")) {
+            String key = parameter.key().replaceFirst("^(TIER|STAGE)", owner);
+            assertThat(parameter.matches(key)).as(key).isTrue();
+            assertThat(pattern).as(key).accepts(key);
+            assertThat(pattern).rejects(key + "x", "x." + key, key.replace('.', '-') + "-");
+        }
+        for (String reserved :
+                List.of("accelerator", "software", "wall", "policy", "workload", "stages", "mechanisms")) {
+            String key = reserved + "." + parameter.name();
+            assertThat(pattern.test(key)).as(key).isEqualTo(parameter.matches(key));
+            String longer = reserved + "-2." + parameter.name();
+            assertThat(pattern.test(longer)).as(longer).isEqualTo(parameter.matches(longer));
+        }
+    }
+
+    @Test
+    void patternHasNoNameThatNoTierMayHave() {
+        assertThat(TestbedParameters.READ_LATENCY.keyPattern().asMatchPredicate())
+                .accepts("x".repeat(32) + ".read-latency")
+                .rejects("x".repeat(33) + ".read-latency", "NVME.read-latency", "2.read-latency", ".read-latency");
+        assertThat(TestbedParameters.MOST.keyPattern().asMatchPredicate())
+                .as("stages have any name")
+                .accepts("RNIC_1.most")
+                .rejects(".most");
     }
 
     /** A value that is not allowed is refused as a setting of a run, by its key, whatever reads it. */

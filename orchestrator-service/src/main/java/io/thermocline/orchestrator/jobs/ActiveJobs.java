@@ -2,6 +2,7 @@ package io.thermocline.orchestrator.jobs;
 
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.thermocline.engine.policy.PolicyProvider;
+import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.JobEnding.Outcome;
 import io.thermocline.orchestrator.jobs.request.JobKind;
 import io.thermocline.orchestrator.jobs.request.Pacing;
@@ -20,7 +21,6 @@ import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.orchestrator.store.DiskRoom;
 import io.thermocline.testbed.Laboratory;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -42,7 +42,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class ActiveJobs {
     private static final Logger LOG = LoggerFactory.getLogger(ActiveJobs.class);
-    private static final Duration STORE_PAUSE = Duration.ofSeconds(1);
 
     private final JobStore store;
     private final Laboratory laboratory;
@@ -68,6 +67,7 @@ final class ActiveJobs {
             RequestChecks checks,
             DiskRoom room,
             OldResults oldResults,
+            JobRunner runner,
             JobEnding ending) {
         this.store = store;
         this.laboratory = laboratory;
@@ -77,7 +77,7 @@ final class ActiveJobs {
         this.checks = checks;
         this.oldResults = oldResults;
         this.ending = ending;
-        runner = new JobRunner(laboratory, limits, meters);
+        this.runner = runner;
         admission = new Admission(limits.running() + limits.queued(), room::checkJob);
         threads = Executors.newFixedThreadPool(limits.running(), new DefaultThreadFactory("thermocline-run", true));
         meters.jobs(running::get, () -> admission.held() - running.get());
@@ -120,7 +120,7 @@ final class ActiveJobs {
     private void end(Job job, Outcome outcome) {
         JobLog log = newLog(job.id(), newMailbox());
         log.addStored(store.events(job.id()));
-        log.end(outcome.at(), outcome.state(), outcome.failure(), null, null);
+        log.end(outcome, null);
     }
 
     /** Interrupts running jobs, since the service stops. Queued jobs stay queued. */
@@ -204,7 +204,7 @@ final class ActiveJobs {
 
     private String work(ActiveJob job) {
         job.session().begin();
-        job.log().begin(JobEvent.now());
+        job.log().begin();
         // on another thread: generating input may take minutes, and this one must keep answering callers
         Future<?> check = job.check() == null ? checks.begin(job.request()) : job.check();
         try {
@@ -218,12 +218,12 @@ final class ActiveJobs {
     /** Waits before the store is tried again. Throws if the service stops. */
     private void awaitStore() {
         try {
-            if (stop.await(STORE_PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new RunMailbox.EndRequest(false);
+            if (stop.await(StoreFailures.PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw RunMailbox.EndRequest.interrupted();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new RunMailbox.EndRequest(false);
+            throw RunMailbox.EndRequest.interrupted();
         }
     }
 

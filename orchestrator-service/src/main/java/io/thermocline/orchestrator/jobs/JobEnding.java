@@ -26,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 final class JobEnding {
     private static final Logger LOG = LoggerFactory.getLogger(JobEnding.class);
-    private static final String INTERRUPTED = "interrupted";
 
     private final JobStore store;
     private final JsonMapper json;
@@ -59,7 +58,7 @@ final class JobEnding {
 
         /** Returns the outcome of a job that the service's end cut off. */
         static Outcome interrupted() {
-            return failed(INTERRUPTED);
+            return failed(RunMailbox.EndRequest.INTERRUPTED);
         }
 
         private static Outcome failed(String failure) {
@@ -137,13 +136,7 @@ final class JobEnding {
         if (kept != null && job.request() instanceof RunRequest run) {
             store.workload(job.id(), kept, json.writeValueAsString(run.withWorkload(kept)));
         }
-        job.log()
-                .end(
-                        outcome.at(),
-                        outcome.state(),
-                        outcome.failure(),
-                        outcome.result(),
-                        residency == null ? null : json.writeValueAsString(residency));
+        job.log().end(outcome, residency == null ? null : json.writeValueAsString(residency));
         oldResults.ended();
         meters.ended(job.request().kind().label(), outcome.state().name().toLowerCase(Locale.ROOT));
     }

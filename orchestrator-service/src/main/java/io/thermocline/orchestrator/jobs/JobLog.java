@@ -1,6 +1,7 @@
 package io.thermocline.orchestrator.jobs;
 
 import io.thermocline.orchestrator.StoreFailures;
+import io.thermocline.orchestrator.jobs.JobEnding.Outcome;
 import io.thermocline.orchestrator.jobs.session.LiveSettings;
 import io.thermocline.orchestrator.jobs.session.RunEvents;
 import io.thermocline.orchestrator.jobs.session.RunMailbox;
@@ -12,6 +13,7 @@ import io.thermocline.orchestrator.metrics.TestbedMeters;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,24 +50,27 @@ final class JobLog implements RunEvents {
     }
 
     /** Appends that the job runs. */
-    void begin(Instant at) {
-        append(at, JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING), event -> store.begin(id, at, event));
+    void begin() {
+        append(JobEvent.Type.STATE, -1, Map.of("state", JobState.RUNNING), event -> store.begin(id, event.at(), event));
     }
 
     @Override
     public void state(JobState changed) {
-        append(
-                JobEvent.now(),
-                JobEvent.Type.STATE,
-                -1,
-                Map.of("state", changed),
-                event -> store.state(id, changed, event));
+        append(JobEvent.Type.STATE, -1, Map.of("state", changed), event -> store.state(id, changed, event));
     }
 
     @Override
-    public void policy(JobEvent.Type type, DecidingPolicy policy) {
+    public void plannedPolicy(DecidingPolicy policy) {
+        policy(JobEvent.Type.PLANNED, policy);
+    }
+
+    @Override
+    public void requestedPolicy(DecidingPolicy policy) {
+        policy(JobEvent.Type.POLICY, policy);
+    }
+
+    private void policy(JobEvent.Type type, DecidingPolicy policy) {
         append(
-                JobEvent.now(),
                 type,
                 policy.fromAccess(),
                 Map.of("policy", policy.policy(), "fromAccess", policy.fromAccess(), "version", policy.version()),
@@ -74,38 +79,52 @@ final class JobLog implements RunEvents {
     }
 
     @Override
-    public void settings(JobEvent.Type type, LiveSettings settings) {
+    public void plannedSettings(LiveSettings settings) {
+        settings(JobEvent.Type.PLANNED_FIGURES, settings);
+    }
+
+    @Override
+    public void requestedSettings(LiveSettings settings) {
+        settings(JobEvent.Type.FIGURES, settings);
+    }
+
+    private void settings(JobEvent.Type type, LiveSettings settings) {
         append(
-                JobEvent.now(),
                 type,
                 settings.fromAccess(),
                 Map.of("settings", settings.settings(), "fromAccess", settings.fromAccess()),
                 event -> store.append(id, event));
     }
 
-    private void append(Instant at, JobEvent.Type type, long access, Map<String, ?> body, Consumer<JobEvent> storing) {
-        appendOnce(
-                at,
+    private void append(JobEvent.Type type, long access, Map<String, ?> body, Consumer<JobEvent> storing) {
+        appendNow(
+                JobEvent.now(),
                 type,
                 access,
                 body,
                 event -> StoreFailures.storeWhenBack(() -> storing.accept(event), mailbox::awaitStore));
     }
 
-    /** Appends the last event, without waiting. The job is over in the store before anyone learns of it. */
-    void end(Instant at, JobState last, String failure, @Nullable String result, @Nullable String residency) {
-        boolean silent = failure.isEmpty();
-        appendOnce(
-                at,
+    /**
+     * Appends the last event, without waiting. The job is over in the store before anyone learns of it.
+     *
+     * @param residency where the pages of its run were at the end, as JSON
+     */
+    void end(Outcome outcome, @Nullable String residency) {
+        JobState last = outcome.state();
+        String failure = outcome.failure().isEmpty() ? null : outcome.failure();
+        appendNow(
+                outcome.at(),
                 JobEvent.Type.STATE,
                 -1,
-                silent ? Map.of("state", last) : Map.of("state", last, "failure", failure),
-                event -> store.end(id, last, at, silent ? null : failure, result, residency, event));
+                failure == null ? Map.of("state", last) : Map.of("state", last, "failure", failure),
+                event -> store.end(id, last, outcome.at(), failure, outcome.result(), residency, event));
     }
 
-    private synchronized void appendOnce(
+    private synchronized void appendNow(
             Instant at, JobEvent.Type type, long access, Map<String, ?> body, Consumer<JobEvent> storing) {
-        JobEvent event = new JobEvent(events.size() + 1L, at, type, access, json.writeValueAsString(body));
+        String text = json.writeValueAsString(new TreeMap<>(body)); // maps of literals have no order of their own
+        JobEvent event = new JobEvent(events.size() + 1L, at, type, access, text);
         storing.accept(event);
         events.add(event);
     }

@@ -11,6 +11,7 @@ import io.thermocline.orchestrator.jobs.stream.ClientStream;
 import io.thermocline.orchestrator.metrics.TestbedMeters;
 import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.CurveRuns;
+import io.thermocline.testbed.InputRules;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
@@ -25,20 +26,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.springframework.stereotype.Component;
 
 /** Executes the runs of jobs, one after the other, in one of a fixed number of slots. */
+@Component
 final class JobRunner {
     private static final long CHECK_INTERVAL_MS = 100;
-    private static final long TABLE_BYTES_A_PAGE = 24;
 
     private final Laboratory laboratory;
-    private final Limits limits;
+    private final InputRules rules;
     private final TestbedMeters meters;
     private final BlockingQueue<Integer> slots;
 
-    JobRunner(Laboratory laboratory, Limits limits, TestbedMeters meters) {
+    JobRunner(Laboratory laboratory, InputRules rules, Limits limits, TestbedMeters meters) {
         this.laboratory = laboratory;
-        this.limits = limits;
+        this.rules = rules;
         this.meters = meters;
         slots = new ArrayBlockingQueue<>(limits.running());
         for (int slot = 0; slot < limits.running(); slot++) {
@@ -92,7 +94,7 @@ final class JobRunner {
             session.beginRun(
                     run,
                     meters.begin(job.id(), slot, run),
-                    mostPages(run.testbed().upperFrames()));
+                    rules.mostPages(run.testbed().upperFrames()));
             try {
                 results.add(run.run(Progress.SILENT, session));
             } finally {
@@ -100,11 +102,6 @@ final class JobRunner {
             }
         }
         return results;
-    }
-
-    /** Returns how many pages fit the page table of a run, beside the frames of all tiers but the lowest. */
-    private long mostPages(long upperFrames) {
-        return Math.max(0, limits.tableBytes() / TABLE_BYTES_A_PAGE - upperFrames);
     }
 
     /**
@@ -125,10 +122,10 @@ final class JobRunner {
         } catch (ExecutionException e) {
             throw RequestChecks.unwrapped(e);
         } catch (CancellationException e) {
-            throw new RunMailbox.EndRequest(false);
+            throw RunMailbox.EndRequest.interrupted();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new RunMailbox.EndRequest(false);
+            throw RunMailbox.EndRequest.interrupted();
         }
     }
 }

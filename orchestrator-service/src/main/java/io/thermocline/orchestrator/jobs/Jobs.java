@@ -113,8 +113,7 @@ public final class Jobs implements SmartInitializingSingleton {
                 })
                 .thenApply(queued -> queued.map(job -> new Created(view(job), false))
                         .or(() -> earlier(once))
-                        .orElseThrow(Jobs::deletedMeanwhile))
-                .copy(); // cancelling the caller's future must not skip the release above
+                        .orElseThrow(Jobs::deletedMeanwhile));
     }
 
     /** Stores and starts a job. Returns empty if another request of the same key came first. */

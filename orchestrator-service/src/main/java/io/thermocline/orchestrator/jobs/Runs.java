@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs;
 
+import io.thermocline.engine.run.LiveRun;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.orchestrator.RefusedException;
@@ -22,8 +23,10 @@ import io.thermocline.orchestrator.settings.Limits;
 import io.thermocline.testbed.Laboratory;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.Progress;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
@@ -69,8 +72,7 @@ public final class Runs {
         if (entry != null) {
             RunSession session = entry.session();
             return session.post(
-                    session.progress().look(Command.Kind.LOOK, (run, tiers) -> Residency.of(run, tiers, buckets)),
-                    limits.answer());
+                    session.progress().look((run, tiers) -> Residency.of(run, tiers, buckets)), limits.answer());
         }
         return CompletableFuture.completedFuture(store.residency(id)
                 .map(text -> json.readValue(text, Residency.class).coarser(buckets))
@@ -81,18 +83,18 @@ public final class Runs {
 
     /** Returns entries of the page table of a run in progress, as of its next chunk boundary. */
     public CompletableFuture<PageEntries> pageEntries(String id, PageEntries.Range range) {
-        return entries(id, range, Command.Kind.LOOK);
+        RunSession session = changeable(id).session();
+        return session.post(session.progress().look(entries(range)), limits.answer());
     }
 
     /** Returns entries for a call that watches the run, and asks again after each answer. */
     public CompletableFuture<PageEntries> watchedEntries(String id, PageEntries.Range range) {
-        return entries(id, range, Command.Kind.WATCH);
+        RunSession session = changeable(id).session();
+        return session.post(session.progress().watch(entries(range)), limits.answer());
     }
 
-    private CompletableFuture<PageEntries> entries(String id, PageEntries.Range range, Command.Kind kind) {
-        RunSession session = changeable(id).session();
-        return session.post(
-                session.progress().look(kind, (run, tiers) -> PageEntries.of(run, tiers, range)), limits.answer());
+    private static BiFunction<LiveRun, List<String>, PageEntries> entries(PageEntries.Range range) {
+        return (run, tiers) -> PageEntries.of(run, tiers, range);
     }
 
     /** Returns the testbed of a run as it is now, or was at its end. */
@@ -100,7 +102,7 @@ public final class Runs {
         PreparedRun prepared = prepared(id);
         ActiveJob entry = active.get(id);
         Map<String, String> settings =
-                entry != null ? entry.session().plan().settings().settings() : history.figures(id);
+                entry != null ? entry.session().plan().settings().settings() : history.settings(id);
         return settings.isEmpty() ? prepared.testbed() : prepared.changed(settings);
     }
 

@@ -8,7 +8,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** {@code thermocline_run_info}: 1 for each run that continues, with what it is. Micrometer has no such meter. */
+/** {@code thermocline_run_info}: 1 for each run in progress, with what it is. Micrometer has no such meter. */
 final class RunInfo implements Collector {
     private final Supplier<List<Labels>> running;
 

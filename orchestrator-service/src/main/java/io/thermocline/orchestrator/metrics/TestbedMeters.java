@@ -49,7 +49,7 @@ public final class TestbedMeters {
                 .register(registry);
     }
 
-    /** Shows how many jobs continue and wait. */
+    /** Shows how many jobs run and wait. */
     public void jobs(Supplier<Number> running, Supplier<Number> queued) {
         Gauge.builder("thermocline.running", running)
                 .description("Runs, comparisons and curves that go on")
@@ -128,7 +128,7 @@ public final class TestbedMeters {
         policyFigures.register(figures, true);
     }
 
-    /** A run that continues. */
+    /** A run in progress. */
     private final class Going implements RunMeters {
         private final String id;
         private final int slot;

@@ -182,7 +182,10 @@ final class EventStreams {
             Snapshot snapshot = news.snapshot();
             if (snapshot != null && !snapshot.equals(shown[i])) {
                 shown[i] = snapshot;
-                events.add(event("snapshot", Map.of("job", ids.get(i), "progress", snapshot)));
+                Map<String, Object> body = new LinkedHashMap<>();
+                body.put("job", ids.get(i));
+                body.put("progress", snapshot);
+                events.add(event("snapshot", body));
             }
             over[i] = news.over();
             return true;

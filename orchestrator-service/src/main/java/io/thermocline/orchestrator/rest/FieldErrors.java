@@ -41,7 +41,7 @@ final class FieldErrors {
 
     private FieldErrors() {}
 
-    /** The place of something in a request for a single run. */
+    /** Returns what of a request for a single run a refusal is about. */
     static FieldError of(@Nullable Subject subject) {
         if (subject == null) {
             return FieldError.inBody("", null, null);

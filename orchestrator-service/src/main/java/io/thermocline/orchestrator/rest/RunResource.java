@@ -117,7 +117,7 @@ final class RunResource extends JobResource {
         return blocking.call(() -> runs.changeSettings(id, patch))
                 .flatMap(Mono::fromFuture)
                 .publishOn(blocking.scheduler())
-                .map(figures -> FiguresBody.of(figures, runs.testbed(id)))
+                .map(changed -> FiguresBody.of(changed, runs.testbed(id)))
                 .onErrorMap(InvalidInputException.class, e -> new PlacedException(e, RunResource::inPatch));
     }
 

@@ -6,62 +6,59 @@ import io.swagger.v3.oas.models.media.Schema;
 import io.thermocline.testbed.TestbedParameter;
 import io.thermocline.testbed.TestbedParameters;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** Describes in the OpenAPI document the settings that requests take, by the declared parameters of testbeds. */
 @SuppressWarnings({"rawtypes", "unchecked"}) // the models take maps of raw schemas
 final class SettingSchemas {
     private static final String PATCHED = "/api/v1/runs/{id}/testbed";
 
-    /** Requests with settings, and the field that has them. */
-    private static final Map<String, List<TestbedParameter<?>>> SETTINGS = Map.of(
-            "RunRequest", TestbedParameters.settable(),
-            "ComparisonRequest", TestbedParameters.settable(),
-            "CurveRequest", TestbedParameters.settable(),
-            "Change", TestbedParameters.live());
-
     private SettingSchemas() {}
 
     static void add(OpenAPI api) {
-        SETTINGS.forEach((request, parameters) -> {
-            Schema<?> schema = api.getComponents().getSchemas().get(request);
-            Schema<?> settings = schema == null || schema.getProperties() == null
-                    ? null
-                    : schema.getProperties().get("settings");
-            if (settings == null) {
-                throw new IllegalStateException(request + " has no settings");
-            }
-            settings.setPatternProperties(patterns(parameters, Set.of("string")));
-        });
+        Map<String, Schema> settable = patterns(TestbedParameters.settable(), "string");
+        for (String request : List.of("RunRequest", "ComparisonRequest", "CurveRequest")) {
+            settings(api, request).setPatternProperties(settable);
+        }
+        settings(api, "Change").setPatternProperties(patterns(TestbedParameters.live(), "string"));
+        Map<String, Schema> patched = patterns(TestbedParameters.live(), "string", "null");
         Objects.requireNonNull(api.getPaths().get(PATCHED), PATCHED)
                 .getPatch()
                 .getRequestBody()
                 .getContent()
                 .values()
-                .forEach(content -> content.setSchema(new JsonSchema()
-                        .types(Set.of("object"))
-                        .patternProperties(patterns(TestbedParameters.live(), Set.of("string", "null")))
-                        .additionalProperties(false)));
+                .forEach(content -> content.setSchema(
+                        schema("object").patternProperties(patched).additionalProperties(false)));
     }
 
-    private static Map<String, Schema> patterns(List<TestbedParameter<?>> parameters, Set<String> types) {
-        Map<String, String> meanings = new LinkedHashMap<>();
-        for (TestbedParameter<?> parameter : parameters) {
-            String meaning = meaning(parameter);
-            meanings.merge(pattern(parameter.key()), meaning, (one, other) -> one + " Or: " + other);
+    /** Returns the schema of a request's settings. */
+    private static Schema<?> settings(OpenAPI api, String request) {
+        Schema<?> schema = api.getComponents().getSchemas().get(request);
+        Schema<?> settings = schema == null || schema.getProperties() == null
+                ? null
+                : schema.getProperties().get("settings");
+        if (settings == null) {
+            throw new IllegalStateException(request + " has no settings");
         }
+        return settings;
+    }
+
+    private static Map<String, Schema> patterns(List<TestbedParameter<?>> parameters, String... types) {
         Map<String, Schema> patterns = new LinkedHashMap<>();
-        meanings.forEach((pattern, meaning) ->
-                patterns.put(pattern, new JsonSchema().types(types).description(meaning)));
+        for (TestbedParameter<?> parameter : parameters) {
+            Schema<?> described =
+                    patterns.computeIfAbsent(parameter.keyPattern().pattern(), key -> schema(types));
+            String before = described.getDescription();
+            described.setDescription((before == null ? "" : before + " Or: ") + meaning(parameter));
+        }
         return patterns;
     }
 
-    /** The keys that a parameter has, for each tier or stage. */
-    private static String pattern(String key) {
-        return "^" + key.replaceFirst("^(TIER|STAGE)(?=[.])", "[a-z][a-z0-9-]*").replace(".", "\\.") + "$";
+    private static Schema<?> schema(String... types) {
+        return new JsonSchema().types(new LinkedHashSet<>(List.of(types))); // in the same order in each document
     }
 
     private static String meaning(TestbedParameter<?> parameter) {

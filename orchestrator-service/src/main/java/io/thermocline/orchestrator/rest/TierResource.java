@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** The tiers of the runs that continue. */
+/** The tiers of the runs in progress. */
 @RestController
 @RequestMapping("/api/v1/tiers")
 @Tag(name = "tiers")

@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * What the service takes on at most; beyond it answers 413, 422, 429 or 507.
  *
- * @param running runs, comparisons and curves that continue at a time
+ * @param running runs, comparisons and curves that run at a time
  * @param queued those that wait for their turn
  * @param accesses accesses of one run
  * @param tableShare share of the heap that page table and frames of one run may take

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Where the shards of a tier are: a count and a name represent as many shards, so that the count alone can come from
+ * Where the shards of a tier are: a count and a name stand for that many shards, so that the count alone can come from
  * elsewhere.
  */
 final class ShardNames {

@@ -14,8 +14,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * The disk under the embedded store and the uploads. What would fill it is refused while enough is left for the jobs
- * that continue to end.
+ * The disk under the embedded store and the uploads. What would fill it is refused while enough is left for running
+ * jobs to end.
  */
 @Component
 public final class DiskRoom {

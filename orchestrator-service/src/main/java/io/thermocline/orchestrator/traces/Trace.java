@@ -15,6 +15,9 @@ import java.time.Instant;
  */
 public record Trace(
         String hash, String name, long bytes, long traceBytes, String format, boolean stated, Instant created) {
+    /** Regular expression of a hash. */
+    public static final String HASH = "[0-9a-f]{64}";
+
     /** The format of what a client streamed. */
     static final String STREAM = "stream";
 

@@ -53,7 +53,7 @@ public final class TraceUploads implements DisposableBean {
                 }));
     }
 
-    /** Interrupts the checks that continue. */
+    /** Interrupts the checks in progress. */
     @Override
     public void destroy() {
         checkers.dispose();

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Service;
 public final class Traces {
     private static final Pattern NAME =
             Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}((?:\\.[A-Za-z0-9]{1,20}){0,3})");
-    private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern HASH = Pattern.compile(Trace.HASH);
     private static final int AT_A_TIME = 64;
 
     private final TraceStore store;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that are being uploaded, into a file of their own. They take room as they come, and give it back when the
- * upload is closed unless it was kept. Used by one thread at a time, except the closing, which may come at any time
- * where a client is gone.
+ * upload is closed unless it was kept. Used by one thread at a time. Only the closing may come at any time, where
+ * a client is gone.
  */
 final class Upload implements AutoCloseable {
     private static final String PREFIX = "upload-";

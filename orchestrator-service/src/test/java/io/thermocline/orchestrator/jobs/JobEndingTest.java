@@ -62,13 +62,14 @@ class JobEndingTest {
     }
 
     @Test
-    void theEndOfAJobAsItWpreferCancellationIsNotLogged(CapturedOutput output) {
+    void cancellationItselfIsNotLogged(CapturedOutput output) {
         assertThatThrownBy(() -> JobEnding.preferCancellation("j4", mailbox, () -> {
                     mailbox.cancel();
                     mailbox.throwIfEnding();
                     return "";
                 }))
-                .isInstanceOf(RunMailbox.EndRequest.class);
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("cancelled");
         assertThat(output).doesNotContain("j4");
     }
 }

@@ -38,7 +38,9 @@ class JobRunnerTest {
         CompletableFuture<Integer> check = new CompletableFuture<>();
         job.begin();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job.mailbox()::cancel);
-        assertThatThrownBy(() -> JobRunner.await(check, job.mailbox())).isInstanceOf(RunMailbox.EndRequest.class);
+        assertThatThrownBy(() -> JobRunner.await(check, job.mailbox()))
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("cancelled");
         assertThat(check).isNotDone();
     }
 
@@ -47,7 +49,9 @@ class JobRunnerTest {
         job.begin();
         job.preparing();
         job.mailbox().cancel();
-        assertThatThrownBy(job::preparing).isInstanceOf(RunMailbox.EndRequest.class);
+        assertThatThrownBy(job::preparing)
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("cancelled");
     }
 
     @Test

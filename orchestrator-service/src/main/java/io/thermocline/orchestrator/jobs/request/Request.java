@@ -1,5 +1,6 @@
 package io.thermocline.orchestrator.jobs.request;
 
+import io.thermocline.orchestrator.traces.Trace;
 import io.thermocline.testbed.RunSpec;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 /** A client's request. It is stored as it came, with defaults filled in. */
 public sealed interface Request permits RunRequest, ComparisonRequest, CurveRequest {
     /** How a request names an uploaded file. */
-    Pattern UPLOAD = Pattern.compile("sha256:([0-9a-f]{64})");
+    Pattern UPLOAD = Pattern.compile("sha256:(" + Trace.HASH + ")");
 
     /** Returns the kind of job that it creates. */
     JobKind kind();

@@ -28,6 +28,9 @@ public final class Command<T> {
         SWITCH
     }
 
+    /** Reason for which commands of an ended job are refused. */
+    static final String OVER = "it is over";
+
     private final Kind kind;
     private final BiConsumer<LiveRun, CompletableFuture<T>> action;
     private final CompletableFuture<T> answer = new CompletableFuture<>();
@@ -79,15 +82,19 @@ public final class Command<T> {
         return settled.get();
     }
 
-    /** Executes the command on a run, unless the caller has withdrawn it. */
-    void execute(LiveRun run) {
-        if (settled.compareAndSet(false, true)) {
-            try {
-                action.accept(run, answer);
-            } finally {
-                answer.completeExceptionally(over()); // only where the action failed, which ends the run
+    /** Executes the command on a run. Returns false if the caller has withdrawn it; nothing then happens. */
+    boolean execute(LiveRun run) {
+        if (!settled.compareAndSet(false, true)) {
+            return false;
+        }
+        try {
+            action.accept(run, answer);
+        } finally {
+            if (!answer.isDone()) { // the action failed, which ends the run
+                answer.completeExceptionally(new RefusedException(Reason.CONFLICT, OVER));
             }
         }
+        return true;
     }
 
     /** Refuses the command, unless the caller has withdrawn it. */
@@ -95,10 +102,5 @@ public final class Command<T> {
         if (settled.compareAndSet(false, true)) {
             answer.completeExceptionally(refusal);
         }
-    }
-
-    /** Returns the refusal of a command for a run that is over. */
-    static RefusedException over() {
-        return new RefusedException(Reason.CONFLICT, "it is over");
     }
 }

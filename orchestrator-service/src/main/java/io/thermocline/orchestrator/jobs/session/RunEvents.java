@@ -1,7 +1,6 @@
 package io.thermocline.orchestrator.jobs.session;
 
 import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
-import io.thermocline.orchestrator.jobs.store.JobEvent;
 import io.thermocline.orchestrator.jobs.store.JobState;
 
 /** Receives the events of a job's runs, in order. Called by the job's thread; may block until an event is stored. */
@@ -9,9 +8,15 @@ public interface RunEvents {
     /** The job was paused or resumed. */
     void state(JobState state);
 
-    /** A policy took over: {@code PLANNED} or, because a caller asked, {@code POLICY}. */
-    void policy(JobEvent.Type type, DecidingPolicy policy);
+    /** A policy took over as the specification planned. */
+    void plannedPolicy(DecidingPolicy policy);
 
-    /** Testbed settings changed: {@code PLANNED_FIGURES} or, because a caller asked, {@code FIGURES}. */
-    void settings(JobEvent.Type type, LiveSettings settings);
+    /** A policy took over because a caller asked. */
+    void requestedPolicy(DecidingPolicy policy);
+
+    /** Testbed settings changed as the specification planned. */
+    void plannedSettings(LiveSettings settings);
+
+    /** Testbed settings changed because a caller asked. */
+    void requestedSettings(LiveSettings settings);
 }

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a stopped run that has no command to execute: while it is paused, ahead of its pace, or without input. It shows
- * the run to watches meanwhile, and rests it once. Used by the job's thread, with the mailbox's monitor.
+ * the run to watches meanwhile, and rests it once. Used by the job's thread.
  *
- * <p>Each method returns what the thread does next without the monitor, or null if the run may continue.
+ * <p>Methods whose names begin with {@code next} are called with the mailbox's monitor. They return what the thread does
+ * next without the monitor, or null if the run may continue.
  */
-public final class RunHold {
+final class RunHold {
     private static final long CHECK_INTERVAL_NS = 1_000_000_000;
     private static final long SHORTEST_NS = 1_000_000;
 
@@ -26,6 +27,19 @@ public final class RunHold {
         this.mailbox = mailbox;
         this.timer = timer;
         this.progress = progress;
+    }
+
+    /** Shows a run that does not wait to watches, for a fifth of the time at most. */
+    void executeDueWatches(LiveRun run) {
+        if (timer.isWatchDue()) {
+            long beganNs = timer.nowNs();
+            execute(mailbox.takeWatches(), run);
+            timer.addWatchSince(beganNs);
+        }
+    }
+
+    private static void execute(List<Command<?>> watches, LiveRun run) {
+        watches.forEach(watch -> watch.execute(run));
     }
 
     /** Begins to hold a run that has stopped or changed. */
@@ -92,7 +106,7 @@ public final class RunHold {
     private @Nullable Runnable nextMeanwhile(LiveRun run, boolean mayRest) {
         List<Command<?>> watches = mailbox.takeWatches();
         if (!watches.isEmpty()) {
-            return () -> watches.forEach(watch -> watch.execute(run));
+            return () -> execute(watches, run);
         }
         if (rested || !mayRest) {
             return null;

@@ -3,12 +3,15 @@ package io.thermocline.orchestrator.jobs.session;
 import io.thermocline.engine.run.LiveRun;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.StoreFailures;
 import io.thermocline.orchestrator.jobs.store.JobState;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunMailbox {
     private static final int CAPACITY = 16;
-    private static final long STORE_PAUSE_NS = 1_000_000_000;
 
     /** What callers last asked for. A request to end the job is final. */
     private enum Target {
@@ -34,12 +36,25 @@ public final class RunMailbox {
      * Ends a job's runs because a caller cancelled the job or the service stops. No fault, so it has no stack trace.
      */
     public static final class EndRequest extends RuntimeException {
+        /** Message of the request of a service that stops. */
+        public static final String INTERRUPTED = "interrupted";
+
         private static final long serialVersionUID = 1L;
         private final boolean cancelled;
 
-        public EndRequest(boolean cancelled) {
-            super(cancelled ? "cancelled" : "interrupted", null, false, false);
+        private EndRequest(String message, boolean cancelled) {
+            super(message, null, false, false);
             this.cancelled = cancelled;
+        }
+
+        /** Creates the request of a caller. */
+        static EndRequest cancelled() {
+            return new EndRequest("cancelled", true);
+        }
+
+        /** Creates the request of a service that stops. */
+        public static EndRequest interrupted() {
+            return new EndRequest(INTERRUPTED, false);
         }
 
         /** Returns whether a caller asked for it; otherwise the service stops. */
@@ -53,7 +68,7 @@ public final class RunMailbox {
     private volatile @Nullable LiveRun run; // since its first chunk; callers may only abandon it
 
     // guarded by this
-    private final List<Deque<Command<?>>> waiting = new ArrayList<>(); // by kind
+    private final Map<Command.Kind, Deque<Command<?>>> waiting = new EnumMap<>(Command.Kind.class);
     private Target target = Target.RUN;
     private boolean paused;
     private @Nullable String closed = "it has not begun; try again"; // null while commands are accepted
@@ -67,7 +82,7 @@ public final class RunMailbox {
         this.mostWatches = mostWatches;
         this.clock = clock;
         for (Command.Kind kind : Command.Kind.values()) {
-            waiting.add(kind.ordinal(), new ArrayDeque<>());
+            waiting.put(kind, new ArrayDeque<>());
         }
     }
 
@@ -134,13 +149,20 @@ public final class RunMailbox {
     }
 
     private Deque<Command<?>> queue(Command.Kind kind) {
-        return waiting.get(kind.ordinal());
+        return Objects.requireNonNull(waiting.get(kind)); // each kind has one
     }
 
     // ---- the job's thread
 
-    /** Accepts commands from now on: a run of the job begins. */
+    /**
+     * Accepts commands from now on: a run of the job begins.
+     *
+     * @throws IllegalStateException if the job is over
+     */
     synchronized void open() {
+        if (Command.OVER.equals(closed)) {
+            throw new IllegalStateException("a job that is over begins no run");
+        }
         run = null;
         closed = null;
     }
@@ -158,13 +180,17 @@ public final class RunMailbox {
 
     /** Refuses all commands that wait and all that come: the job is over. */
     synchronized void close() {
-        closed = "it is over";
+        closed = Command.OVER;
         refuse(EnumSet.allOf(Command.Kind.class), closed);
     }
 
     /** Returns the requested end of the job, or null if none was requested. */
     public synchronized @Nullable EndRequest endRequest() {
-        return isEnding() ? new EndRequest(target == Target.CANCEL) : null;
+        return switch (target) {
+            case CANCEL -> EndRequest.cancelled();
+            case STOP -> EndRequest.interrupted();
+            case RUN, PAUSE -> null;
+        };
     }
 
     /** Throws if the job's end was requested. */
@@ -224,6 +250,6 @@ public final class RunMailbox {
     /** Waits before the store is tried again. Throws if the job's end was requested. */
     public synchronized void awaitStore() {
         throwIfEnding();
-        await(STORE_PAUSE_NS);
+        await(StoreFailures.PAUSE.toNanos());
     }
 }

@@ -7,14 +7,13 @@ import io.thermocline.engine.run.RunSetup;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
 import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
-import io.thermocline.orchestrator.jobs.store.JobEvent;
 import io.thermocline.testbed.PreparedRun;
 import io.thermocline.testbed.RunSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunPlan {
     private final RunEvents events;
+    private final Consumer<LiveRun> switching;
     private final TreeMap<Long, String> plannedPolicies = new TreeMap<>();
     private final TreeMap<Long, Map<String, String>> plannedSettings = new TreeMap<>();
     private long lastSwitch;
@@ -35,9 +35,11 @@ public final class RunPlan {
      * Creates the plan of a job that has not begun.
      *
      * @param policy decides first
+     * @param switching called at each switch, while the earlier policy is still the one in effect
      */
-    RunPlan(String policy, RunEvents events) {
+    RunPlan(String policy, RunEvents events, Consumer<LiveRun> switching) {
         this.events = events;
+        this.switching = switching;
         deciding = new DecidingPolicy(policy, 0, 0);
     }
 
@@ -77,25 +79,26 @@ public final class RunPlan {
         run = null;
     }
 
-    /** Returns whether the run itself has switched policies at this access, as planned. */
-    boolean hasPlannedSwitch(long access) {
-        return plannedPolicies.containsKey(access);
-    }
-
-    /** Records what the run itself has changed at this access, as planned. */
-    void recordPlanned(long access) {
+    /** Records what the run itself has changed at its present access, as planned. */
+    void recordPlanned(LiveRun live) {
+        long access = live.counters().accesses;
         Map<String, String> changed = plannedSettings.remove(access);
         if (changed != null) {
             lastChange = access;
             settings = new LiveSettings(changed, access);
-            events.settings(JobEvent.Type.PLANNED_FIGURES, settings);
+            events.plannedSettings(settings);
         }
         String policy = plannedPolicies.remove(access);
         if (policy != null) {
-            lastSwitch = access;
-            deciding = new DecidingPolicy(policy, access, deciding.version() + 1);
-            events.policy(JobEvent.Type.PLANNED, deciding);
+            switched(live, policy);
+            events.plannedPolicy(deciding);
         }
+    }
+
+    private void switched(LiveRun live, String policy) {
+        switching.accept(live);
+        lastSwitch = live.counters().accesses;
+        deciding = new DecidingPolicy(policy, lastSwitch, deciding.version() + 1);
     }
 
     /**
@@ -122,7 +125,10 @@ public final class RunPlan {
     }
 
     private void change(LiveRun live, Map<String, @Nullable String> patch, CompletableFuture<LiveSettings> answer) {
-        PreparedRun current = Objects.requireNonNull(run);
+        PreparedRun current = run;
+        if (current == null) {
+            throw new IllegalStateException("no run goes on");
+        }
         Map<String, String> changed = settings.patched(patch);
         if (!changed.equals(settings.settings())) {
             long access = live.counters().accesses;
@@ -134,7 +140,7 @@ public final class RunPlan {
             }
             lastChange = access;
             settings = new LiveSettings(changed, access);
-            events.settings(JobEvent.Type.FIGURES, settings);
+            events.requestedSettings(settings);
         }
         answer.complete(settings);
     }
@@ -158,10 +164,8 @@ public final class RunPlan {
             answer.completeExceptionally(e);
             return;
         }
-        long access = live.counters().accesses;
-        lastSwitch = access;
-        deciding = new DecidingPolicy(policy.label(), access, deciding.version() + 1);
-        events.policy(JobEvent.Type.POLICY, deciding);
+        switched(live, policy.label());
+        events.requestedPolicy(deciding);
         answer.complete(deciding);
     }
 }

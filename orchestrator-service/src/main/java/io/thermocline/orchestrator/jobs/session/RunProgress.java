@@ -46,9 +46,18 @@ public final class RunProgress {
         return last;
     }
 
-    /** Creates a command that reads the run, given the names of its tiers. */
-    public <T> Command<T> look(Command.Kind kind, BiFunction<LiveRun, List<String>, T> look) {
-        return new Command<>(kind, (run, answer) -> answer.complete(look.apply(run, tiers)));
+    /** Creates a command that reads the run once, given the names of its tiers. */
+    public <T> Command<T> look(BiFunction<LiveRun, List<String>, T> read) {
+        return reading(Command.Kind.LOOK, read);
+    }
+
+    /** Creates a command that reads the run for a call that watches it, given the names of its tiers. */
+    public <T> Command<T> watch(BiFunction<LiveRun, List<String>, T> read) {
+        return reading(Command.Kind.WATCH, read);
+    }
+
+    private <T> Command<T> reading(Command.Kind kind, BiFunction<LiveRun, List<String>, T> read) {
+        return new Command<>(kind, (run, answer) -> answer.complete(read.apply(run, tiers)));
     }
 
     /** Sets the number of runs that the job has. */

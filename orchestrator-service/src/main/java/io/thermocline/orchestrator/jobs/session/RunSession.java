@@ -14,42 +14,30 @@ import io.thermocline.testbed.PreparedRun;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Steers the runs of one job, one after the other. Callers post commands and read the progress and the plan, from any
- * thread. The job's thread executes the commands where its run stops.
+ * thread. The job's thread executes the commands where its run stops. Elsewhere they wait. Before the first run and
+ * after the job's end they are refused.
  *
- * <p>States of the job's thread:
+ * <p>A run stops at three kinds of places:
  *
  * <ol>
- *   <li>{@code PREPARING}: no run decides accesses. Its input is checked, read or generated.
- *   <li>{@code DECIDING}: the run decides accesses. Commands wait.
- *   <li>{@code AT_CHUNK}: the run is at a chunk boundary. It executes looks, then changes of settings, then switches of
- *       policies. Then it pauses or resumes. It continues when it is neither paused nor ahead of its pace.
- *   <li>{@code AWAITING_INPUT}: the run is between two batches of its client. It executes looks, and pauses or resumes.
- *       Changes and switches wait for a chunk boundary. It continues when it is not paused and has input.
- *   <li>{@code COMPARING}: the accesses of a measured run are over, and the model clock repeats them. Commands are
- *       refused. It pauses or resumes, and continues when it is not paused.
- *   <li>{@code OVER}: the job has ended. Commands are refused.
+ *   <li>At a chunk boundary it executes looks, then changes of settings, then switches of policies. Then it pauses or
+ *       resumes. It continues when it is neither paused nor ahead of its pace.
+ *   <li>Between two batches of its client it executes looks, and pauses or resumes. Changes and switches wait for a
+ *       chunk boundary. It continues when it is not paused and has input.
+ *   <li>In the comparison of a measured run, the model clock repeats accesses that are over. Commands are refused. The
+ *       run pauses or resumes, and continues when it is not paused.
  * </ol>
  *
- * <p>States 3 to 5 are entered from 2 and return to it. In each, the run ends with an exception on an end request, on
- * used-up wall time, or on invalid input of its client.
+ * <p>At each, the run ends with an exception on an end request, on used-up wall time, or on invalid input of its client.
  */
 public final class RunSession implements RunControl, StreamReader {
-    private enum State {
-        PREPARING,
-        DECIDING,
-        AT_CHUNK,
-        AWAITING_INPUT,
-        COMPARING,
-        OVER
-    }
-
     private final List<PolicyProvider> successors;
     private final RunMailbox mailbox;
     private final RunEvents events;
@@ -58,11 +46,7 @@ public final class RunSession implements RunControl, StreamReader {
     private final RunPlan plan;
     private final RunProgress progress;
     private final RunHold hold;
-
-    // of the job's thread
-    private State state = State.PREPARING;
-    private long mostPages = Long.MAX_VALUE;
-    private BooleanSupplier inputReady = () -> true;
+    private long mostPages = Long.MAX_VALUE; // used by the job's thread
 
     /**
      * Creates the session of a job that has not begun.
@@ -86,7 +70,7 @@ public final class RunSession implements RunControl, StreamReader {
         this.events = events;
         this.stream = stream;
         timer = new RunTimer(pacing, limit, clock);
-        plan = new RunPlan(policy, events);
+        plan = new RunPlan(policy, events, this::publishTimes);
         progress = new RunProgress(plan, clock);
         hold = new RunHold(mailbox, timer, progress);
     }
@@ -147,7 +131,6 @@ public final class RunSession implements RunControl, StreamReader {
         timer.beginRun();
         mailbox.open();
         plan.begin(run);
-        state = State.DECIDING;
         if (stream != null) {
             stream.bind(this);
         }
@@ -157,11 +140,7 @@ public final class RunSession implements RunControl, StreamReader {
     public void atChunk(LiveRun run) {
         mailbox.reached(run);
         progress.publish(run);
-        long access = run.counters().accesses;
-        if (plan.hasPlannedSwitch(access)) {
-            progress.publishTimes(run);
-        }
-        plan.recordPlanned(access);
+        plan.recordPlanned(run);
         if (run.pages() > mostPages) { // known only now where a workload's footprint is found by reading it
             throw new InvalidInputException("the page table: more than " + mostPages
                     + " pages do not fit; lower the footprint, or give the service a larger heap");
@@ -169,18 +148,19 @@ public final class RunSession implements RunControl, StreamReader {
         if (progress.isDue()) {
             progress.report(run);
         }
-        if (timer.isWatchDue()) {
-            long beganNs = timer.nowNs();
-            mailbox.takeWatches().forEach(watch -> watch.execute(run));
-            timer.addWatchSince(beganNs);
-        }
-        stop(State.AT_CHUNK, run);
+        hold.executeDueWatches(run);
+        stop(leftNs -> nextAtChunk(run, leftNs));
+    }
+
+    /** Publishes the times of the policy in effect, since another takes over. */
+    private void publishTimes(LiveRun run) {
+        progress.publishTimes(run);
     }
 
     @Override
     public void awaitInput(BooleanSupplier ready) {
-        inputReady = ready;
-        stop(State.AWAITING_INPUT, mailbox.run());
+        LiveRun run = mailbox.run();
+        stop(leftNs -> nextAwaitingInput(run, ready, leftNs));
     }
 
     @Override
@@ -199,7 +179,7 @@ public final class RunSession implements RunControl, StreamReader {
             @Override
             public void atChunk(LiveRun run) {
                 progress.reportCompared(run.counters().accesses);
-                stop(State.COMPARING, null);
+                stop(RunSession.this::nextComparing);
             }
         };
     }
@@ -207,35 +187,34 @@ public final class RunSession implements RunControl, StreamReader {
     /** Ends a run of the job, however it went. */
     public void endRun() {
         progress.endRun();
-        state = State.PREPARING;
     }
 
     /** Ends the job: commands that wait or come are refused. */
     public void close() {
-        synchronized (mailbox) {
-            state = State.OVER;
-            plan.close();
-            mailbox.close();
-        }
+        plan.close();
+        mailbox.close();
     }
 
-    // ---- states
+    // ---- stops
 
-    /** Stops the run until it may continue. Decides with the mailbox's monitor and acts without. */
-    private void stop(State stopped, @Nullable LiveRun run) {
-        state = stopped;
+    /**
+     * Stops the run until it may continue. Decides with the mailbox's monitor and acts without.
+     *
+     * @param decision returns what the stopped run does next, from the wall time left in nanoseconds; null if it may
+     *     continue
+     */
+    private void stop(LongFunction<@Nullable Runnable> decision) {
         hold.begin();
         Runnable next;
         do {
             synchronized (mailbox) {
                 throwIfEnding();
-                next = next(run, timer.checkedLeftNs());
+                next = decision.apply(timer.checkedLeftNs());
             }
             if (next != null) {
                 next.run();
             }
         } while (next != null);
-        state = State.DECIDING;
     }
 
     private void throwIfEnding() {
@@ -245,52 +224,59 @@ public final class RunSession implements RunControl, StreamReader {
         }
     }
 
-    /** Returns what a stopped run does next, or null if it may continue. */
-    private @Nullable Runnable next(@Nullable LiveRun run, long leftNs) {
+    private @Nullable Runnable nextAtChunk(LiveRun run, long leftNs) {
         Command<?> command = nextCommand(run);
-        if (command != null && run != null) {
+        if (command != null) {
             return () -> execute(command, run);
         }
         JobState changed = mailbox.changeState();
         if (changed != null) {
             return () -> {
-                if (state == State.AT_CHUNK && run != null) {
-                    progress.report(run);
-                }
+                progress.report(run);
                 events.state(changed);
             };
         }
-        return switch (state) {
-            case AT_CHUNK -> hold.nextAtChunk(Objects.requireNonNull(run), leftNs);
-            case AWAITING_INPUT -> hold.nextAwaitingInput(run, inputReady, leftNs);
-            case COMPARING -> hold.nextComparing(leftNs);
-            case PREPARING, DECIDING, OVER -> throw new IllegalStateException("no run is stopped while " + state);
-        };
+        return hold.nextAtChunk(run, leftNs);
     }
 
-    private @Nullable Command<?> nextCommand(@Nullable LiveRun run) {
-        if (state == State.COMPARING) {
-            mailbox.refuse(
-                    EnumSet.allOf(Command.Kind.class), "its accesses are over; it is being compared with the model");
+    private @Nullable Command<?> nextCommand(LiveRun run) {
+        long access = run.counters().accesses;
+        Command<?> next = mailbox.poll(Command.Kind.LOOK);
+        if (next == null && plan.mayChange(access)) {
+            next = mailbox.poll(Command.Kind.CHANGE);
         }
-        Command<?> next = run == null ? null : mailbox.poll(Command.Kind.LOOK);
-        if (next == null && run != null && state == State.AT_CHUNK) {
-            long access = run.counters().accesses;
-            next = plan.mayChange(access) ? mailbox.poll(Command.Kind.CHANGE) : null;
-            if (next == null && plan.maySwitch(access)) {
-                next = mailbox.poll(Command.Kind.SWITCH);
-            }
+        if (next == null && plan.maySwitch(access)) {
+            next = mailbox.poll(Command.Kind.SWITCH);
         }
         return next;
     }
 
     private void execute(Command<?> command, LiveRun run) {
-        if (command.kind() == Command.Kind.SWITCH) {
-            progress.publishTimes(run); // of the policy in effect until here
-        }
-        command.execute(run);
-        if (command.kind() != Command.Kind.LOOK) {
+        boolean taken = command.execute(run);
+        if (taken && command.kind() != Command.Kind.LOOK) {
             hold.begin();
         }
+    }
+
+    private @Nullable Runnable nextAwaitingInput(@Nullable LiveRun run, BooleanSupplier ready, long leftNs) {
+        if (run != null) {
+            Command<?> look = mailbox.poll(Command.Kind.LOOK);
+            if (look != null) {
+                return () -> execute(look, run);
+            }
+        }
+        Runnable change = nextState();
+        return change != null ? change : hold.nextAwaitingInput(run, ready, leftNs);
+    }
+
+    private @Nullable Runnable nextComparing(long leftNs) {
+        mailbox.refuse(EnumSet.allOf(Command.Kind.class), "its accesses are over; it is being compared with the model");
+        Runnable change = nextState();
+        return change != null ? change : hold.nextComparing(leftNs);
+    }
+
+    private @Nullable Runnable nextState() {
+        JobState changed = mailbox.changeState();
+        return changed == null ? null : () -> events.state(changed);
     }
 }

@@ -5,10 +5,8 @@ import io.thermocline.engine.run.LiveRun;
 import io.thermocline.orchestrator.jobs.request.Pacing;
 import java.time.Duration;
 
-/**
- * Wall time of a job: what is left of its limit, and how far its run is ahead of its pace. Used by the job's thread.
- */
-public final class RunTimer {
+/** Wall time of a job: what is left of its limit, and how far its run is ahead of its pace. Used by the job's thread. */
+final class RunTimer {
     private static final int RUN_TO_WATCH_TIME = 4; // so that watches take a fifth of the time at most
 
     private final Pacing pacing;

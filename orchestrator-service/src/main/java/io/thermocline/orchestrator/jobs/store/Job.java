@@ -46,7 +46,7 @@ public record Job(
                 null);
     }
 
-    /** Returns the request that the specification represents. */
+    /** Returns the request that the specification holds. */
     public Request request(JsonMapper json) {
         Class<? extends Request> type = switch (kind) {
             case RUN -> RunRequest.class;

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions of a list of jobs, in SQL with named values. */
-public final class JobConditions {
+final class JobConditions {
     private final StringBuilder sql = new StringBuilder("kind = :kind");
     private final Map<String, Object> values = new HashMap<>();
 

@@ -62,7 +62,7 @@ public final class RunHistory {
     }
 
     /** Returns the testbed settings that the latest change left, by path. */
-    public Map<String, String> figures(String id) {
+    public Map<String, String> settings(String id) {
         return store.events(id).stream()
                 .filter(event -> event.type() == JobEvent.Type.FIGURES || event.type() == JobEvent.Type.PLANNED_FIGURES)
                 .reduce((one, other) -> other)
@@ -75,8 +75,8 @@ public final class RunHistory {
         json.readTree(event.body())
                 .get("settings")
                 .properties()
-                .forEach(figure ->
-                        settings.put(figure.getKey(), figure.getValue().asString()));
+                .forEach(setting ->
+                        settings.put(setting.getKey(), setting.getValue().asString()));
         return settings;
     }
 }

@@ -33,7 +33,7 @@ public final class ClientStream implements Workload {
     private final Traces traces;
     private final StreamLog log;
     private final StreamClient client;
-    private final AnswerBatcher collector;
+    private final AnswerBatcher answers;
     private final Queue<int[]> arrived = new ConcurrentLinkedQueue<>();
     private final AtomicInteger unanswered = new AtomicInteger();
     private final AtomicBoolean full = new AtomicBoolean();
@@ -48,11 +48,11 @@ public final class ClientStream implements Workload {
         this.traces = traces;
         log = traces.beginStream(pages);
         this.client = client;
-        collector = new Collector(timed);
+        answers = new Answers(timed);
     }
 
-    private final class Collector extends AnswerBatcher {
-        Collector(boolean timed) {
+    private final class Answers extends AnswerBatcher {
+        Answers(boolean timed) {
             super(timed);
         }
 
@@ -156,7 +156,7 @@ public final class ClientStream implements Workload {
     }
 
     public AccessListener listener() {
-        return collector;
+        return answers;
     }
 
     /** Stores all accesses under their hash, and returns the workload that they are. */

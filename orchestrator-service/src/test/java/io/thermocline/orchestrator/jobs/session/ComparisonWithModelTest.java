@@ -9,7 +9,6 @@ import io.thermocline.engine.run.RunControl;
 import io.thermocline.engine.run.RunCounters;
 import io.thermocline.orchestrator.jobs.request.Pacing;
 import io.thermocline.orchestrator.jobs.store.DecidingPolicy;
-import io.thermocline.orchestrator.jobs.store.JobEvent;
 import io.thermocline.orchestrator.jobs.store.JobState;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -40,10 +39,16 @@ class ComparisonWithModelTest {
         }
 
         @Override
-        public void policy(JobEvent.Type type, DecidingPolicy policy) {}
+        public void plannedPolicy(DecidingPolicy policy) {}
 
         @Override
-        public void settings(JobEvent.Type type, LiveSettings settings) {}
+        public void requestedPolicy(DecidingPolicy policy) {}
+
+        @Override
+        public void plannedSettings(LiveSettings settings) {}
+
+        @Override
+        public void requestedSettings(LiveSettings settings) {}
     }
 
     /** A run at some access, of which nothing but its counters may be looked at. */
@@ -68,7 +73,9 @@ class ComparisonWithModelTest {
     @Test
     void itEndsAtTheNextChunkWhenTheJobIsCancelled() {
         mailbox.cancel();
-        assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(RunMailbox.EndRequest.class);
+        assertThatThrownBy(() -> comparison.atChunk(at(4096)))
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("cancelled");
     }
 
     @Test

@@ -19,6 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 class RunMailboxTest {
+    private static final LiveRun NO_RUN = (LiveRun) Proxy.newProxyInstance(
+            LiveRun.class.getClassLoader(), new Class<?>[] {LiveRun.class}, (proxy, method, arguments) -> null);
+
     private final SteppedClock clock = new SteppedClock();
     private final RunMailbox mailbox = new RunMailbox(2, clock);
 
@@ -116,7 +119,8 @@ class RunMailboxTest {
                             throw new DataAccessResourceFailureException("away");
                         },
                         mailbox::awaitStore))
-                .isInstanceOf(RunMailbox.EndRequest.class);
+                .isInstanceOf(RunMailbox.EndRequest.class)
+                .hasMessage("cancelled");
         assertThat(clock.waitsNs).hasSize(2);
     }
 
@@ -148,6 +152,17 @@ class RunMailboxTest {
         Command<Integer> waits = posted(Command.Kind.LOOK);
         mailbox.close();
         assertRefused(waits, Reason.CONFLICT, "it is over");
+        assertRefused(posted(Command.Kind.LOOK), Reason.CONFLICT, "it is over");
+    }
+
+    @Test
+    void closedMailboxCannotBeOpenedAgain() {
+        mailbox.open();
+        mailbox.open(); // as each further run of a job does
+        mailbox.close();
+        assertThatThrownBy(mailbox::open)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("a job that is over begins no run");
         assertRefused(posted(Command.Kind.LOOK), Reason.CONFLICT, "it is over");
     }
 
@@ -193,15 +208,24 @@ class RunMailboxTest {
         assertThat(causes).hasSize(1);
     }
 
+    @Test
+    void executionTellsWhetherTheCommandWasWithdrawn() {
+        Command<Integer> withdrawn = command(Command.Kind.LOOK);
+        withdrawn.withdraw();
+        assertThat(withdrawn.execute(NO_RUN)).isFalse();
+        assertThat(withdrawn.answer()).isNotDone();
+        Command<Integer> waits = command(Command.Kind.LOOK);
+        assertThat(waits.execute(NO_RUN)).isTrue();
+        assertThat(waits.answer()).isCompletedWithValue(1);
+    }
+
     /** Otherwise a caller would wait for ever for the answer of a command that its run failed to execute. */
     @Test
     void commandThatFailsTheRunIsAnswered() {
         Command<Integer> look = new Command<>(Command.Kind.LOOK, (run, answer) -> {
             throw new IllegalStateException("broken");
         });
-        LiveRun run = (LiveRun) Proxy.newProxyInstance(
-                LiveRun.class.getClassLoader(), new Class<?>[] {LiveRun.class}, (proxy, method, arguments) -> null);
-        assertThatThrownBy(() -> look.execute(run)).hasMessage("broken");
+        assertThatThrownBy(() -> look.execute(NO_RUN)).hasMessage("broken");
         assertRefused(look, Reason.CONFLICT, "it is over");
     }
 }

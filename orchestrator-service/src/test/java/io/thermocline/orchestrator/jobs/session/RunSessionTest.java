@@ -44,6 +44,7 @@ class RunSessionTest {
     private final RunMailbox mailbox = new RunMailbox(4, clock);
     private final List<String> events = new ArrayList<>();
     private final Map<Long, Consumer<LiveRun>> atChunks = new HashMap<>();
+    private final List<String> times = new ArrayList<>();
     private int rests;
 
     private final class Recorder implements RunEvents {
@@ -53,14 +54,49 @@ class RunSessionTest {
         }
 
         @Override
-        public void policy(JobEvent.Type type, DecidingPolicy policy) {
-            events.add(type + " " + policy.policy() + " from " + policy.fromAccess() + ", tag " + policy.version());
+        public void plannedPolicy(DecidingPolicy policy) {
+            add(JobEvent.Type.PLANNED, policy);
         }
 
         @Override
-        public void settings(JobEvent.Type type, LiveSettings settings) {
+        public void requestedPolicy(DecidingPolicy policy) {
+            add(JobEvent.Type.POLICY, policy);
+        }
+
+        @Override
+        public void plannedSettings(LiveSettings settings) {
+            add(JobEvent.Type.PLANNED_FIGURES, settings);
+        }
+
+        @Override
+        public void requestedSettings(LiveSettings settings) {
+            add(JobEvent.Type.FIGURES, settings);
+        }
+
+        private void add(JobEvent.Type type, DecidingPolicy policy) {
+            events.add(type + " " + policy.policy() + " from " + policy.fromAccess() + ", tag " + policy.version());
+        }
+
+        private void add(JobEvent.Type type, LiveSettings settings) {
             events.add(type + " " + settings.settings() + " from " + settings.fromAccess());
         }
+    }
+
+    /** Notes when the times of which policy are published. */
+    private final class TimesMeter implements RunMeters {
+        @Override
+        public void publish(LiveRun run, String policy) {}
+
+        @Override
+        public void publishTimes(LiveRun run, String policy) {
+            times.add(policy + " at " + run.counters().accesses);
+        }
+
+        @Override
+        public void show(LiveRun run, String policy) {}
+
+        @Override
+        public void close() {}
     }
 
     /** Does what the test has planned for a chunk before the session stops there. */
@@ -124,7 +160,7 @@ class RunSessionTest {
     private void run(RunSession session, RunSpec spec) {
         PreparedRun prepared = LABORATORY.prepare(spec, Progress.SILENT);
         session.progress().expect(1);
-        session.beginRun(prepared, RunMeters.NONE, Long.MAX_VALUE);
+        session.beginRun(prepared, new TimesMeter(), Long.MAX_VALUE);
         try {
             prepared.run(Progress.SILENT, new Planned(session));
         } finally {
@@ -141,17 +177,34 @@ class RunSessionTest {
         return command.answer();
     }
 
-    private CompletableFuture<Long> look(RunSession session, Command.Kind kind) {
-        return post(session.progress().look(kind, (run, tiers) -> run.counters().accesses));
+    private CompletableFuture<Long> look(RunSession session) {
+        return post(session.progress().look((run, tiers) -> run.counters().accesses));
+    }
+
+    private CompletableFuture<Long> watch(RunSession session) {
+        return post(session.progress().watch((run, tiers) -> run.counters().accesses));
+    }
+
+    private static Command<LiveSettings> changeCommand(RunSession session, String latency) {
+        return session.plan().change(Map.of("nvme.read-latency", latency));
     }
 
     private CompletableFuture<LiveSettings> change(RunSession session, String latency) {
-        return post(session.plan().change(Map.of("nvme.read-latency", latency)));
+        return post(changeCommand(session, latency));
+    }
+
+    private static Command<DecidingPolicy> switchCommand(RunSession session, String policy, String tags) {
+        return session.plan()
+                .switchTo(Objects.requireNonNull(session.plan().run()).successor(policy), new ExpectedTags(tags));
     }
 
     private CompletableFuture<DecidingPolicy> switchTo(RunSession session, String policy, String tags) {
-        return post(session.plan()
-                .switchTo(Objects.requireNonNull(session.plan().run()).successor(policy), new ExpectedTags(tags)));
+        return post(switchCommand(session, policy, tags));
+    }
+
+    private void postAndWithdraw(Command<?> command) {
+        mailbox.post(command);
+        assertThat(command.withdraw()).isTrue();
     }
 
     private static long accessesInSnapshot(RunSession session) {
@@ -172,8 +225,8 @@ class RunSessionTest {
         List<CompletableFuture<?>> answers = new ArrayList<>();
         atChunks.put(4096L, run -> mailbox.pause());
         clock.inWait(() -> {
-            answers.add(look(session, Command.Kind.LOOK));
-            answers.add(look(session, Command.Kind.WATCH));
+            answers.add(look(session));
+            answers.add(watch(session));
             answers.add(change(session, "200us"));
         });
         clock.inWait(() -> answers.add(change(session, "300us")));
@@ -187,6 +240,45 @@ class RunSessionTest {
         assertThat(clock.waitsNs).containsExactly(SECOND_NS, SECOND_NS, SECOND_NS);
         assertThat(rests).as("once since it was paused, once since it changed").isEqualTo(2);
         assertThat(accessesInSnapshot(session)).isEqualTo(20_000);
+    }
+
+    @Test
+    void withdrawnCommandsDoNotMakeAPausedRunRestAgain() {
+        RunSession session = session("max", HOUR);
+        atChunks.put(4096L, run -> mailbox.pause());
+        clock.inWait(() -> postAndWithdraw(changeCommand(session, "200us")));
+        clock.inWait(() -> postAndWithdraw(switchCommand(session, "fifo", "*")));
+        clock.inWait(mailbox::resume);
+        run(session);
+        assertThat(events).containsExactly("PAUSED", "RUNNING");
+        assertThat(rests).as("once since it was paused").isEqualTo(1);
+    }
+
+    /** The snapshot publishes times as well: at access 0, where it is missing, and at the end. The clock stands still. */
+    @Test
+    void timesArePublishedForTheEarlierPolicyWhereAnotherTakesOverAndNowhereElse() {
+        RunSession session = session("max", HOUR);
+        List<CompletableFuture<DecidingPolicy>> answers = new ArrayList<>();
+        atChunks.put(4096L, run -> postAndWithdraw(switchCommand(session, "fifo", "*")));
+        atChunks.put(8192L, run -> answers.add(switchTo(session, "fifo", "\"7\"")));
+        atChunks.put(12288L, run -> answers.add(switchTo(session, "fifo", "*")));
+        run(session, spec(List.of(new RunSpec.PolicySwitch(16_384, "lru"))));
+        assertThat(events).containsExactly("POLICY fifo from 12288, tag 1", "PLANNED lru from 16384, tag 2");
+        assertRefused(answers.get(0), "If-Match");
+        assertThat(times).containsExactly("lru at 0", "lru at 12288", "fifo at 16384", "lru at 20000");
+    }
+
+    @Test
+    void changeWithoutARunIsABrokenInvariant() {
+        RunSession session = session("max", HOUR);
+        Command<LiveSettings> change = changeCommand(session, "200us");
+        LiveRun none = (LiveRun) Proxy.newProxyInstance(
+                LiveRun.class.getClassLoader(), new Class<?>[] {LiveRun.class}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                });
+        assertThatThrownBy(() -> change.execute(none))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no run goes on");
     }
 
     @Test
@@ -278,6 +370,8 @@ class RunSessionTest {
                         "POLICY fifo from 4096, tag 1",
                         "RUNNING",
                         "FIGURES {nvme.read-latency=200us} from 8192");
+        assertThat(answers.get(0).join()).isEqualTo(new DecidingPolicy("fifo", 4096, 1));
+        assertThat(answers.get(1).join()).isEqualTo(new LiveSettings(Map.of("nvme.read-latency", "200us"), 8192));
     }
 
     @Test
@@ -297,13 +391,13 @@ class RunSessionTest {
         List<CompletableFuture<Long>> answers = new ArrayList<>();
         atChunks.put(
                 0L,
-                run -> answers.add(post(session.progress().look(Command.Kind.WATCH, (live, tiers) -> {
+                run -> answers.add(post(session.progress().watch((live, tiers) -> {
                     clock.advance(10);
                     return live.counters().accesses;
                 }))));
         atChunks.put(4096L, run -> {
             clock.advance(39);
-            answers.add(look(session, Command.Kind.WATCH));
+            answers.add(watch(session));
         });
         atChunks.put(8192L, run -> {
             assertThat(answers.get(0)).isCompletedWithValue(0L);
@@ -335,7 +429,7 @@ class RunSessionTest {
         List<Boolean> done = new ArrayList<>();
         atChunks.put(4096L, run -> {
             mailbox.reached(run);
-            answers.add(look(session, Command.Kind.LOOK));
+            answers.add(look(session));
             answers.add(change(session, "200us"));
             answers.add(switchTo(session, "fifo", "*"));
             clock.inWait(() -> answers.forEach(answer -> done.add(answer.isDone())));
@@ -366,7 +460,7 @@ class RunSessionTest {
         List<CompletableFuture<?>> answers = new ArrayList<>();
         atChunks.put(4096L, run -> {
             mailbox.pause();
-            answers.add(look(session, Command.Kind.LOOK));
+            answers.add(look(session));
             clock.inWait(() -> answers.add(change(session, "200us")));
             clock.inWait(mailbox::resume);
             session.comparison().atChunk(run);
@@ -391,6 +485,6 @@ class RunSessionTest {
         RunSession session = session("max", HOUR);
         session.close();
         assertThat(session.plan().run()).isNull();
-        assertRefused(look(session, Command.Kind.LOOK), "it is over");
+        assertRefused(look(session), "it is over");
     }
 }
