@@ -13,47 +13,32 @@ import io.thermocline.testbed.tiers.TierRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** A run that has been checked: everything about it is known but its accesses. */
 final class CheckedRun implements PreparedRun {
     private final Equipment equipment;
-    private final RunSpec spec;
-    private final Testbed testbed;
-    private final Workload workload;
+    private final Resolved run;
     private final RunInputs inputs;
-    private final PolicySelection policy;
-    private final List<RunSetup.Switch> switches;
     private final List<RunSetup.Change> changes;
-    private final @Nullable WallTime wall;
-    private final List<String> notes;
+    private final ResultBuilder results;
 
-    CheckedRun(
-            Equipment equipment,
-            RunSpec spec,
-            Testbed testbed,
-            Workload workload,
-            RunInputs inputs,
-            PolicySelection policy,
-            List<RunSetup.Switch> switches,
-            @Nullable WallTime wall,
-            List<String> notes) {
+    /**
+     * A run whose parts go together.
+     *
+     * @param notes what people should know of its result
+     */
+    CheckedRun(Equipment equipment, Resolved run, RunInputs inputs, List<String> notes) {
         this.equipment = equipment;
-        this.spec = spec;
-        this.testbed = testbed;
-        this.workload = workload;
+        this.run = run;
         this.inputs = inputs;
-        this.policy = policy;
-        this.switches = switches;
-        this.wall = wall;
-        this.notes = notes;
         changes = changes();
+        results = new ResultBuilder(run, inputs, notes);
     }
 
     private List<RunSetup.Change> changes() {
         List<RunSetup.Change> planned = new ArrayList<>();
-        for (RunSpec.SettingsChange later : spec.changes()) {
+        long accesses = run.workload().accesses();
+        for (RunSpec.SettingsChange later : run.spec().changes()) {
             if (later.access() < 1 || later.access() > Selections.MOST_ACCESSES) {
                 throw InvalidInputException.of(
                         "changes", later.access(), "an access from 1 to " + Selections.MOST_ACCESSES);
@@ -67,8 +52,8 @@ final class CheckedRun implements PreparedRun {
                                 + " accesses");
             }
             RunSetup.Change change = new RunSetup.Change(access, changed(later.settings()), later.settings());
-            if (workload.accesses() != Workload.UNKNOWN && access >= workload.accesses()) {
-                throw change.beyond(workload.accesses()).withSubject("changes", Long.toString(later.access()));
+            if (accesses != Workload.UNKNOWN && access >= accesses) {
+                throw change.beyond(accesses).withSubject("changes", Long.toString(later.access()));
             }
             planned.add(change);
         }
@@ -77,147 +62,110 @@ final class CheckedRun implements PreparedRun {
 
     @Override
     public Testbed changed(Map<String, String> settings) {
+        RunSpec spec = run.spec();
         return LiveSettings.changed(
                 spec,
-                testbed,
+                run.testbed(),
                 settings,
-                all -> equipment.plan(spec.testbed(), all).resolve(workload, spec.scale()));
+                all -> equipment.plan(spec.testbed(), all).resolve(run.workload(), spec.scale()));
     }
 
     @Override
     public RunSpec spec() {
-        return spec;
+        return run.spec();
     }
 
     @Override
     public Testbed testbed() {
-        return testbed;
+        return run.testbed();
     }
 
     @Override
     public long accesses() {
-        return workload.accesses();
+        return run.workload().accesses();
     }
 
     @Override
     public PolicySelection successor(String asked) {
-        PolicySelection selection = equipment.selections().policy(asked, spec, declaredWith(asked));
+        PolicySelection selection = policy(asked);
         if (selection.provider().needs().future()) {
             String name = selection.provider().name();
             throw new InvalidInputException("policy " + name + " needs the future and cannot take over a run")
                     .withSubject("--policy", name);
         }
-        RunChecks.suits(selection, spec, testbed, workload);
-        RunChecks.wall(wall, equipment.fleet(), selection, workload);
+        RunChecks.check(selection, run, equipment);
         return selection;
     }
 
-    /** The settings that mean something to the run, or would under another policy. */
-    private Set<String> declaredWith(String other) {
-        return equipment.selections().declared(List.of(spec, spec.withPolicy(other)));
+    /** A policy with the settings that mean something to the run, or would under this policy. */
+    private PolicySelection policy(String text) {
+        RunSpec spec = run.spec();
+        return equipment
+                .selections()
+                .policy(text, spec, equipment.selections().declared(List.of(spec, spec.withPolicy(text))));
     }
 
     @Override
     public RunResult run(Progress progress, RunControl control) {
-        TierNodes nodes = equipment.nodes(spec);
-        ResultBuilder result = new ResultBuilder(testbed, inputs, notes);
         inputs.begin();
-        progress.begin(spec, workload.accesses());
+        progress.begin(spec(), accesses());
         try {
-            if (nodes == null) {
-                return result.build(
-                        spec,
-                        workload,
-                        withAccesses(equipment.engine().run(setup(progress, control)), progress),
-                        null,
-                        false,
-                        null);
-            }
-            try (TierRun tiers = open(nodes, control)) {
-                RunSetup setup = setup(progress, control).withSink(tiers);
-                WallTime time = wall;
-                if (time == null) {
-                    RunOutput output = withAccesses(equipment.engine().run(setup), progress);
-                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
-                }
-                RunOutput output = withAccesses(
-                        equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation()))),
-                        progress);
-                TierReport report = tiers.finish();
-                RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
-                return result.build(spec, workload, output, report, nodes.isFleet(), figures);
-            }
+            TierNodes nodes = equipment.nodes(spec());
+            return nodes == null
+                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
+                    : run(nodes, progress, control);
         } catch (InvalidInputException e) {
-            throw RunChecks.withRemedy(e, testbed, spec, workload);
+            throw RunChecks.withRemedy(e, run);
         } finally {
-            progress.end(spec);
+            progress.end(spec());
         }
     }
 
-    /**
-     * Tells what is known of a workload at its end, and refuses one that turned out to have nothing in it; what a
-     * client streams may end before it began.
-     */
-    private RunOutput withAccesses(RunOutput output, Progress progress) {
-        output.notes().forEach(note -> progress.message("note: " + note));
-        if (output.counters().accesses == 0 && !workload.live()) {
-            throw InvalidInputException.about("--workload", "'" + spec.workload() + "' has no accesses");
+    /** Runs over nodes that hold the pages. */
+    private RunResult run(TierNodes nodes, Progress progress, RunControl control) {
+        WallTime wall = run.wall();
+        try (TierRun tiers = open(nodes, control)) {
+            RunSetup setup = setup(progress, control).withSink(tiers);
+            RunOutput output = output(
+                    wall == null ? setup : setup.withWall(tiers.servers(wall.owners(), wall.dilation())), progress);
+            TierReport report =
+                    nodes.isFleet() ? tiers.finish() : tiers.finish().withoutTiers();
+            return results.build(
+                    output,
+                    report,
+                    wall == null
+                            ? null
+                            : new WallComparison(equipment, this::policy).of(run, wall, output, control.comparison()));
         }
-        return output;
-    }
-
-    /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
-    private RunResult.WallFigures compared(RunOutput measured, double dilation, RunControl control) {
-        List<RunSetup.Switch> happened = measured.segments().stream()
-                .skip(1)
-                .map(segment -> new RunSetup.Switch(
-                        segment.fromAccess(),
-                        equipment.selections().policy(segment.policy(), spec, declaredWith(segment.policy()))))
-                .toList();
-        RunOutput modelled = equipment
-                .engine()
-                .run(new RunSetup(
-                                testbed,
-                                workload,
-                                policy,
-                                happened,
-                                true,
-                                spec.seed(),
-                                equipment.background(),
-                                System::nanoTime,
-                                accesses -> {})
-                        .withControl(control));
-        return new RunResult.WallFigures(
-                dilation,
-                ratio(modelled.modelTimePs(), measured.modelTimePs()),
-                ratio(measured.latency().meanNs(), modelled.latency().meanNs()));
-    }
-
-    private static double ratio(double one, double other) {
-        return other == 0 ? 1 : one / other;
     }
 
     private TierRun open(TierNodes nodes, RunControl control) {
-        long pages = Math.max(1, Footprint.pages(workload, control::preparing));
-        RunChecks.footprint(pages, testbed, spec, workload);
-        return new TierRun(nodes, testbed, pages, spec.contents(), spec.clock().ofLease(), spec.seed());
+        RunSpec spec = run.spec();
+        long pages = Math.max(1, Footprint.pages(run.workload(), control::preparing));
+        RunChecks.footprint(pages, run);
+        return new TierRun(
+                nodes, run.testbed(), pages, spec.contents(), spec.clock().ofLease(), spec.seed());
     }
 
     private RunSetup setup(Progress progress, RunControl control) {
-        return new RunSetup(
-                        testbed,
-                        workload,
-                        policy,
-                        switches,
-                        spec.clock() != ClockKind.NONE,
-                        spec.seed(),
-                        equipment.background(),
-                        System::nanoTime,
-                        accesses -> {
-                            equipment.rules().checkAccesses(accesses);
-                            progress.advance(spec, accesses);
-                        })
+        return run.setup(equipment.background(), accesses -> {
+                    equipment.rules().checkAccesses(accesses);
+                    progress.advance(spec(), accesses);
+                })
                 .withControl(control)
                 .withChanges(changes);
+    }
+
+    /**
+     * Runs the engine, and refuses a workload that turned out to have nothing in it. What a client streams may end
+     * before it began.
+     */
+    private RunOutput output(RunSetup setup, Progress progress) {
+        RunOutput output = equipment.engine().run(setup);
+        output.notes().forEach(note -> progress.message("note: " + note));
+        if (output.counters().accesses == 0 && !run.workload().live()) {
+            throw InvalidInputException.about("--workload", "'" + spec().workload() + "' has no accesses");
+        }
+        return output;
     }
 }

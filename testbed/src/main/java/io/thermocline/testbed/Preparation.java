@@ -6,23 +6,22 @@ import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.testbed.tiers.TierNodes;
-import io.thermocline.workloads.future.FutureWorkload;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Checks runs that are made together, and what is made of their workloads once for all of them. */
+/**
+ * Prepares runs that are made together. It resolves what each specification names, checks that the parts go together,
+ * and only then has workloads read.
+ */
 final class Preparation {
     private final Equipment equipment;
     private final Set<String> declared;
     private final Progress progress;
+    private final SharedWorkloads workloads;
     private final InputHashes hashes;
-    private final Map<String, Workload> shared = new HashMap<>();
     private final Set<String> notes = new LinkedHashSet<>(); // for people, of the runs so far
 
     /**
@@ -34,6 +33,7 @@ final class Preparation {
         this.equipment = equipment;
         declared = equipment.selections().declared(together);
         this.progress = progress;
+        workloads = new SharedWorkloads(equipment.selections(), declared, progress);
         hashes = new InputHashes(equipment.rules(), equipment.background());
     }
 
@@ -43,42 +43,35 @@ final class Preparation {
      * @param accesses its workload; null where the run names it
      */
     CheckedRun prepare(RunSpec spec, @Nullable Workload accesses) {
-        TierNodes fleet = equipment.fleet();
         TestbedPlan plan = plan(spec);
+        Resolved named = resolve(spec, plan, accesses);
+        RunChecks.check(named, equipment);
+        Resolved run = workloads.withWhatIsNeeded(named);
+        RunChecks.checkRoom(run, equipment);
+        List<String> unsuited = unsuited(run);
+        notes.addAll(notes(spec, plan));
+        notes.addAll(named.workload().notes());
+        unsuited.forEach(note -> notes.add("note: " + note));
+        return new CheckedRun(equipment, run, new RunInputs(spec, equipment.selections(), hashes), unsuited);
+    }
+
+    private Resolved resolve(RunSpec spec, TestbedPlan plan, @Nullable Workload accesses) {
         Selections selections = equipment.selections();
         PolicySelection policy = selections.policy(spec.policy(), spec, declared);
         List<RunSetup.Switch> switches = selections.switches(spec, declared);
-        Workload workload =
-                accesses == null ? selections.workload(spec, plan.pageBytes(), progress, shared, declared) : accesses;
-        if (workload.live()) {
-            RunChecks.noParameters(spec);
-        }
-        RunChecks.length(switches, spec, workload);
+        Workload workload = accesses == null ? workloads.of(spec, plan.pageBytes()) : accesses;
         Testbed testbed = plan.resolve(workload, spec.scale());
-        notes.addAll(notes(spec, plan));
-        notes.addAll(workload.notes());
-        InputRules rules = equipment.rules();
-        rules.checkAccesses(workload.accesses());
         WallTime wall = spec.clock() == ClockKind.WALL ? WallTime.of(spec, plan, testbed) : null;
-        Set<String> unsuited = new LinkedHashSet<>();
-        List<PolicySelection> deciding = new ArrayList<>(List.of(policy));
-        switches.forEach(later -> deciding.add(later.policy()));
-        for (PolicySelection selection : deciding) {
-            RunChecks.suits(selection, spec, testbed, workload);
-            RunChecks.wall(wall, fleet, selection, workload);
-            workload = withWhatIsNeeded(selection, spec, workload);
-            Suitability.note(selection.provider(), testbed, equipment.catalogue())
-                    .ifPresent(unsuited::add);
-        }
-        unsuited.forEach(note -> notes.add("note: " + note));
-        RunChecks.footprint(workload.pages(), testbed, spec, workload);
-        if (fleet != null) {
-            fleet.checkRoom(testbed, workload.pages(), spec.contents());
-        }
-        rules.checkTable(workload.pages(), testbed.upperFrames());
-        RunInputs inputs = new RunInputs(spec, selections, hashes);
-        return new CheckedRun(
-                equipment, spec, testbed, workload, inputs, policy, switches, wall, List.copyOf(unsuited));
+        return new Resolved(spec, testbed, workload, policy, switches, wall);
+    }
+
+    /** What the testbed lacks for the policies of a run, a sentence each. */
+    private List<String> unsuited(Resolved run) {
+        return run.deciding().stream()
+                .map(PolicySelection::provider)
+                .flatMap(policy -> Suitability.note(policy, run.testbed(), equipment.catalogue()).stream())
+                .distinct()
+                .toList();
     }
 
     /** Says what people should know of the runs, once all of them are in order. */
@@ -128,30 +121,5 @@ final class Preparation {
                     "'wall' needs a fleet, whose nodes take real time (--fleet URL); allowed here: none, model");
         }
         return plan;
-    }
-
-    /** A workload with the future, or the allocations, that a policy asks for. */
-    private Workload withWhatIsNeeded(PolicySelection selection, RunSpec spec, Workload workload) {
-        Workload enriched = workload;
-        if (selection.provider().needs().future() && !workload.columns().next()) {
-            if (workload.live()) {
-                throw InvalidInputException.about(
-                        "--policy",
-                        selection.provider().name()
-                                + " needs the future, which nobody knows of accesses that a client streams; take another");
-            }
-            enriched = derived("future", enriched, spec, FutureWorkload::of);
-        }
-        if (selection.provider().needs().allocations() && !workload.live()) {
-            enriched = derived("size", enriched, spec, unsized -> SizedWorkload.of(unsized, progress::preparing));
-        }
-        return enriched;
-    }
-
-    /** What is made of a workload once, for all runs that share it. */
-    private Workload derived(String what, Workload workload, RunSpec spec, UnaryOperator<Workload> derivation) {
-        return shared.computeIfAbsent(
-                what + " of " + spec.workload() + " " + System.identityHashCode(workload),
-                key -> derivation.apply(workload));
     }
 }

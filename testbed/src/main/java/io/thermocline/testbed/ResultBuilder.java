@@ -20,18 +20,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts a run's output into the words of a result. */
 final class ResultBuilder {
+    private final RunSpec spec;
+    private final Workload workload;
     private final Testbed testbed;
     private final RunInputs inputs;
     private final List<String> tiers;
     private final List<String> notes;
 
     /**
-     * Results of runs on a testbed.
+     * Results of a run.
      *
-     * @param notes what people should know of them
+     * @param notes what people should know of it
      */
-    ResultBuilder(Testbed testbed, RunInputs inputs, List<String> notes) {
-        this.testbed = testbed;
+    ResultBuilder(Resolved run, RunInputs inputs, List<String> notes) {
+        spec = run.spec();
+        workload = run.workload();
+        testbed = run.testbed();
         this.inputs = inputs;
         this.notes = notes;
         tiers = testbed.tiers().stream().map(Tier::name).toList();
@@ -40,17 +44,10 @@ final class ResultBuilder {
     /**
      * A result.
      *
-     * @param report what the tiers said at the end; null where operations were only counted
-     * @param fleet whether the tiers are services
+     * @param report what the tiers said at the end
      * @param wall how a measured run compares with the model; null under the other clocks
      */
-    RunResult build(
-            RunSpec spec,
-            Workload workload,
-            RunOutput output,
-            @Nullable TierReport report,
-            boolean fleet,
-            RunResult.@Nullable WallFigures wall) {
+    RunResult build(RunOutput output, TierReport report, RunResult.@Nullable WallFigures wall) {
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));
@@ -89,8 +86,8 @@ final class ResultBuilder {
                 segments,
                 Stream.concat(notes.stream(), output.notes().stream()).toList(),
                 spec.payload(),
-                report == null ? null : report.scrub(),
-                report == null || !fleet ? null : report.tiers(),
+                report.scrub(),
+                report.tiers(),
                 wall);
     }
 

@@ -7,7 +7,6 @@ import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.testbed.tiers.TierNodes;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses runs whose parts do not go together. */
@@ -17,15 +16,60 @@ final class RunChecks {
 
     private RunChecks() {}
 
-    static void suits(PolicySelection selection, RunSpec spec, Testbed testbed, Workload workload) {
-        selection.provider().checkSuits(testbed);
+    /**
+     * Checks what is known of a run before its workload is read.
+     *
+     * @throws InvalidInputException if its parts do not go together
+     */
+    static void check(Resolved run, Equipment equipment) {
+        Workload workload = run.workload();
+        if (workload.live()) {
+            noParameters(run.spec());
+        }
+        length(run);
+        equipment.rules().checkAccesses(workload.accesses());
+        run.deciding().forEach(selection -> check(selection, run, equipment));
+    }
+
+    /** Checks a policy that is to decide in a run. */
+    static void check(PolicySelection selection, Resolved run, Equipment equipment) {
+        suits(selection, run);
+        wall(run, equipment.fleet(), selection);
+        if (run.workload().live() && selection.provider().needs().future()) {
+            throw InvalidInputException.about(
+                    "--policy",
+                    selection.provider().name()
+                            + " needs the future, which nobody knows of accesses that a client streams; take another");
+        }
+    }
+
+    /**
+     * Checks that the pages of a run fit its last tier, the nodes of its fleet, and the page table.
+     *
+     * @throws InvalidInputException if not
+     */
+    static void checkRoom(Resolved run, Equipment equipment) {
+        Testbed testbed = run.testbed();
+        long pages = run.workload().pages();
+        footprint(pages, run);
+        TierNodes fleet = equipment.fleet();
+        if (fleet != null) {
+            fleet.checkRoom(testbed, pages, run.spec().contents());
+        }
+        equipment.rules().checkTable(pages, testbed.upperFrames());
+    }
+
+    private static void suits(PolicySelection selection, Resolved run) {
+        selection.provider().checkSuits(run.testbed());
+        ClockKind clock = run.spec().clock();
+        Workload workload = run.workload();
         if (selection.provider().needs().time()
-                && spec.clock() == ClockKind.NONE
+                && clock == ClockKind.NONE
                 && !workload.columns().arrival()) {
             throw InvalidInputException.about(
                     "--clock", "policy " + selection.provider().name() + " needs time; " + GIVE_TIME);
         }
-        if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
+        if (selection.provider().needs().future() && clock != ClockKind.NONE && workload.streams() > 1) {
             throw InvalidInputException.about(
                     "--clock",
                     "policy "
@@ -34,7 +78,9 @@ final class RunChecks {
         }
     }
 
-    static void wall(@Nullable WallTime wall, @Nullable TierNodes fleet, PolicySelection selection, Workload workload) {
+    private static void wall(Resolved run, @Nullable TierNodes fleet, PolicySelection selection) {
+        WallTime wall = run.wall();
+        Workload workload = run.workload();
         if (wall != null && fleet != null) {
             if (workload.live()) {
                 throw InvalidInputException.about(
@@ -52,37 +98,39 @@ final class RunChecks {
         }
     }
 
-    /**
-     * Refuses switches that would never happen.
-     *
-     * @param switches those of the run, in order
-     */
-    static void length(List<RunSetup.Switch> switches, RunSpec spec, Workload workload) {
-        for (int i = 0; i < switches.size(); i++) {
-            RunSetup.Switch later = switches.get(i);
-            if (workload.accesses() != Workload.UNKNOWN && later.access() >= workload.accesses()) {
-                throw later.beyond(workload.accesses())
-                        .withSubject("--switch", spec.switchesInOrder().get(i).text());
+    /** Refuses switches that would never happen. */
+    private static void length(Resolved run) {
+        long accesses = run.workload().accesses();
+        for (int i = 0; i < run.switches().size(); i++) {
+            RunSetup.Switch later = run.switches().get(i);
+            if (accesses != Workload.UNKNOWN && later.access() >= accesses) {
+                throw later.beyond(accesses)
+                        .withSubject(
+                                "--switch", run.spec().switchesInOrder().get(i).text());
             }
         }
     }
 
-    static void footprint(long pages, Testbed testbed, RunSpec spec, Workload workload) {
-        int last = testbed.tiers().size() - 1;
-        if (pages > testbed.frames(last) || pages > Testbed.MAX_PAGES) {
-            throw new Room(testbed, spec, workload).refusal(pages, false);
+    /** Checks that so many pages fit the last tier. */
+    static void footprint(long pages, Resolved run) {
+        Testbed testbed = run.testbed();
+        if (pages > testbed.frames(testbed.tiers().size() - 1) || pages > Testbed.MAX_PAGES) {
+            throw room(run).refusal(pages, false);
         }
     }
 
     /** A refusal in the course of a run; with what helps this run, if it is for want of room. */
-    static InvalidInputException withRemedy(
-            InvalidInputException refusal, Testbed testbed, RunSpec spec, Workload workload) {
+    static InvalidInputException withRemedy(InvalidInputException refusal, Resolved run) {
         return refusal.getCause() instanceof BeyondRoomException beyond
-                ? new Room(testbed, spec, workload).refusal(beyond.pages(), true)
+                ? room(run).refusal(beyond.pages(), true)
                 : refusal;
     }
 
-    static void noParameters(RunSpec spec) {
+    private static Room room(Resolved run) {
+        return new Room(run.testbed(), run.spec(), run.workload());
+    }
+
+    private static void noParameters(RunSpec spec) {
         spec.settings().keySet().stream()
                 .filter(path -> path.startsWith(RunSpec.OF_WORKLOAD))
                 .findFirst()

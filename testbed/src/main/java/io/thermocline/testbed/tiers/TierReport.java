@@ -7,9 +7,17 @@ import org.jspecify.annotations.Nullable;
  * What the tiers of a run say at its end.
  *
  * @param scrub what the scrub found; null without payload
- * @param tiers what the nodes of each tier counted, fastest tier first
+ * @param tiers what the nodes of each tier counted, fastest tier first; null where that is not said
  */
-public record TierReport(@Nullable Scrub scrub, List<TierFigures> tiers) {
+public record TierReport(@Nullable Scrub scrub, @Nullable List<TierFigures> tiers) {
+    /** Of a run whose operations were only counted. */
+    public static final TierReport NONE = new TierReport(null, null);
+
+    /** The same report without the counters of the nodes. */
+    public TierReport withoutTiers() {
+        return new TierReport(scrub, null);
+    }
+
     /**
      * A comparison of all frames with what they should hold.
      *
