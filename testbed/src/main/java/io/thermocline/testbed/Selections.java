@@ -139,7 +139,8 @@ final class Selections {
         String what = "policy " + provider.name();
         Map<String, String> given = set(RunSpec.OF_POLICY, spec, what, provider.parameters(), declared);
         given.putAll(request.parameters());
-        return new PolicySelection(text, provider, ParameterValues.parse(what, provider.parameters(), given));
+        ParameterValues values = ParameterValues.parse(what, provider.parameters(), given);
+        return new PolicySelection(text, provider, values.scaled(spec.scale()));
     }
 
     /**

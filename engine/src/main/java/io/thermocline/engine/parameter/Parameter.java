@@ -5,6 +5,7 @@ import io.thermocline.engine.Units;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The declaration of one parameter of a policy, a workload or a testbed: name, type, default, what is allowed, meaning
@@ -20,6 +21,8 @@ import java.util.function.BiFunction;
  * @param description what the parameter does, one sentence
  * @param source paper and section, or {@code assumed}
  * @param parser turns an option name and its text into a value, or refuses it
+ * @param scaling makes the value of a run from the value given and the run's scale; null where the scale is of no
+ *     concern
  * @param <T> type of the value
  */
 public record Parameter<T>(
@@ -30,7 +33,26 @@ public record Parameter<T>(
         String allowed,
         String description,
         String source,
-        BiFunction<String, String, T> parser) {
+        BiFunction<String, String, T> parser,
+        @Nullable BiFunction<T, Double, T> scaling) {
+
+    /** A parameter with one value at every scale. */
+    public Parameter(
+            String name,
+            String type,
+            String unit,
+            String defaultText,
+            String allowed,
+            String description,
+            String source,
+            BiFunction<String, String, T> parser) {
+        this(name, type, unit, defaultText, allowed, description, source, parser, null);
+    }
+
+    /** The value in a run of this scale. */
+    public T scaled(T value, double scale) {
+        return scaling == null ? value : scaling.apply(value, scale);
+    }
 
     /** The type of parameters that name files of the user's. */
     public static final String FILE = "file";
@@ -47,6 +69,24 @@ public record Parameter<T>(
                 description,
                 source,
                 (option, text) -> Units.whole(option, text, min, max));
+    }
+
+    /**
+     * A number of pages, or of what there is in proportion to pages, from {@code min} to {@code max}. The run's scale
+     * multiplies it, as it does capacities, and leaves at least {@code min}.
+     */
+    public static Parameter<Long> scaledInteger(
+            String name, String unit, String defaultText, long min, long max, String description, String source) {
+        return new Parameter<>(
+                name,
+                "integer",
+                unit,
+                defaultText,
+                Units.rangeOfWhole(min, max),
+                description + "; multiplied by the scale",
+                source,
+                (option, text) -> Units.whole(option, text, min, max),
+                (value, scale) -> Math.max(min, Math.min(max, Math.round(value * scale))));
     }
 
     /** A number from {@code min} to {@code max}. */

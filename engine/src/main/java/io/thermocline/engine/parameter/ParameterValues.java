@@ -52,6 +52,20 @@ public final class ParameterValues {
         return new ParameterValues(List.copyOf(declared), values, Map.copyOf(given));
     }
 
+    /** The values in a run of this scale. What was given, as text, stays. */
+    public ParameterValues scaled(double scale) {
+        Map<String, Object> scaled = new LinkedHashMap<>(values);
+        for (Parameter<?> parameter : declared) {
+            scaled.computeIfPresent(parameter.name(), (name, value) -> scaled(parameter, value, scale));
+        }
+        return new ParameterValues(declared, scaled, given);
+    }
+
+    @SuppressWarnings("unchecked") // a value has the type of the parameter that parsed it
+    private static <T> Object scaled(Parameter<T> parameter, Object value, double scale) {
+        return parameter.scaled((T) value, scale);
+    }
+
     /** The value of a parameter that has a default. */
     public <T> T get(Parameter<T> parameter) {
         T value = value(parameter);

@@ -36,6 +36,16 @@ class ParameterValuesTest {
     }
 
     @Test
+    void scaleMultipliesWhatGrowsWithCapacityAlone() {
+        Parameter<Long> samples = Parameter.scaledInteger("samples", "", "300", 2, 1000, "", "");
+        ParameterValues values = ParameterValues.parse("policy p", List.of(WINDOW, samples), Map.of("samples", "250"));
+        assertThat(values.scaled(1.0 / 4).get(samples)).isEqualTo(63); // 62.5
+        assertThat(values.scaled(1.0 / 1024).get(samples)).isEqualTo(2);
+        assertThat(values.scaled(1.0 / 4).get(WINDOW)).isEqualTo(64);
+        assertThat(values.scaled(1.0 / 4).given()).containsExactly(Map.entry("samples", "250"));
+    }
+
+    @Test
     void anUnknownNameIsRefusedWithTheNearest() {
         assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("windows", "8")))
                 .isInstanceOf(InvalidInputException.class)

@@ -49,7 +49,7 @@ final class GmtParameters {
             "GMT sec. 2.2, 80 %");
     static final Parameter<Long> HEURISTIC_WINDOW = Parameter.integer(
             "heuristic-window", "evictions", "1024", 1, 1 << 24, "evictions that count as recent", "assumed");
-    static final Parameter<Long> SAMPLES = Parameter.integer(
+    static final Parameter<Long> SAMPLES = Parameter.scaledInteger(
             "samples",
             "pairs",
             "300000",
@@ -57,7 +57,7 @@ final class GmtParameters {
             1 << 26,
             "reuse-distance samples at most",
             "GMT sec. 2.1.3, hundreds of thousands");
-    static final Parameter<Long> SAMPLE_BATCH = Parameter.integer(
+    static final Parameter<Long> SAMPLE_BATCH = Parameter.scaledInteger(
             "sample-batch",
             "pairs",
             "10000",
@@ -65,7 +65,7 @@ final class GmtParameters {
             1 << 24,
             "samples after which the regression is refined",
             "GMT sec. 2.1.3");
-    static final Parameter<Long> SAMPLE_SPAN = Parameter.integer(
+    static final Parameter<Long> SAMPLE_SPAN = Parameter.scaledInteger(
             "sample-span",
             "accesses",
             "4194304",
