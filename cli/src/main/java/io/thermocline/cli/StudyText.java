@@ -12,8 +12,10 @@ import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The rows of a study as table, CSV and JSON. */
 final class StudyText {
@@ -28,6 +30,8 @@ final class StudyText {
             "label",
             "band",
             "verdict",
+            "wrong",
+            "reason",
             "version",
             "command",
             "studySha256");
@@ -55,7 +59,8 @@ final class StudyText {
                 .numbers("ratio")
                 .words("label")
                 .words("band")
-                .words("verdict");
+                .words("verdict")
+                .numbers("wrong model");
         for (StudyRow row : rows) {
             table.row(
                     row.fails() ? "! " : "  ",
@@ -69,17 +74,47 @@ final class StudyText {
                             number(row.ratio()),
                             row.label(),
                             row.band(),
-                            row.verdict()));
+                            row.verdict(),
+                            number(row.wrong())));
         }
-        return table.render(painter) + "\n  " + summary(rows) + "\n";
+        return table.render(painter) + reasons(rows) + "\n  " + summary(rows) + "\n";
+    }
+
+    /** Why figures are not reproduced, a line for each reason, and which bands a wrong model passes. */
+    private static String reasons(List<StudyRow> rows) {
+        Map<String, List<String>> rowsByReason = new LinkedHashMap<>();
+        for (StudyRow row : rows) {
+            if (!row.reason().isEmpty()) {
+                rowsByReason
+                        .computeIfAbsent(row.reason(), key -> new ArrayList<>())
+                        .add(row.row());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        rowsByReason.forEach((reason, names) -> text.append("  not reproduced: ")
+                .append(String.join("; ", names.stream().distinct().toList()))
+                .append(": ")
+                .append(reason)
+                .append(".\n"));
+        rows.stream()
+                .filter(StudyRow::takesWrong)
+                .forEach(row -> text.append("  the band of ")
+                        .append(row.row())
+                        .append(" holds a wrong model, too, and tells nothing.\n"));
+        return text.isEmpty() ? "" : "\n" + text;
     }
 
     /** How many figures lie within their bands. */
     static String summary(List<StudyRow> rows) {
         long judged =
                 rows.stream().filter(row -> !row.verdict().equals("shown")).count();
-        long outside = rows.stream().filter(StudyRow::fails).count();
-        return judged - outside + " of " + judged + " figures with a band lie within it; "
+        long within =
+                rows.stream().filter(row -> row.verdict().equals("within")).count();
+        long known = rows.stream()
+                .filter(row -> row.verdict().equals("outside") && row.label().equals("not-reproduced"))
+                .count();
+        return within + " of " + judged + " figures with a band lie within it"
+                + (known == 0 ? "; " : "; " + Format.counted(known, "is", "are") + " not reproduced; ")
                 + Format.counted(rows.size() - judged, "is", "are") + " shown without one.";
     }
 
@@ -88,7 +123,7 @@ final class StudyText {
         for (StudyRow row : rows) {
             List<String> cells = new ArrayList<>(List.of(row.study(), row.row(), row.metric()));
             cells.addAll(List.of(exact(row.paper()), exact(row.prototype()), exact(row.ours()), exact(row.ratio())));
-            cells.addAll(List.of(row.label(), row.band(), row.verdict()));
+            cells.addAll(List.of(row.label(), row.band(), row.verdict(), exact(row.wrong()), row.reason()));
             cells.addAll(List.of(ProgramVersion.text(), command, study.sha256()));
             text.append(Csv.line(cells));
         }
@@ -110,6 +145,8 @@ final class StudyText {
             json.writeStringField("label", row.label());
             json.writeStringField("band", row.band());
             json.writeStringField("verdict", row.verdict());
+            number(json, "wrong", row.wrong());
+            json.writeStringField("reason", row.reason());
             json.writeStringField("version", ProgramVersion.text());
             json.writeStringField("command", command);
             json.writeStringField("studySha256", study.sha256());

@@ -33,7 +33,9 @@ final class StudyMeasures {
                 ours,
                 row.required("label"),
                 band,
-                verdict(band, paper, ours));
+                verdict(band, paper, ours),
+                row.hasChild("wrong") ? measure(row.child("wrong").over(row)) : Double.NaN,
+                row.text("reason", ""));
     }
 
     private static String metric(YamlTree row) {
@@ -87,6 +89,15 @@ final class StudyMeasures {
                 result(row.required("configuration"), row.required("workload"), policy)
                         .counts()
                         .accesses();
+            case "touches" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                        .counts()
+                        .touches();
+            case "ping-pong" ->
+                result(row.required("configuration"), row.required("workload"), policy)
+                        .counts()
+                        .migrations()
+                        .pingPong();
             case "time-us" ->
                 result(row.required("configuration"), row.required("workload"), policy)
                                 .modelTimeNs()
@@ -96,8 +107,17 @@ final class StudyMeasures {
             case "speed-up" ->
                 speedUp(row.required("configuration"), row.required("workload"), policy, row.required("over"));
             case "geomean" -> geomean(row.required("configuration"), policy, row.required("over"));
+            case "total-io" -> totalIo(result(row.required("configuration"), row.required("workload"), policy));
             case "io-cut" ->
-                cut(row.required("configuration"), policy, row.required("over"), StudyMeasures::readFromLast);
+                row.has("workload")
+                        ? 1
+                                - (double) readFromLast(
+                                                result(row.required("configuration"), row.required("workload"), policy))
+                                        / readFromLast(result(
+                                                row.required("configuration"),
+                                                row.required("workload"),
+                                                row.required("over")))
+                        : cut(row.required("configuration"), policy, row.required("over"), StudyMeasures::readFromLast);
             case "metric-cut" ->
                 cut(
                         row.required("configuration"),
@@ -218,6 +238,11 @@ final class StudyMeasures {
     private static long readFromLast(RunResult result) {
         List<String> tiers = result.tiers();
         return result.bytes(tiers.get(tiers.size() - 1), tiers.get(0));
+    }
+
+    /** GiB that a run of scale 1 reads from the last tier. */
+    private static double totalIo(RunResult result) {
+        return readFromLast(result) / result.scaleEffective() / (1L << 30);
     }
 
     /** GB/s from the last tier to the first, of the whole run. */

@@ -13,6 +13,8 @@ package io.thermocline.testbed;
  *     anchor) or {@code not-reproduced}
  * @param band what we commit to, or {@code shown}
  * @param verdict {@code within} or {@code outside} the band, or {@code shown}
+ * @param wrong what a plausible wrong model gives, which the band must keep out; NaN where the row has none
+ * @param reason why the figure is not reproduced; empty where it is
  */
 public record StudyRow(
         String study,
@@ -23,15 +25,22 @@ public record StudyRow(
         double ours,
         String label,
         String band,
-        String verdict) {
+        String verdict,
+        double wrong,
+        String reason) {
 
     /** Ours over the paper's; NaN where the paper gives none. */
     public double ratio() {
         return ours / paper;
     }
 
-    /** Whether this row makes the study fail. */
+    /** Whether this row makes the study fail: by our figure, or because its band takes a wrong model for a right one. */
     public boolean fails() {
-        return verdict.equals("outside") && !label.equals("not-reproduced");
+        return verdict.equals("outside") && !label.equals("not-reproduced") || takesWrong();
+    }
+
+    /** Whether the wrong model lies within the band, which then tells nothing. */
+    public boolean takesWrong() {
+        return !Double.isNaN(wrong) && StudyMeasures.verdict(band, paper, wrong).equals("within");
     }
 }

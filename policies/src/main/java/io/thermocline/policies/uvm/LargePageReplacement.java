@@ -8,8 +8,9 @@ import java.util.function.IntPredicate;
  * accesses; of those with as many, one that was only read; of those the one whose last access is longest ago; then the
  * one with the lowest number.
  *
- * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count is the public
- * simulator's order. Accesses count whether the page was in device memory or not.
+ * <p>Source: the poster, "Access Counter Based Page Replacement". That read-only comes after the count, and that a large
+ * page must be wholly present, is the public simulator's. Departure: where only parts are present, or all are in use,
+ * that simulator waits. Accesses count whether the page was in device memory or not.
  *
  * <p>State: 21 B a large page. Cost: three stores an access, a look at every large page an eviction; whether one is in
  * use is asked only of those that would go.
@@ -69,15 +70,17 @@ final class LargePageReplacement {
     }
 
     /**
-     * The large page to evict. Those in use come only where there are no others, the one whose last access is longest
-     * ago first.
+     * The large page to evict. Those that are partly present come only where no other may go, and those in use only
+     * where all are, the one whose last access is longest ago first.
      *
      * @param spared is not evicted
-     * @param inUse tells whether a large page is
+     * @param whole tells whether all blocks of a large page are present
+     * @param inUse tells whether a large page is in use
      * @return its number, or -1 if there is none
      */
-    int victim(int spared, IntPredicate inUse) {
-        int best = NONE;
+    int victim(int spared, IntPredicate whole, IntPredicate inUse) {
+        int bestWhole = NONE;
+        int bestPart = NONE;
         int oldest = NONE;
         for (int large = 0; large < present.length; large++) {
             if (present[large] == 0 || large == spared) {
@@ -86,11 +89,18 @@ final class LargePageReplacement {
             if (oldest == NONE || lastAccess[large] < lastAccess[oldest]) {
                 oldest = large;
             }
-            if ((best == NONE || goesBefore(large, best)) && !inUse.test(large)) {
-                best = large;
+            if (whole.test(large)) {
+                if ((bestWhole == NONE || goesBefore(large, bestWhole)) && !inUse.test(large)) {
+                    bestWhole = large;
+                }
+            } else if (bestWhole == NONE && (bestPart == NONE || goesBefore(large, bestPart)) && !inUse.test(large)) {
+                bestPart = large;
             }
         }
-        return best == NONE ? oldest : best;
+        if (bestWhole != NONE) {
+            return bestWhole;
+        }
+        return bestPart != NONE ? bestPart : oldest;
     }
 
     /** Number of the last access to a large page, 0 before its first. */

@@ -206,9 +206,13 @@ abstract class Uvm implements Policy {
     private void makeRoom(int pages, int spared, long access) {
         while (memory.room(0) < pages) {
             oversubscribed = true;
-            int victim = largePages.victim(spared, large -> isInUse(large, access));
+            int victim = largePages.victim(spared, this::isWhole, large -> isInUse(large, access));
             evict(victim, isInUse(victim, access));
         }
+    }
+
+    private boolean isWhole(int large) {
+        return (map.existing(large) & ~largePages.present(large)) == 0;
     }
 
     private boolean isInUse(int large, long access) {

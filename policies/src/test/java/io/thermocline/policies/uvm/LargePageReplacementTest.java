@@ -30,7 +30,7 @@ class LargePageReplacementTest {
         access(1, true);
         access(2, false);
         access(2, false);
-        assertThat(pages.victim(-1, none -> false)).isEqualTo(1);
+        assertThat(pages.victim(-1, all -> true, none -> false)).isEqualTo(1);
     }
 
     @Test
@@ -38,7 +38,7 @@ class LargePageReplacementTest {
         access(0, true);
         access(2, true);
         access(1, false);
-        assertThat(pages.victim(-1, none -> false)).isEqualTo(1);
+        assertThat(pages.victim(-1, all -> true, none -> false)).isEqualTo(1);
     }
 
     @Test
@@ -46,7 +46,7 @@ class LargePageReplacementTest {
         access(2, false);
         access(0, false);
         access(1, false);
-        assertThat(pages.victim(-1, none -> false)).isEqualTo(2);
+        assertThat(pages.victim(-1, all -> true, none -> false)).isEqualTo(2);
     }
 
     @Test
@@ -54,9 +54,9 @@ class LargePageReplacementTest {
         access(1, false);
         access(2, false);
         pages.empty(1);
-        assertThat(pages.victim(0, none -> false)).isEqualTo(2);
+        assertThat(pages.victim(0, all -> true, none -> false)).isEqualTo(2);
         pages.empty(2);
-        assertThat(pages.victim(0, none -> false)).isEqualTo(-1);
+        assertThat(pages.victim(0, all -> true, none -> false)).isEqualTo(-1);
     }
 
     /** A write in an earlier stay does not count: the page comes back as its home is. */
@@ -67,9 +67,9 @@ class LargePageReplacementTest {
         access(2, true);
         pages.empty(2);
         pages.fill(2, 1);
-        assertThat(pages.victim(-1, none -> false)).isEqualTo(2);
+        assertThat(pages.victim(-1, all -> true, none -> false)).isEqualTo(2);
         access(2, false);
-        assertThat(pages.victim(-1, none -> false)).isEqualTo(0);
+        assertThat(pages.victim(-1, all -> true, none -> false)).isEqualTo(0);
     }
 
     /**
@@ -83,9 +83,22 @@ class LargePageReplacementTest {
         access(2, false);
         access(0, false);
         access(1, false);
-        assertThat(pages.victim(-1, large -> large != 2)).isEqualTo(2);
-        assertThat(pages.victim(2, large -> large != 2)).isEqualTo(0);
-        assertThat(pages.victim(-1, all -> true)).isEqualTo(2);
+        assertThat(pages.victim(-1, all -> true, large -> large != 2)).isEqualTo(2);
+        assertThat(pages.victim(2, all -> true, large -> large != 2)).isEqualTo(0);
+        assertThat(pages.victim(-1, all -> true, large -> true)).isEqualTo(2);
+    }
+
+    /** Page 1 has the fewest accesses, but is partly present: it goes only where the others are in use. */
+    @Test
+    void wholeLargePagesGoBeforeParts() {
+        access(2, false);
+        access(2, false);
+        access(0, false);
+        access(0, false);
+        access(0, false);
+        access(1, false);
+        assertThat(pages.victim(-1, large -> large != 1, none -> false)).isEqualTo(2);
+        assertThat(pages.victim(-1, large -> large != 1, large -> large != 1)).isEqualTo(1);
     }
 
     /** In order of number 0 would go, then 2 before it, with fewer accesses; 1, with the most, never would. */
@@ -98,7 +111,7 @@ class LargePageReplacementTest {
         access(1, false);
         access(2, false);
         List<Integer> asked = new ArrayList<>();
-        int victim = pages.victim(-1, large -> {
+        int victim = pages.victim(-1, all -> true, large -> {
             asked.add(large);
             return large == 2;
         });

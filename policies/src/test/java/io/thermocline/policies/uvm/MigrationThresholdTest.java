@@ -16,7 +16,8 @@ class MigrationThresholdTest {
     @Test
     void growsWithOccupancy() {
         assertThat(POSTER.whileFitting(128, 512)).isEqualTo(3);
-        assertThat(POSTER.whileFitting(100, 512)).isEqualTo(2.5625);
+        assertThat(POSTER.whileFitting(100, 512)).isEqualTo(2); // 2.5625
+        assertThat(POSTER.whileFitting(63, 512)).isEqualTo(1); // 1.98
         assertThat(POSTER.whileFitting(512, 512)).isEqualTo(9);
     }
 
