@@ -18,7 +18,7 @@ stale() {
     for module in engine policies workloads proto tier testbed tier-node benchmarks; do
         set -- "$@" "$home/$module/pom.xml" "$home/$module/src/main"
         [ ! -d "$home/$module/src/jmh" ] || set -- "$@" "$home/$module/src/jmh"
-        [ "$module" != testbed ] || set -- "$@" "$home/studies" # its jar has them
+        [ "$module" != testbed ] || set -- "$@" "$home/catalogue" # its jar has it
     done
     # directories count, too: their time changes when a file is removed
     [ -n "$(find "$@" -newer "$target/.built" -print 2>/dev/null | head -n 1)" ]

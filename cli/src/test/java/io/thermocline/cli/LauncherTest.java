@@ -66,7 +66,7 @@ final class LauncherTest {
             Files.createDirectories(home.resolve(module).resolve("src/main"));
             Files.writeString(home.resolve(module).resolve("pom.xml"), "");
         }
-        Files.createDirectory(home.resolve("studies"));
+        Files.createDirectory(home.resolve("catalogue"));
         program("java/bin/java", JAVA);
         Files.writeString(folder.resolve("java/release"), "JAVA_VERSION=\"17.0.1\"\n");
         program("bin/mvn", MAVEN);
