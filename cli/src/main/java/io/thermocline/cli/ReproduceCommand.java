@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
             "  thermocline reproduce gmt --output csv",
             "  thermocline reproduce gmt --report gmt.html",
             "",
-            "Where next: 'thermocline list studies'; the studies are data, in studies/."
+            "Where next: 'thermocline list studies'; the studies are data, in catalogue/studies/."
         })
 final class ReproduceCommand implements Callable<Integer> {
     @Parameters(
