@@ -11,6 +11,7 @@ import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
@@ -32,10 +33,12 @@ final class Selections {
     private final InputRules rules;
     private final ServiceLoader<PolicyProvider> policies =
             ServiceLoader.load(PolicyProvider.class, PolicyProvider.class.getClassLoader());
-    private final ServiceLoader<PolicyFamily> families =
+    private final ServiceLoader<PolicyFamily> policyFamilies =
             ServiceLoader.load(PolicyFamily.class, PolicyFamily.class.getClassLoader());
     private final ServiceLoader<WorkloadProvider> workloads =
             ServiceLoader.load(WorkloadProvider.class, WorkloadProvider.class.getClassLoader());
+    private final ServiceLoader<WorkloadFamily> workloadFamilies =
+            ServiceLoader.load(WorkloadFamily.class, WorkloadFamily.class.getClassLoader());
 
     /**
      * What is found on the class path.
@@ -54,14 +57,19 @@ final class Selections {
         return Providers.byName(
                 PolicyProvider::name,
                 Providers.all(policies),
-                Providers.all(families).stream()
+                Providers.all(policyFamilies).stream()
                         .flatMap(family -> family.policies().stream())
                         .toList());
     }
 
     /** All workloads, by name. */
     List<WorkloadProvider> workloads() {
-        return Providers.byName(WorkloadProvider::name, Providers.all(workloads));
+        return Providers.byName(
+                WorkloadProvider::name,
+                Providers.all(workloads),
+                Providers.all(workloadFamilies).stream()
+                        .flatMap(family -> family.workloads().stream())
+                        .toList());
     }
 
     /** The settings that are parameters of a policy or of the workload of any of these runs. */

@@ -2,8 +2,12 @@ package io.thermocline.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.WorkloadDeclaration;
+import io.thermocline.engine.workload.WorkloadProvider;
+import io.thermocline.workloads.synthetic.SyntheticWorkloads;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -70,5 +74,14 @@ final class ProvidersTest {
         assertThatThrownBy(() -> found(One.class.getName(), Two.class.getName()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContainingAll("'same'", One.class.getName(), Two.class.getName());
+    }
+
+    @Test
+    void workloadThatTwoFamiliesDeclareIsRefusedWithTheirNames() {
+        WorkloadProvider own = WorkloadDeclaration.of("same", request -> fail("not asked for"), "test", "test");
+        List<WorkloadProvider> shipped = new SyntheticWorkloads().workloads();
+        assertThatThrownBy(() -> Providers.byName(provider -> "same", List.of(own), shipped))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContainingAll("'same'", ProvidersTest.class.getName(), SyntheticWorkloads.class.getName());
     }
 }

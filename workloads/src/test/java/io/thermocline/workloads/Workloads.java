@@ -5,6 +5,7 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.InputCache;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
 import java.nio.file.Path;
@@ -39,8 +40,8 @@ public final class Workloads {
 
     /** The provider of this name. */
     public static WorkloadProvider provider(String name) {
-        return ServiceLoader.load(WorkloadProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
+        return ServiceLoader.load(WorkloadFamily.class).stream()
+                .flatMap(family -> family.get().workloads().stream())
                 .filter(provider -> provider.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -15,18 +15,13 @@ import io.thermocline.workloads.Workloads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TraceProviderTest {
-    private final WorkloadProvider provider = ServiceLoader.load(WorkloadProvider.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(p -> p.name().equals("trace"))
-            .findFirst()
-            .orElseThrow();
+    private final WorkloadProvider provider = Workloads.provider("trace");
 
     @TempDir
     Path folder;
