@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Where a fleet is and what it runs with.
  *
- * @param home the installation, whose services the launcher has built
+ * @param installation has the services
  * @param folder holds logs, process ids, and the files of tiers and store
  * @param httpPort the orchestrator's port of HTTP; those of the tiers follow
  * @param grpcPort the orchestrator's port of gRPC; those of the tiers follow
@@ -17,7 +17,7 @@ import java.util.List;
  * @param orchestratorOptions flags of the orchestrator alone, after the others
  */
 public record FleetSettings(
-        Path home,
+        Installation installation,
         Path folder,
         int httpPort,
         int grpcPort,

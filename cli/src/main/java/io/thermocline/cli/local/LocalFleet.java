@@ -87,6 +87,9 @@ public final class LocalFleet {
             }
         }
         forgetFurtherShards();
+        for (Member member : missing) {
+            settings.installation().archive(member.role()).makeIfStale();
+        }
         Started started = new Started();
         Thread hook = new Thread(started::takeDown); // an interrupted start leaves nothing behind
         Runtime.getRuntime().addShutdownHook(hook);
