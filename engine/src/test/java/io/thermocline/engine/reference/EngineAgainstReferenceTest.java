@@ -75,7 +75,7 @@ class EngineAgainstReferenceTest {
                 .isEmpty();
     }
 
-    @Property(tries = 300, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void withAndWithoutClockDecisionsAreTheSame(@ForAll long seed) {
         Scenario scenario = Scenario.of(seed);
         List<String> differences = new ArrayList<>();

@@ -81,7 +81,7 @@ class WallClockTest {
     }
 
     /** Where two events meet, the clocks may take them in another order. */
-    @Property(tries = 200, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void whereEventsMeetItTakesNearlyThat(@ForAll long seed) {
         RunOutput model = new EngineExecution(untied(seed)).run();
         RunOutput wall = new EngineExecution(untied(seed).withWall(new SimulatedServers(0, seed))).run();
@@ -93,7 +93,7 @@ class WallClockTest {
                 .isCloseTo(1, within(0.02));
     }
 
-    @Property(tries = 300, shrinking = ShrinkingMode.OFF)
+    @Property(shrinking = ShrinkingMode.OFF)
     void decisionsAreThoseOfTheModelHoweverLateAnswersAre(@ForAll long seed) {
         Scenario scenario = Scenario.of(seed);
         RunOutput model = new EngineExecution(scenario.setup(true)).run();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.policy.PolicyNeeds;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.TimeAccount;
 import io.thermocline.engine.testbed.Testbed;
@@ -189,13 +188,12 @@ class TimeAccountTest {
         int gap = gaps ? 300 : 0;
         Testbed testbed = Testbeds.of(
                 concurrency, gap, Testbeds.FREE, Testbeds.hbm(frames), Testbeds.dram(2), Testbeds.nvme(1000, 1));
-        RunOutput output = new Engine()
-                .run(Runs.setup(
-                        testbed,
-                        ListedWorkload.uniform(seed, 12, 400),
-                        NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, ""),
-                        List.of(),
-                        true));
+        RunOutput output = Runs.ENGINE.run(Runs.setup(
+                testbed,
+                ListedWorkload.uniform(seed, 12, 400),
+                NamedPolicyProvider.select(ReplacingPolicy.class, PolicyNeeds.NOTHING, ""),
+                List.of(),
+                true));
         TimeAccount time = account(output);
         assertThat(time.issuePs()).isBetween(399L * gap, 400L * gap);
         assertThat(time.issuePs() + time.arrivalPs() + time.waitPs() + time.flushPs())

@@ -10,7 +10,6 @@ import io.thermocline.engine.policy.PolicyContext;
 import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.Replacement;
 import io.thermocline.engine.policy.TieredMemory;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.testing.ListedWorkload;
 import io.thermocline.engine.testing.NamedPolicyProvider;
@@ -39,9 +38,8 @@ class WrongNumbersTest {
 
     private static void refused(String call, int number, boolean timed, String message) {
         PolicySelection policy = NamedPolicyProvider.select(Faulty.class, PolicyNeeds.NOTHING, call + " " + number);
-        assertThatThrownBy(() -> new Engine()
-                        .run(Runs.setup(
-                                Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
+        assertThatThrownBy(() -> Runs.ENGINE.run(
+                        Runs.setup(Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("policy " + policy.label() + ": " + message.formatted(number));
     }
@@ -137,9 +135,8 @@ class WrongNumbersTest {
     @ValueSource(booleans = {false, true})
     void aFailureInThePolicysOwnCodeCarriesItsName(boolean timed) {
         PolicySelection policy = NamedPolicyProvider.select(Faulty.class, PolicyNeeds.NOTHING, "fail 7");
-        assertThatThrownBy(() -> new Engine()
-                        .run(Runs.setup(
-                                Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
+        assertThatThrownBy(() -> Runs.ENGINE.run(
+                        Runs.setup(Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), timed)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith(
                         "policy " + policy.label()

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.parameter.ParameterValues;
-import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
-import io.thermocline.engine.run.Engine;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -20,11 +18,11 @@ import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
+import io.thermocline.policies.testing.TierRuns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,25 +175,20 @@ class DemandPagingTest {
         List<RunSetup.Switch> switches =
                 policies.size() == 1 ? List.of() : List.of(new RunSetup.Switch(RunSetup.CHUNK, policies.get(1)));
         Testbed testbed = new Testbed("test", PAGE, new Accelerator("test", 1, 0), tiers, new Software(0, 0, 0, 0));
-        return new Engine()
-                .run(new RunSetup(
-                        testbed,
-                        new Trace(trace),
-                        policies.get(0),
-                        switches,
-                        false,
-                        1,
-                        Runnable::run,
-                        () -> 0,
-                        accesses -> {}));
+        return TierRuns.ENGINE.run(new RunSetup(
+                testbed,
+                new Trace(trace),
+                policies.get(0),
+                switches,
+                false,
+                1,
+                Runnable::run,
+                () -> 0,
+                accesses -> {}));
     }
 
     private static PolicySelection selection(String name, String... parameter) {
-        PolicyProvider provider = ServiceLoader.load(PolicyFamily.class).stream()
-                .flatMap(family -> family.get().policies().stream())
-                .filter(candidate -> candidate.name().equals(name))
-                .findFirst()
-                .orElseThrow();
+        PolicyProvider provider = TierRuns.provider(name);
         Map<String, String> given = parameter.length == 0 ? Map.of() : Map.of(parameter[0], parameter[1]);
         return new PolicySelection(name, provider, ParameterValues.parse(name, provider.parameters(), given));
     }
