@@ -8,6 +8,7 @@ import io.thermocline.engine.SplitMix64;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Range;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -114,11 +115,15 @@ class AheadProgramTest {
                 for (int number = 0; number < expected.tasks(); number++) {
                     task.clear();
                     expected.run(number, task);
-                    assertThat(number == next).isEqualTo(!task.isEmpty());
+                    if ((number == next) == task.isEmpty()) { // asserted where it is not so: there are millions
+                        assertThat(number == next).isEqualTo(!task.isEmpty());
+                    }
                     if (number == next) {
                         own.clear();
                         program.run(number, own);
-                        assertThat(columns(own)).isDeepEqualTo(columns(task));
+                        if (!Arrays.deepEquals(columns(own), columns(task))) {
+                            assertThat(columns(own)).isDeepEqualTo(columns(task));
+                        }
                         next = program.nextTask(number + 1);
                     }
                 }

@@ -3,6 +3,7 @@ package io.thermocline.workloads.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ class SqliteTraceTest {
         assertThat(info.pages()).isEqualTo(8_239);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"1000, 444217", "4000, 110455"
     }) // computed here; the simulator agrees with libCacheSim in KnownTracesTest
