@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -375,6 +376,7 @@ final class RealRunsTest {
      * themselves is in every format.
      */
     @Test
+    @Tag("slow")
     void whereAccessesArriveResponseTimesAreCompared() throws Exception {
         Path report = folder.resolve("arrivals.html");
         String compare =
@@ -461,6 +463,7 @@ final class RealRunsTest {
 
     /** Where accesses arrive all have savings of the mean; on a testbed without slow memory none has any. */
     @Test
+    @Tag("slow")
     void savingsOfPoliciesCanBeCompared() {
         String compare = " --scale 1/64 -w kv-redis?seconds=100&rate=20000 -p thermostat?interval=10s,lru -o csv";
         for (String testbed : List.of("thermostat-xeon", "two-tier")) {
@@ -539,6 +542,7 @@ final class RealRunsTest {
     }
 
     @Test
+    @Tag("slow")
     void aStudySaysWhatWasRunAndFromWhichScaleItsBandsHold() throws Exception {
         Path report = folder.resolve("study.html");
         Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192", "--report", report.toString());

@@ -54,6 +54,7 @@ final class BoundsTest {
     }
 
     @Property(tries = 20)
+    @Tag("slow")
     void noPolicyOfFourTiersIsBelowTheOptimumOfTheirFrames(
             @ForAll("traces") int[] trace,
             @ForAll @IntRange(min = 1, max = 8) int first,

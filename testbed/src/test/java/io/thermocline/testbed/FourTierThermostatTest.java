@@ -28,6 +28,7 @@ final class FourTierThermostatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"all-dram", "kstaled?idle=1ms", THERMOSTAT})
+    @Tag("slow")
     void pagesMoveBetweenDramAndSlowMemoryAlone(String policy) {
         RunResult untimed = Runs.run(redis(policy));
         RunResult timed = Runs.run(Runs.timed(redis(policy)));

@@ -119,6 +119,7 @@ final class SwitchTest {
     }
 
     @Property(tries = 15) // a run that switches has classes of its own, which start slowly
+    @net.jqwik.api.Tag("slow")
     void anyPolicyTakesOverFromAnyOtherAndLosesNothing(@ForAll("chains") List<String> chain) {
         List<RunSpec.PolicySwitch> switches = new ArrayList<>();
         for (int i = 1; i < chain.size(); i++) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ final class TimeSpentTest {
 
     @ParameterizedTest
     @MethodSource("runs")
+    @Tag("slow")
     void partsAddUp(String testbed, String workload, String policy) {
         RunSpec spec = Runs.spec(testbed, workload, policy);
         RunResult result = Runs.run(Runs.timed(testbed.startsWith("uvmsmart") ? spec : Runs.scaled(spec, SCALE)));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,12 +19,14 @@ final class UvmAdaptiveTest {
     /** Microseconds of the public logs, kernels and faults; one instruction time for all. */
     @ParameterizedTest
     @CsvSource({"hotspot-uvm, 3398", "srad-uvm, 4313", "bfs-uvm, 3845", "sssp-uvm, 8844"})
+    @Tag("slow")
     void fittingTotalsAreWithinTwelvePercent(String workload, double totalUs) {
         assertThat(run(workload, "uvm-first-touch", "").modelTimeNs() / 1e3 / totalUs)
                 .isBetween(0.88, 1.12);
     }
 
     @Test
+    @Tag("slow")
     void anIrregularWorkloadGainsAndARegularOneDoesNotLoseAt125Percent() {
         assertThat(ratio("sssp-uvm", "uvm-adaptive?remote-tlb=uvmsmart")).isLessThan(0.7);
         assertThat(ratio("hotspot-uvm", "uvm-adaptive")).isBetween(0.98, 1.02);
