@@ -26,7 +26,7 @@ class ReplaceTest {
     private static final int ACCESSES = 60_000;
 
     @Property(tries = 10, shrinking = ShrinkingMode.OFF)
-    void aReplacementIsADemotionAndAFetch(@ForAll long seed, @ForAll boolean timed) {
+    void replacementEqualsDemotionThenFetch(@ForAll long seed, @ForAll boolean timed) {
         RunOutput replacing = run(seed, "", timed);
         RunOutput bySteps = run(seed, "by-steps", timed);
         assertThat(replacing.counters()).usingRecursiveComparison().isEqualTo(bySteps.counters());
@@ -44,7 +44,7 @@ class ReplaceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"empty", "resident"})
-    void whatCannotBeReplacedIsRefused(String what) {
+    void impossibleReplacementIsRefused(String what) {
         PolicySelection policy = NamedPolicyProvider.select(BadReplacement.class, PolicyNeeds.NOTHING, what);
         assertThatThrownBy(() -> Runs.ENGINE.run(
                         Runs.setup(Testbeds.three(3, 2, 64), ListedWorkload.of(9, "0 1"), policy, List.of(), false)))

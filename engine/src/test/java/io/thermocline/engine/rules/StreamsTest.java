@@ -168,7 +168,7 @@ class StreamsTest {
     }
 
     @Test
-    void withoutAClockStreamsTakeTurns() {
+    void untimedStreamsAreInterleavedRoundRobin() {
         // 0 1 0 2: nothing is served by the first tier but the second access to 0
         RunOutput output = Runs.untimed(Testbeds.two(8, 8), new Pages(1, List.of("00", "12|3")), "");
         assertThat(output.counters().served).containsExactly(1, 4);

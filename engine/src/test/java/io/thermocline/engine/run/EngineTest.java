@@ -97,7 +97,7 @@ class EngineTest {
     }
 
     @Test
-    void aPolicyThatRunsAgainFindsItsClasses() {
+    void repeatedPolicyReusesItsClasses() {
         Number first = engine.run(setup(REMOTE, true)).policyMetrics().get("loader");
         assertThat(engine.run(setup(REMOTE, true)).policyMetrics()).containsEntry("loader", first);
         assertThat(engine.run(setup(REMOTE, false)).policyMetrics()).doesNotContainEntry("loader", first);
@@ -143,7 +143,7 @@ class EngineTest {
     }
 
     @Test
-    void aPolicyOfAnotherPackageTakesOverPagesWhereTheyLie() {
+    void policyOfAnotherPackageInheritsThePlacement() {
         for (boolean timed : new boolean[] {false, true}) {
             RunOutput output = engine.run(setup(FETCHING, timed, new RunSetup.Switch(5, REMOTE)));
 
@@ -185,7 +185,7 @@ class EngineTest {
     }
 
     @Test
-    void aSwitchThatTheWorkloadDoesNotReachIsRefused() {
+    void switchBeyondTheWorkloadIsRefused() {
         assertThatThrownBy(() -> engine.run(setup(FETCHING, true, new RunSetup.Switch(8, REMOTE))))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("take over at access 8")
@@ -225,7 +225,7 @@ class EngineTest {
     }
 
     @Test
-    void aWorkloadThatNamesPagesItDoesNotHaveIsAtFault() {
+    void workloadThatAccessesUndeclaredPagesFails() {
         ListedWorkload lying = ListedWorkload.of(3, "0 7");
         assertThatThrownBy(() -> engine.run(Runs.setup(Testbeds.three(3, 2, 2), lying, REMOTE, List.of(), true)))
                 .isInstanceOf(IllegalStateException.class)
@@ -233,7 +233,7 @@ class EngineTest {
     }
 
     @Test
-    void anEmptyWorkloadTakesNoTime() {
+    void emptyWorkloadTakesNoTime() {
         var nothing = new ListedWorkload(10, Columns.NONE, 3, List.of());
         RunOutput output = engine.run(Runs.setup(Testbeds.three(3, 2, 2), nothing, REMOTE, List.of(), true));
         assertThat(output.modelTimePs()).isZero();

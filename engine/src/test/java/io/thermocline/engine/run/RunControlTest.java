@@ -96,7 +96,7 @@ class RunControlTest {
     }
 
     @Test
-    void latenciesOfAllButWhatIsOutstandingAreKnownAtEachChunk() {
+    void latenciesOfCompletedAccessesAreKnownAtEachChunk() {
         List<Long> known = new ArrayList<>();
         RunOutput asked = engine.run(controlled(
                 true,
@@ -114,7 +114,7 @@ class RunControlTest {
     }
 
     @Test
-    void aRunFindsTheClassesOfTheOneBeforeUnlessAPolicyHasTakenOverThere() {
+    void classesAreReusedUnlessAnotherPolicyTookOver() {
         Consumer<LiveRun> handsOver = run -> {
             if (run.counters().accesses == 8192) {
                 run.takeOver(REMOTE);
@@ -133,7 +133,7 @@ class RunControlTest {
     }
 
     @Test
-    void aPolicyThatRefusesLeavesTheOldOneDeciding() {
+    void failedTakeoverKeepsTheCurrentPolicy() {
         PolicySelection refusing = NamedPolicyProvider.select(ScriptedPolicy.class, PolicyNeeds.NOTHING, "nonsense");
         RunOutput output = engine.run(controlled(false, List.of(refusing.provider()), run -> {
             if (run.counters().accesses == 4096) {
@@ -223,7 +223,7 @@ class RunControlTest {
     }
 
     @Test
-    void aChangeBeyondTheEndIsRefused() {
+    void changeBeyondTheEndIsRefused() {
         RunSetup.Change late = new RunSetup.Change(3 * 4096, slower(), Map.of());
         RunSetup setup = heardBy(new Heard(), List.of(), List.of(late), true);
         assertThatThrownBy(() -> engine.run(setup)).hasMessageContaining("beyond the end: the workload has 10200");
