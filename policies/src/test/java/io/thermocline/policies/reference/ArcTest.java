@@ -21,7 +21,7 @@ class ArcTest {
     }
 
     @Test
-    void ghostThatComesBackToATierWithRoomCountsAsAccessedAgain() {
+    void ghostReturningToATierWithRoomCountsAsAccessedAgain() {
         // a was accessed twice, so b goes when c comes, and is remembered. a is taken away for another reason: b comes
         // into
         // a tier with room, as a page accessed twice, and the target grows to 1. d then finds c within the target, and
