@@ -54,7 +54,7 @@ final class NoPolicyLosesByWaitingTest {
     @ParameterizedTest(name = "{0} {1}, {2} outstanding")
     @MethodSource("runs")
     @Tag("slow")
-    void whoMovesNoMoreTakesNoLonger(String testbed, String workload, int concurrency) {
+    void policyThatMovesNoMoreTakesNoLonger(String testbed, String workload, int concurrency) {
         List<Moved> all = Runs.policiesOf(testbed).stream()
                 .map(policy -> Moved.in(Runs.run(spec(testbed, workload, policy, concurrency))))
                 .toList();

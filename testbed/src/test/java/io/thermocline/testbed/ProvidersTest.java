@@ -58,7 +58,7 @@ final class ProvidersTest {
     }
 
     @Test
-    void plugInThatCannotBeLoadedIsRefused() {
+    void unloadablePlugInIsRefused() {
         assertThatThrownBy(() -> found("org.example.Nowhere"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith("plug-ins: ")
@@ -66,7 +66,7 @@ final class ProvidersTest {
     }
 
     @Test
-    void nameThatTwoPlugInsClaimIsRefused() {
+    void nameClaimedByTwoPlugInsIsRefused() {
         assertThatThrownBy(() -> found(One.class.getName(), Two.class.getName()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContainingAll("'same'", One.class.getName(), Two.class.getName());

@@ -101,7 +101,7 @@ final class TimeSpentTest {
     }
 
     @Test
-    void withoutAClockThereIsNone() {
+    void untimedRunHasNoTimeSpent() {
         assertThat(Runs.run(Runs.spec("two-tier", "zipf?pages=100&accesses=1000", "lru"))
                         .time())
                 .isNull();

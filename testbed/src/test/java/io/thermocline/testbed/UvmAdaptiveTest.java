@@ -27,7 +27,7 @@ final class UvmAdaptiveTest {
 
     @Test
     @Tag("slow")
-    void anIrregularWorkloadGainsAndARegularOneDoesNotLoseAt125Percent() {
+    void irregularWorkloadGainsAndRegularOneKeepsAt125Percent() {
         assertThat(ratio("sssp-uvm", "uvm-adaptive?remote-tlb=uvmsmart")).isLessThan(0.7);
         assertThat(ratio("hotspot-uvm", "uvm-adaptive")).isBetween(0.98, 1.02);
     }
@@ -39,7 +39,7 @@ final class UvmAdaptiveTest {
 
     /** 16 pages of image. */
     @Test
-    void aFootprintBelowALargePageIsRefusedWithWhatToDo() {
+    void footprintBelowALargePageIsRefusedWithAdvice() {
         assertThatThrownBy(() -> run("srad-uvm?size=128", "uvm-first-touch", "1.25"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("footprint of 16 pages is less than 2MiB")
@@ -48,7 +48,7 @@ final class UvmAdaptiveTest {
 
     /** An image of 16 pages, which all fits: it goes back before the second, the third and the fourth iteration. */
     @Test
-    void whatTheHostAccessesBetweenKernelsOfManyWarpsComesBackToIt() {
+    void pagesTheHostAccessesBetweenKernelsAreCopiedBack() {
         RunSpec spec = Runs.timed(Runs.spec("uvmsmart-1080ti", "srad-uvm?size=128", "uvm-first-touch"));
         assertThat(Runs.run(spec).bytes("hbm", "dram")).isEqualTo(3 * 16 * 4096);
     }
