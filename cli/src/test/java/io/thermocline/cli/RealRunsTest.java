@@ -323,7 +323,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void theSameCommandGivesTheSameBytes() {
+    void equalCommandsGiveEqualBytes() {
         List<String> command = List.of(
                 "compare",
                 "-t",
@@ -351,7 +351,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void whoWinsByAShorterTailIsNotSaidToWinByItsMean() {
+    void winByAShorterTailNamesTheTailLatency() {
         Outcome outcome =
                 run("compare", "-w", "zipf?pages=100&accesses=1000", "-p", "lru,fifo", "--set", "hbm.pages=10");
         assertThat(outcome.out()).contains("fifo wins: 1.04x over lru; p99 of latency 643 us against 1.18 ms.");
@@ -364,7 +364,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void completionKnowsAllThatTheCatalogueHas() {
+    void completionKnowsTheWholeCatalogue() {
         String script = run("completion").out();
         LABORATORY.testbeds().forEach(testbed -> assertThat(script).contains('"' + testbed.name() + '"'));
         LABORATORY.policies().forEach(policy -> assertThat(script).contains('"' + policy.name() + '"'));
@@ -377,7 +377,7 @@ final class RealRunsTest {
      */
     @Test
     @Tag("slow")
-    void whereAccessesArriveResponseTimesAreCompared() throws Exception {
+    void openWorkloadsAreComparedByResponseTime() throws Exception {
         Path report = folder.resolve("arrivals.html");
         String compare =
                 "compare -t thermostat-xeon --scale 1/64 -w kv-redis?seconds=200&rate=20000,zipf?accesses=20000"
@@ -426,7 +426,7 @@ final class RealRunsTest {
     /** DRAM below an accelerator's memory is no cheaper sort of it, and neither is storage. */
     @ParameterizedTest
     @ValueSource(strings = {"gmt-a100", "uvmsmart-1080ti", "two-tier"})
-    void withoutSlowMemoryNothingIsSaidOfSavings(String testbed) {
+    void testbedWithoutSlowMemoryReportsNoSavings(String testbed) {
         Outcome outcome = run(("compare -t " + testbed + " -w " + SMALL + " -p lru,clock -o json").split(" ", -1));
         assertThat(outcome.out()).doesNotContain("costSaving", "coldShare");
         assertThat(outcome.err()).doesNotContain("does not suit");
@@ -434,7 +434,7 @@ final class RealRunsTest {
 
     /** Accesses that Thermostat serves where the page is, on storage, make a time that no machine would have. */
     @Test
-    void aPolicyOnATestbedThatDoesNotSuitItSaysSo() throws IOException {
+    void unsuitableTestbedIsNoted() throws IOException {
         Path report = folder.resolve("report.html");
         Outcome outcome = run(
                 ("compare -t gmt-a100 --scale 1/1024 -w hotspot -p bam,thermostat --report " + report).split(" ", -1));
@@ -454,7 +454,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void theOptimumIsNoContenderOfACurve() {
+    void optimumIsNotRankedInACurve() {
         Outcome outcome = run("curve -w zipf?pages=500&accesses=5000 -p lru,belady --sizes 10,100".split(" ", -1));
         assertThat(outcome.out())
                 .containsPattern("100 +\\S+ +\\S+ +lru")
@@ -483,7 +483,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void csvHasTheTiersOfAUsersTestbedAtItsEnd() throws IOException {
+    void csvEndsWithTheTiersOfAUsersTestbed() throws IOException {
         Path testbed = Files.writeString(folder.resolve("own.yaml"), """
                 name: own
                 page: 4KiB
@@ -521,7 +521,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void sizesOfACurveAreWhatTheyAreAtEveryScale() {
+    void sizesOfACurveAreNotScaled() {
         for (String scale : List.of("1/64", "1/3", "1", "7", "1024")) {
             Outcome outcome = run(
                     "curve",
@@ -543,7 +543,7 @@ final class RealRunsTest {
 
     @Test
     @Tag("slow")
-    void aStudySaysWhatWasRunAndFromWhichScaleItsBandsHold() throws Exception {
+    void studyNamesItsCommandAndTheScaleOfItsBands() throws Exception {
         Path report = folder.resolve("study.html");
         Outcome outcome = run("reproduce", "gmt", "--scale", "1/8192", "--report", report.toString());
         assertThat(outcome.out())
@@ -563,7 +563,7 @@ final class RealRunsTest {
      * for none.
      */
     @Test
-    void aTierWhoseFullFramesMakeCopiesWaitSaysSo() throws Exception {
+    void lackOfSpareFramesIsReportedWithAdvice() throws Exception {
         String line = " -t gmt-a100 --scale 1/1024 -w pathfinder --policy gmt-tierorder";
         assertThat(run(("run" + line + " --set dram.spare=1").split(" ", -1)).out())
                 .containsPattern(
@@ -578,7 +578,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void losersAreToldWhereTheirTimeWent() throws Exception {
+    void comparisonReportsWhereLosersSpentTheirTime() throws Exception {
         String out = run("compare -t gmt-a100 --scale 1/1024 -w hotspot -p gmt-reuse,hmm,bam".split(" ", -1))
                 .out();
         assertThat(out)
@@ -594,7 +594,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void aRunTellsWhereItsTimeWent() throws Exception {
+    void runReportsWhereItsTimeWent() throws Exception {
         assertThat(run("run -t gmt-a100 --scale 1/1024 -w hotspot -p hmm".split(" ", -1))
                         .out())
                 .containsPattern("\nWhere the time went\n")
@@ -602,7 +602,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void aSwitchShowsItsSegments() throws Exception {
+    void switchShowsItsSegments() throws Exception {
         Outcome outcome = run(
                 "run",
                 "-t",
@@ -627,7 +627,7 @@ final class RealRunsTest {
     }
 
     @Test
-    void aResultThatCannotBeWrittenIsAFailureWithoutATrace() {
+    void unwritableResultFailsWithoutAStackTrace() {
         OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {

@@ -37,7 +37,7 @@ final class StandardOutputTest {
     }
 
     @Test
-    void pipeThatNobodyReadsEndsTheCommandAsTheSignalWould() throws IOException, InterruptedException {
+    void brokenPipeEndsTheCommandWithTheSignalsCode() throws IOException, InterruptedException {
         Process process = list().start();
         process.getInputStream().close();
         assertEnds(process, 141, "");
