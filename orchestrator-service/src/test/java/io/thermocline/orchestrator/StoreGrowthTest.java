@@ -30,7 +30,7 @@ class StoreGrowthTest {
 
     @Test
     @Tag("slow")
-    void deadSpaceIsGivenBackWhileTheServiceGoesOn() {
+    void deadSpaceIsReclaimedWhileTheServiceRuns() {
         File file = folder.resolve("store").resolve("runs.mv.db").toFile();
         try (Service service = Service.start(folder)) {
             Client client = service.client();
@@ -46,7 +46,7 @@ class StoreGrowthTest {
     }
 
     @Test
-    void noMoreResultsStayThanAreAllowed() {
+    void keptResultsAreLimited() {
         try (Service service = Service.start(folder, "thermocline.limits.results.number=2")) {
             Client client = service.client();
             String first = client.run(RUN);

@@ -34,7 +34,7 @@ class JobRunnerTest {
     }
 
     @Test
-    void aJobThatIsCancelledDoesNotWaitForTheEndOfItsCheck() {
+    void cancelledJobDoesNotWaitForItsCheck() {
         CompletableFuture<Integer> check = new CompletableFuture<>();
         job.begin();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(job.mailbox()::cancel);
@@ -43,7 +43,7 @@ class JobRunnerTest {
     }
 
     @Test
-    void aJobThatIsCancelledDoesNotWaitUntilItsTraceHasBeenRead() {
+    void cancelledJobStopsReadingItsTrace() {
         job.begin();
         job.preparing();
         job.mailbox().cancel();
@@ -51,14 +51,14 @@ class JobRunnerTest {
     }
 
     @Test
-    void aJobThatTakesTooLongFailsWhileItsTraceIsRead() {
+    void jobBeyondItsWallTimeFailsWhileItsTraceIsRead() {
         RunSession late = session(Duration.ZERO);
         late.begin();
         assertThatThrownBy(late::preparing).hasMessageContaining("limit of wall time");
     }
 
     @Test
-    void aJobWhoseCheckEndsGoesOn() {
+    void jobContinuesWhenItsCheckEnds() {
         job.begin();
         CompletableFuture<Integer> check = new CompletableFuture<>();
         CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> check.complete(1));

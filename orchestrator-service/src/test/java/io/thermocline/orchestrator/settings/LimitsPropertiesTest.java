@@ -26,7 +26,7 @@ class LimitsPropertiesTest {
             new ApplicationContextRunner().withUserConfiguration(Settings.class);
 
     @Test
-    void hasTheseDefaults() {
+    void defaultsAreAsDocumented() {
         service.run(context -> {
             Limits limits = context.getBean(Limits.class);
             assertThat(limits)
@@ -56,7 +56,7 @@ class LimitsPropertiesTest {
     }
 
     @Test
-    void isSetByTheseProperties() {
+    void propertiesAreBoundByName() {
         service.withPropertyValues(
                         "thermocline.limits.running=3",
                         "thermocline.limits.queued=4",
@@ -119,7 +119,7 @@ class LimitsPropertiesTest {
                 "run=soon",
                 "upload=much"
             })
-    void refuses(String limit) {
+    void invalidValuesAreRefused(String limit) {
         service.withPropertyValues("thermocline.limits." + limit)
                 .run(context -> assertThat(context).hasFailed());
     }

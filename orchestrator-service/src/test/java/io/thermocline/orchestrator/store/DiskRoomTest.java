@@ -19,7 +19,7 @@ class DiskRoomTest {
     }
 
     @Test
-    void aNewJobIsRefusedUntilThereIsRoomAgain() {
+    void newJobIsRefusedUntilThereIsRoomAgain() {
         DiskRoom room = room("jdbc:h2:file:/data/store/runs");
         assertThatCode(room::checkJob).doesNotThrowAnyException();
         freeBytes = 3 * MIB / 2;
@@ -35,13 +35,13 @@ class DiskRoomTest {
     }
 
     @Test
-    void aJobNeedsNoRoomWhereTheStoreIsAServer() {
+    void jobNeedsNoRoomIfTheStoreIsAServer() {
         freeBytes = 0;
         assertThatCode(room("jdbc:postgresql://db/runs")::checkJob).doesNotThrowAnyException();
     }
 
     @Test
-    void anUploadLeavesSoMuch() {
+    void uploadLeavesTheReservedSpace() {
         DiskRoom room = room("jdbc:postgresql://db/runs");
         freeBytes = 65 * MIB;
         assertThatCode(() -> room.checkUpload(MIB)).doesNotThrowAnyException();

@@ -66,13 +66,13 @@ class ComparisonWithModelTest {
     }
 
     @Test
-    void itEndsAtTheNextChunkWhenTheJobIsCancelled() {
+    void comparisonEndsAtTheNextChunkWhenTheJobIsCancelled() {
         mailbox.cancel();
         assertThatThrownBy(() -> comparison.atChunk(at(4096))).isInstanceOf(RunMailbox.EndRequest.class);
     }
 
     @Test
-    void itIsPausedAndGoesOn() throws Exception {
+    void comparisonCanBePausedAndResumed() throws Exception {
         mailbox.pause();
         CompletableFuture<Void> chunk = CompletableFuture.runAsync(() -> comparison.atChunk(at(4096)));
         assertThat(states.poll(20, TimeUnit.SECONDS)).isEqualTo(JobState.PAUSED);
@@ -83,7 +83,7 @@ class ComparisonWithModelTest {
     }
 
     @Test
-    void itsTimeCountsForTheJob() {
+    void timeOfTheComparisonCountsForTheJob() {
         nowNs.set(Duration.ofMinutes(61).toNanos());
         assertThatThrownBy(() -> comparison.atChunk(at(4096)))
                 .isInstanceOf(InvalidInputException.class)

@@ -20,7 +20,7 @@ class ClientStreamTest {
     }
 
     @Test
-    void hitsAreAnsweredAtOnceAndOthersWhenTheirLatencyIsKnown() {
+    void hitsAreAnsweredAtOnceAndMissesWhenTheirLatencyIsKnown() {
         AnswerBatcher collector = collector(true);
         collector.waits(1);
         collector.waits(3);
@@ -47,7 +47,7 @@ class ClientStreamTest {
     }
 
     @Test
-    void accessesInARowNeedNoOffsets() {
+    void consecutiveAccessesNeedNoOffsets() {
         AnswerBatcher collector = collector(false);
         collector.waits(0);
         collector.completed(0, 1, 0);
