@@ -54,7 +54,7 @@ class CeilingTest {
                 .between(0, PAGES - 1)
                 .flatMap(page -> Arbitraries.of(page, page | Integer.MIN_VALUE))
                 .array(int[].class)
-                .ofMaxSize(400);
+                .ofMaxSize(150);
     }
 
     private long engine(String policy, int[] accesses, int frames) {

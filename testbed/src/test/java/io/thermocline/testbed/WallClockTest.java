@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,7 @@ final class WallClockTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bam", "gmt-tierorder", "hmm"})
+    @Tag("slow")
     void singleStreamWallRunMatchesTheModel(String policy) {
         RunResult model = Runs.run(spec(policy, ClockKind.MODEL));
         RunResult wall = undisturbed(spec(policy, ClockKind.WALL));
@@ -88,6 +90,7 @@ final class WallClockTest {
     }
 
     @Test
+    @Tag("slow")
     void switchingRunIsComparedWithASwitchingModel() {
         RunSpec plain = spec("bam", ClockKind.WALL);
         RunSpec spec = new RunSpec(

@@ -103,7 +103,7 @@ class AheadProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 50, 40_000, 2_000_000})
+    @ValueSource(ints = {1, 50, 40_000, 1_100_000}) // the last are more than a chunk has
     void skippedTasksHaveNoAccesses(int tasks) {
         TaskProgram expected = new Sparse(tasks, -1);
         TaskAccesses task = new TaskAccesses();

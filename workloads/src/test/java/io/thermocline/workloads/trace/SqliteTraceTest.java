@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The shipped trace has the numbers that its README tells. */
+@Tag("slow")
 class SqliteTraceTest {
     private static final TraceFile FILE = Traces.file(Path.of("../traces/sqlite-analytics.pagetrace.xz"));
 
@@ -21,7 +22,6 @@ class SqliteTraceTest {
         assertThat(info.pages()).isEqualTo(8_239);
     }
 
-    @Tag("slow")
     @ParameterizedTest
     @CsvSource({"1000, 444217", "4000, 110455"
     }) // computed here; the simulator agrees with libCacheSim in KnownTracesTest
