@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong without a fleet; {@code .ci/fleet} starts a real one. */
+/** Failures without a fleet; {@code .ci/fleet} starts a real one. */
 final class FleetCommandTest {
     @TempDir
     Path folder;
@@ -107,7 +107,7 @@ final class FleetCommandTest {
     }
 
     @Test
-    void shardsEndedWithTheirOrchestratorAreForgotten() throws IOException {
+    void shardFilesOfAnEndedFleetAreRemoved() throws IOException {
         Path stale = Files.createDirectories(folder.resolve("fleet")).resolve("nvme-1.pid");
         Files.writeString(stale, "1 1 8085 9185\n");
         assertThat(fleet("up", "--nvme-shards", "1").err()).contains("jar is missing"); // no longer the shards

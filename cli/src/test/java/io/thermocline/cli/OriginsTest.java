@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What results say of where they come from, in every format. */
+/** The origin that results name, in every format. */
 @Tag("process")
 final class OriginsTest {
     private static final ObjectMapper JSON = new ObjectMapper();

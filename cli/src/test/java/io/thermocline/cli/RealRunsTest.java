@@ -44,7 +44,7 @@ final class RealRunsTest {
     @TempDir
     static Path folder = Path.of("");
 
-    /** What a command line wrote and how it ended. */
+    /** The output and the exit code of a command line. */
     private record Outcome(int code, String out, String err) {}
 
     private static Outcome run(String... arguments) {
@@ -461,7 +461,7 @@ final class RealRunsTest {
                 .contains("belady knows the future and bounds the others");
     }
 
-    /** Where accesses arrive all have savings of the mean; on a testbed without slow memory none has any. */
+    /** Open workloads have savings of the mean; a testbed without slow memory has none. */
     @Test
     @Tag("slow")
     void savingsOfPoliciesCanBeCompared() {

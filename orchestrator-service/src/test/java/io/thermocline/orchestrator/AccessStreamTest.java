@@ -95,7 +95,7 @@ class AccessStreamTest {
                 .with("accelerator.concurrency", "64");
     }
 
-    /** What a stream said of each of its accesses. */
+    /** The answers of a stream to each of its accesses. */
     private static final class Heard {
         private final byte[] tiers;
         private final long[] latencyNs;
@@ -352,7 +352,7 @@ class AccessStreamTest {
         }
     }
 
-    /** What a client that speaks the protocol by itself is answered. */
+    /** The answers to a client that speaks the protocol itself. */
     private static Status answer(AccessStreamRequest... messages) throws Exception {
         ManagedChannel channel = NettyChannelBuilder.forTarget(service.grpcTarget())
                 .usePlaintext()

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What nobody should send. */
+/** Requests that must be refused. */
 @Tag("service")
 class BadInputTest {
     private static final int CASES = Integer.getInteger("thermocline.tests.requests", 1000);
@@ -592,7 +592,7 @@ class BadInputTest {
         return PARAMETERS.get(random.nextInt(PARAMETERS.size())) + "=" + encoded(asked(random));
     }
 
-    /** What stands in a path or query: with what no body can hold. */
+    /** Values of a path or query, some of which no body can hold. */
     private static String asked(Random random) {
         int which = random.nextInt(SPLINTERS.size() + QUESTIONS.size());
         String plain = which < SPLINTERS.size() ? SPLINTERS.get(which) : QUESTIONS.get(which - SPLINTERS.size());

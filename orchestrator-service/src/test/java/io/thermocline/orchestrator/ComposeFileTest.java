@@ -84,7 +84,7 @@ class ComposeFileTest {
                 .allMatch(image -> image.matches(PINNED));
     }
 
-    /** Whoever is waited for is healthy before, and says when it is. */
+    /** A service that others wait for has a health check. */
     @Test
     void serviceStartsAfterItsDependenciesAreHealthy() throws IOException {
         assertThat(needsOf("orchestrator")).containsExactlyInAnyOrder("gpu-tier", "host-tier", "nvme-tier", "nvm-tier");

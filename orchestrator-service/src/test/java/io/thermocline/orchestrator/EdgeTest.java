@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** What callers do wrong at the edge of a whole service: it is bounded, counted, and no error of the service. */
+/** Faults of callers at the edge of a whole service: they are bounded, counted, and no error of the service. */
 @Tag("service")
 class EdgeTest {
     private static final int LONGEST_MS = 30_000;

@@ -123,7 +123,7 @@ class RecognitionTest {
         }
     }
 
-    /** What a refusal says behind the file's name, as far as it names none again. */
+    /** The text of a refusal behind the file's name, up to the next name. */
     private static String reason(String message) {
         return message.substring(message.indexOf(": ") + 2)
                 .replaceFirst(" first \\(.*", "")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Where people and programs come to first. */
+/** The start page, for people and programs. */
 @Tag("service")
 class StartPageTest {
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What a service that cannot start says. */
+/** Messages of a service that cannot start. */
 @ExtendWith(OutputCaptureExtension.class)
 @Tag("process")
 class StartTest {

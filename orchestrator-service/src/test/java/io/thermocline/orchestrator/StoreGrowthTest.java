@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What the embedded store takes of the disk. */
+/** Disk space of the embedded store. */
 @Timeout(120)
 @Tag("service")
 class StoreGrowthTest {

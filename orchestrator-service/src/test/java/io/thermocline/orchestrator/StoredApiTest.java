@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
-/** What callers see of the store: each database's service answers alike. */
+/** The store as callers see it: the services of all databases answer alike. */
 @ParameterizedClass
 @EnumSource(Databases.class)
 @Tag("process")

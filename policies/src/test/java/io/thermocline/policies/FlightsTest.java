@@ -46,7 +46,7 @@ class FlightsTest {
     }
 
     @Test
-    void defaultWindowIsTheConcurrencyOrZeroForUntimedReferencePolicies() {
+    void defaultWindowIsZeroOnlyForUntimedReferencePolicies() {
         assertThat(TimedRuns.timed("ab", "lru").policyMetrics()).containsEntry("flightWindowFetches", 2);
         assertThat(untimed("lru")).containsEntry("flightWindowFetches", 0);
         assertThat(untimed("bam")).containsEntry("flightWindowFetches", 2);

@@ -84,7 +84,7 @@ final class NoPolicyLosesByWaitingTest {
         return spec;
     }
 
-    /** What drives the moves of a policy, and how many places a page has. */
+    /** The initiator of a policy's moves, and the number of places of a page. */
     private record Way(Initiator initiator, String mechanism, boolean onePlace) {
         static Way of(PolicyNeeds needs) {
             return new Way(needs.initiator(), needs.mechanism(), needs.onePlace());

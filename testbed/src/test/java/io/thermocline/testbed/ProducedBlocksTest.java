@@ -83,7 +83,7 @@ final class ProducedBlocksTest {
         }
     }
 
-    /** Whether it brings the page of each access, and no other. */
+    /** Returns whether a policy fetches the page of each access, and no other. */
     private static boolean brings(String policy) {
         return Runs.demanding(List.of(policy)).contains(policy);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a run that does not fit is advised to do is done to the letter here, and makes it fit. */
+/** Follows the advice to a run that does not fit to the letter, which makes it fit. */
 class RoomTest {
     private static final int PAGES = 3000;
     private static final Pattern RAISED = Pattern.compile("raise ([a-z.]+) to (\\w+)");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What refusals are about, beside their sentences. */
+/** Subjects of refusals, beside their sentences. */
 final class SubjectsTest {
     private static final String WORKLOAD = "zipf?pages=100&accesses=8192";
     private static final String SIZE = "a size such as 4096, 64KiB or 16GiB";

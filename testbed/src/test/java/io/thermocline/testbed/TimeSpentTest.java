@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the time of whole systems goes: the parts add up, whatever their mechanisms are. */
+/** The account of time of whole systems: its parts add up under every mechanism. */
 final class TimeSpentTest {
     private static final double SCALE = 1.0 / 1024;
 

@@ -80,7 +80,7 @@ class WallClockTest {
         assertThat(untied).isGreaterThan(50);
     }
 
-    /** Where two events meet, the clocks may take them in another order. */
+    /** The clocks may take coinciding events in different orders. */
     @Property(shrinking = ShrinkingMode.OFF)
     void wallClockTimeIsNearModelTimeWhereEventsCoincide(@ForAll long seed) {
         RunOutput model = new EngineExecution(untied(seed)).run();

@@ -77,10 +77,10 @@ class ProducedPagesTest {
         assertThat(Runs.sumPs(output.latency())).isEqualTo(100 + 100 + 7_100 + 19_100);
     }
 
-    /** Whoever serves a page below writes it there: from then on it holds something, and bringing it is a copy. */
+    /** An access served in a lower tier writes the page there. Its later promotion is a copy. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void bypassedProducedPageIsWrittenInItsOwnTier(boolean timed) {
+    void bypassedProducedPageIsWrittenInPlace(boolean timed) {
         RunCounters counters = run("0 0 0", "0:r;1:f", timed).counters();
 
         assertThat(counters.served).containsExactly(1, 0, 2);
@@ -116,7 +116,7 @@ class ProducedPagesTest {
 
     /** Without it the same accesses read nvme four times. */
     @Test
-    void otherWorkloadsFetchWhatTheyWriteFirst() {
+    void pagesOfOtherWorkloadsAreFetchedBeforeTheirFirstWrite() {
         RunCounters counters = Runs.untimed(
                         Testbeds.three(2, 2, 1), ListedWorkload.of(8, "0w 1w 2w 0"), "2:d0>2 f;3:d1>2 f")
                 .counters();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a result says of slow memory where the policy does not. */
+/** The engine's metrics of slow memory for policies that report none. */
 class SlowMemoryTest {
     private static final String[] OF_MEANS = {
         "coldShareMean", "coldShareMeanSecondHalf", "costSavingAtThird", "costSavingAtQuarter", "costSavingAtFifth"

@@ -81,7 +81,7 @@ class StreamsTest {
     }
 
     @Test
-    void eachStreamWaitsForItsOwnAccessAlone() {
+    void eachStreamWaitsOnlyForItsOwnAccess() {
         // page 0: 12,000 + 100; again: 100. page 1 comes to the server at 0, too: 4000 + 10,000 + 100
         RunOutput output = run(8, 1, "00", "1");
         assertThat(Runs.sumPs(output.latency())).isEqualTo(12_100 + 100 + 14_100);

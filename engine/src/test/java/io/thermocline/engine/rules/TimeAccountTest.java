@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Where the time of a run goes, worked out by hand with the round figures of {@link Testbeds}. */
+/** The account of a run's time, worked out by hand with the round numbers of {@link Testbeds}. */
 class TimeAccountTest {
     private static TimeAccount account(RunOutput output) {
         TimeAccount time = output.time();

@@ -88,7 +88,7 @@ class EngineTest {
     }
 
     @Test
-    void valuesCrossTheBorder() {
+    void valuesCrossTheClassLoaderBorder() {
         RunOutput output = engine.run(setup(FETCHING, true));
         assertThat(output.counters().accesses).isEqualTo(8);
         assertThat(output.counters().writes).isEqualTo(2);
@@ -114,7 +114,7 @@ class EngineTest {
     }
 
     @Test
-    void wallTimeIsThatBetweenBeginningAndEnd() {
+    void wallTimeCoversTheWholeRun() {
         AtomicLong time = new AtomicLong(5000);
         RunSetup asked = setup(FETCHING, false);
         RunSetup setup = new RunSetup(
@@ -131,7 +131,7 @@ class EngineTest {
     }
 
     @Test
-    void oneEngineGivesEachRunTheSameResult() {
+    void repeatedRunsOfOneEngineGiveTheSameResult() {
         RunOutput first = engine.run(setup(FETCHING, true));
         engine.run(setup(REMOTE, true));
         RunOutput again = engine.run(setup(FETCHING, true));
@@ -209,7 +209,7 @@ class EngineTest {
     }
 
     @Test
-    void refusalsComeThroughTheBorderAsTheyAre() {
+    void refusalsCrossTheClassLoaderBorderUnchanged() {
         ListedWorkload huge = ListedWorkload.of(5000, "0");
         assertThatThrownBy(() -> engine.run(Runs.setup(Testbeds.three(3, 2, 2), huge, REMOTE, List.of(), true)))
                 .isInstanceOf(InvalidInputException.class)
@@ -217,7 +217,7 @@ class EngineTest {
     }
 
     @Test
-    void errorsComeThroughTheBorderAsTheyAre() {
+    void errorsCrossTheClassLoaderBorderUnchanged() {
         PolicySelection starved = NamedPolicyProvider.select(StarvedPolicy.class, PolicyNeeds.NOTHING, "");
         assertThatThrownBy(() -> engine.run(setup(starved, true)))
                 .isInstanceOf(OutOfMemoryError.class)

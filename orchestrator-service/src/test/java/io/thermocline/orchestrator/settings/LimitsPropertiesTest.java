@@ -13,7 +13,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.unit.DataSize;
 
-/** What a service allows where nobody says anything, how that is said, and what cannot be said. */
+/** Defaults, property names and rejected values of the limits. */
 @Tag("service")
 class LimitsPropertiesTest {
     private static final long GIB = 1L << 30;

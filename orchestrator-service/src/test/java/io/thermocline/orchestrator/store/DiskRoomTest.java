@@ -7,7 +7,7 @@ import io.thermocline.orchestrator.RefusedException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What is refused while little of the disk is free. */
+/** Refusals while little of the disk is free. */
 class DiskRoomTest {
     private static final long MIB = 1 << 20;
     private static final Path FOLDER = Path.of("/data");

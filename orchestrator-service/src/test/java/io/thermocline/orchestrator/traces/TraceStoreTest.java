@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the store of traces promises, of each database alike. */
+/** The contract of the store of traces, for each database. */
 @ParameterizedClass
 @EnumSource(Databases.class)
 @Tag("process")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What hand-worked traces of a full tier do not reach. */
+/** Cases that hand-worked traces of a full tier do not reach. */
 class ArcTest {
     private static final int A = 0;
     private static final int B = 1;

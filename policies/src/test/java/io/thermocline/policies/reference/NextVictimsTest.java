@@ -17,7 +17,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What a replacement foresees is what it chooses, and foreseeing changes nothing. */
+/** A replacement chooses the victims that it forecasts, and forecasting changes nothing. */
 class NextVictimsTest {
 
     @Property(tries = 200)

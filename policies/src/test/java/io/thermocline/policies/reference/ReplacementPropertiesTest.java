@@ -22,7 +22,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** What holds for every trace. {@link SingleTier} checks throughout that a victim's frame holds a page. */
+/** Properties that hold for every trace. {@link SingleTier} checks throughout that a victim's frame holds a page. */
 class ReplacementPropertiesTest {
 
     @Property(tries = 1000)

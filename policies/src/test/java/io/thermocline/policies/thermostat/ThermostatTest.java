@@ -245,7 +245,7 @@ class ThermostatTest {
                 .containsEntry("correctedLargePages", 1L);
     }
 
-    /** Whether a second is among so many accesses from another one on, 0.034 apart. */
+    /** Returns whether a second is among this number of accesses from another second on, 0.034 apart. */
     private static boolean isAmong(double second, int from, int accesses) {
         return second >= from && second < from + 0.034 * accesses;
     }
@@ -444,7 +444,7 @@ class ThermostatTest {
     }
 
     @Test
-    void memoryWhoseLastLargePageHasFewerPartsFitsAFirstTierOfItsSize() {
+    void memoryWithAShorterLastLargePageFitsATierOfItsSize() {
         Arrivals arrivals = new Arrivals(2, 20).withParts(11).withFirstTierParts(11);
         for (int part = 0; part < 3; part++) {
             arrivals.add(part, 1, part);

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class TierRunTest {
     private static final Duration LIFETIME = Duration.ofSeconds(3);
 
-    /** What the next renewals throw, at any of the nodes; nothing once it is empty. */
+    /** Exceptions of the next renewals at any of the nodes. Renewals succeed once it is empty. */
     private final Queue<TierException> refusals = new ArrayDeque<>(); // guarded by itself
 
     private final AtomicInteger asked = new AtomicInteger();

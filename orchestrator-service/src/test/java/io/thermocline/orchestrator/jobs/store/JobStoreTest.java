@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 
-/** What the store of jobs promises, of each database alike. */
+/** The contract of the store of jobs, for each database. */
 @ParameterizedClass
 @EnumSource(Databases.class)
 @Tag("process")
