@@ -9,7 +9,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.ArchTag;
 import com.tngtech.archunit.lang.ArchRule;
 import io.thermocline.engine.policy.Assumption;
 import io.thermocline.engine.policy.PolicyDeclaration;
@@ -18,6 +17,7 @@ import io.thermocline.engine.policy.PolicyNeeds;
 import io.thermocline.engine.policy.PolicyProvider;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The dependency rule of the architecture: engine, then policies, workloads and tier, then testbed, then cli; and no
  * framework in any of them.
  */
-@ArchTag("architecture")
+@Tag("architecture")
 final class ArchitectureTest {
     private static final String ROOT = "io.thermocline.";
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -49,7 +49,7 @@ final class ErrorLinesTest {
     }
 
     @Test
-    void whatDoesNotPrintIsShownAsQuestionMarks() {
+    void unprintableCharactersAreShownAsQuestionMarks() {
         Terminal terminal = new Terminal().run("run", "-w", "zipf", "-p", "fa\u001b[31mst\u0007");
         assertThat(terminal.err())
                 .startsWith("thermocline run: unknown policy 'fa?[31mst?'.")

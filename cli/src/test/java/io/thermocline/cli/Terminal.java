@@ -27,7 +27,7 @@ final class Terminal {
         this.colour = colour;
     }
 
-    /** What stdin holds from now on. */
+    /** Sets the content of stdin. */
     Terminal in(String text) {
         surroundings = new Surroundings(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),

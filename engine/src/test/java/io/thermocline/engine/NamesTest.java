@@ -12,13 +12,13 @@ class NamesTest {
     private static final List<String> POLICIES = List.of("clock", "gmt-reuse", "lru", "fifo");
 
     @Test
-    void anUnknownNameIsAnsweredWithTheNearest() {
+    void unknownNameGetsNearestSuggestion() {
         assertThat(Names.unknown("policy", "GMT-reus", POLICIES))
                 .hasMessage("unknown policy 'GMT-reus'. Did you mean 'gmt-reuse'? Known: clock, gmt-reuse, lru, fifo");
     }
 
     @Test
-    void ofTwoEquallyNearTheFirstIsNamed() {
+    void firstOfEquallyNearNamesIsSuggested() {
         assertThat(Names.unknown("policy", "cab", List.of("car", "cat"))).hasMessageContaining("'car'?");
     }
 
@@ -43,14 +43,14 @@ class NamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
-    void aBlankNameIsMissing(String blank) {
+    void blankNameIsReportedAsMissing(String blank) {
         InvalidInputException refusal = Names.unknown("policy", blank, POLICIES);
         assertThat(refusal).hasMessage("policy: is missing; give one of clock, gmt-reuse, lru, fifo");
         assertThat(refusal.subject()).isEqualTo(new Subject("policy", null, "clock, gmt-reuse, lru, fifo"));
     }
 
     @Test
-    void aNameFarFromAllGetsNoGuess() {
+    void distantNameGetsNoSuggestion() {
         assertThat(Names.unknown("policy", "thermostat", POLICIES))
                 .hasMessage("unknown policy 'thermostat'. Known: clock, gmt-reuse, lru, fifo");
     }

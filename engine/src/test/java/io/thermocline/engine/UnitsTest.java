@@ -55,7 +55,7 @@ class UnitsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "GiB", "-1", "1,5GiB", "0x10", "1e", "1e1000", "1e99999999999", "NaN", "1 6"})
-    void otherSizesAreRefusedWithNameValueAndRule(String text) {
+    void badSizesAreRefusedWithNameValueAndRule(String text) {
         assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage(
@@ -91,7 +91,7 @@ class UnitsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775808", "8388608TiB", "1e999"})
-    void sizesBeyondALongAreRefused(String text) {
+    void sizeBeyondLongIsRefused(String text) {
         assertThatThrownBy(() -> Units.bytes("hbm.capacity", text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("hbm.capacity: '" + text + "' is too large");
@@ -122,7 +122,7 @@ class UnitsTest {
                 "1d",
                 "0.5f"
             })
-    void otherRatiosAreRefused(String text) {
+    void badRatiosAreRefused(String text) {
         assertThatThrownBy(() -> Units.ratio("--scale", text))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("--scale: '" + text + "'")
@@ -130,7 +130,7 @@ class UnitsTest {
     }
 
     @Test
-    void sizesAndDurationsAreWrittenInTheLargestUnitThatKeepsThemReadable() {
+    void sizesAndDurationsAreWrittenInTheLargestFittingUnit() {
         assertThat(Units.formatBytes(0)).isEqualTo("0 B");
         assertThat(Units.formatBytes(1536)).isEqualTo("1.5 KiB");
         assertThat(Units.formatBytes(100.0 * (1 << 30))).isEqualTo("100 GiB");

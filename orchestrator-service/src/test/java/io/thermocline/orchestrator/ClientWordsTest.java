@@ -45,7 +45,7 @@ class ClientWordsTest {
     }
 
     @Test
-    void whatARefusalIsAboutIsToldInTheSameWords() {
+    void subjectOfARefusalIsTranslatedForClients() {
         Data data = new Data(Path.of("/srv/thermocline"));
         Path upload = data.traces().resolve(HASH + ".el");
         InvalidInputException refusal = InvalidInputException.of("--workload", upload, "a graph; or lower --scale");
@@ -58,7 +58,7 @@ class ClientWordsTest {
     }
 
     @Test
-    void aCacheThatCannotBeWrittenIsNotShownAndLogged(@TempDir Path folder, CapturedOutput output) throws IOException {
+    void unwritableCacheIsLoggedAndHiddenFromClients(@TempDir Path folder, CapturedOutput output) throws IOException {
         Data data = new Data(folder);
         Files.createFile(data.cache()); // where a folder should be
         InputRules rules = new InputRules(
@@ -95,13 +95,13 @@ class ClientWordsTest {
                 "/srv/thermocline.old is full | /srv/thermocline.old is full",
                 "/mnt/srv/thermocline/x is full | /mnt/srv/thermocline/x is full",
             })
-    void aPathOfTheServiceIsTakenOutWholeAndNoOther(String message, String told) {
+    void onlyPathsOfTheServiceAreRemoved(String message, String told) {
         assertThat(told("/srv/thermocline", message)).isEqualTo(told);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "/"})
-    void aFolderWithoutANameHidesNoOtherPath(String folder) {
+    void folderWithoutANameHidesNoOtherPath(String folder) {
         assertThat(told(folder, "no file /etc/x, or 1/2")).isEqualTo("no file /etc/x, or 1/2");
     }
 }

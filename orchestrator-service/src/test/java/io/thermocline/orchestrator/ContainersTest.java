@@ -42,7 +42,7 @@ class ContainersTest {
     private Path folder = Path.of(".");
 
     @Test
-    void aRunOverTheImagesGivesTheEmbeddedResultAndEachPageHasItsBytes() {
+    void runOverTheImagesGivesTheEmbeddedResult() {
         RunResult here = StandardLaboratory.create(folder.resolve("embedded")).run(SPEC, Progress.SILENT);
         try (TierContainers tiers = TierContainers.start();
                 Service orchestrator = Service.start(folder.resolve("service"), tiers.properties())) {

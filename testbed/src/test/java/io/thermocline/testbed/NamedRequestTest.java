@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class NamedRequestTest {
     @Test
-    void nameArgumentAndParametersAreTakenApart() {
+    void nameArgumentAndParametersAreParsed() {
         assertThat(NamedRequest.parse("--workload", "trace:a b&c=d?unit=object&pageBytes=4KiB"))
                 .isEqualTo(new NamedRequest("trace", "a b&c=d", Map.of("unit", "object", "pageBytes", "4KiB")));
     }
 
     @Test
-    void itIsWrittenAsItWasReadButForWhatIsChanged() {
+    void requestIsWrittenAsReadExceptForChanges() {
         for (String text : List.of("lru", "trace:a b&c=d", "zipf?skew=0.8&pages=9", "trace:f?unit=object&format=")) {
             assertThat(NamedRequest.parse("--workload", text).text()).isEqualTo(text);
         }
@@ -26,7 +26,7 @@ class NamedRequestTest {
     }
 
     @Test
-    void whatCannotBeTakenApartIsToldWhatIsAllowed() {
+    void malformedRequestIsRefusedWithTheAllowedForm() {
         refused("zipf?pages", "NAME?key=value&key=value");
         refused(
                 "trace:why?.pagetrace",

@@ -62,7 +62,7 @@ final class ProvidersTest {
     }
 
     @Test
-    void plugInThatCannotBeLoadedIsRefused() {
+    void unloadablePlugInIsRefused() {
         assertThatThrownBy(() -> found("org.example.Nowhere"))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageStartingWith("plug-ins: ")
@@ -70,7 +70,7 @@ final class ProvidersTest {
     }
 
     @Test
-    void nameThatTwoPlugInsClaimIsRefused() {
+    void nameClaimedByTwoPlugInsIsRefused() {
         assertThatThrownBy(() -> found(One.class.getName(), Two.class.getName()))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContainingAll("'same'", One.class.getName(), Two.class.getName());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What refusals are about, beside their sentences. */
+/** Subjects of refusals, beside their sentences. */
 final class SubjectsTest {
     private static final String WORKLOAD = "zipf?pages=100&accesses=8192";
     private static final String SIZE = "a size such as 4096, 64KiB or 16GiB";
@@ -47,7 +47,7 @@ final class SubjectsTest {
                 "hbm.capacity | hbm.capacity         | many     | many     | " + SIZE,
                 "hbm.capacity | hbm.capacity         | 1e99GiB  | 1e99GiB  | " + SIZE + ", below 8 EiB",
             })
-    void aSettingIsNamedByItsPath(String path, String name, String given, String value, @Nullable String allowed) {
+    void settingIsNamedByItsPath(String path, String name, String given, String value, @Nullable String allowed) {
         Subject subject = subject(spec("lru").withSetting(path, given));
         assertThat(subject).isNotNull();
         assertThat(subject.name()).isEqualTo(name);
@@ -93,7 +93,7 @@ final class SubjectsTest {
                 "workload.colour    | 1    | colour | accesses",
                 "workload.accesses  | many | many   | a whole number",
             })
-    void aParameterThatIsASettingIsNamedByItsPath(String path, String given, String value, String allowed) {
+    void parameterGivenAsSettingIsNamedByItsPath(String path, String given, String value, String allowed) {
         Subject subject =
                 subject(Runs.spec("gmt-a100", "zipf?pages=100", "gmt-reuse").withSetting(path, given));
         assertThat(subject).isNotNull();
@@ -103,7 +103,7 @@ final class SubjectsTest {
     }
 
     @Test
-    void whatIsPlannedBeyondTheEndIsNamedAsItWasGiven() {
+    void changePlannedBeyondTheEndIsNamedAsGiven() {
         String allowed = "an access from 1 to 4096";
         RunSpec spec = spec("lru"); // of 8,192 accesses
         assertThat(subject(Runs.switching(spec, List.of(new RunSpec.PolicySwitch(4097, "fifo")))))
@@ -127,7 +127,7 @@ final class SubjectsTest {
     }
 
     @Test
-    void changesWhileARunGoesOnAreNamedAsSettings() {
+    void changesDuringARunAreNamedAsSettings() {
         RunSpec timed = Runs.timed(spec("lru"));
         assertThat(subject(() -> Runs.LABORATORY.prepare(timed, Progress.SILENT).changed(Map.of("dram.it's", "1"))))
                 .satisfies(subject -> {
@@ -142,7 +142,7 @@ final class SubjectsTest {
     }
 
     @Test
-    void theSizesOfACurveAreNamedAsTheyWereGiven() {
+    void sizesOfACurveAreNamedAsGiven() {
         CurveRuns curve = new CurveRuns(Runs.LABORATORY, runs -> Runs.LABORATORY.runAll(runs, Progress.SILENT));
         assertThat(subject(() -> curve.points(List.of(spec("lru")), List.of(Long.MAX_VALUE))))
                 .isEqualTo(new Subject("--sizes", null, null));

@@ -138,7 +138,7 @@ final class TestbedParametersTest {
     }
 
     @Test
-    void nothingIsExpectedOfAParameterThatIsNotDeclared() {
+    void expectationsCoverExactlyTheDeclaredParameters() {
         assertThat(TestbedParameters.all())
                 .map(TestbedParametersTest::label)
                 .containsExactlyInAnyOrderElementsOf(EXPECTED.keySet());
@@ -158,7 +158,7 @@ final class TestbedParametersTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("declared")
-    void parameterIsAllowedInItsRangeAndRefusedOnBothSidesOfIt(TestbedParameter<?> parameter) {
+    void parameterIsAllowedInItsRangeAndRefusedOutside(TestbedParameter<?> parameter) {
         Expected expected = expected(parameter);
         for (String allowed : List.of(expected.least(), expected.most())) {
             assertThatCode(() -> parameter.parse("x", allowed)).as(allowed).doesNotThrowAnyException();
@@ -180,7 +180,7 @@ final class TestbedParametersTest {
     /** By the same path as a change of a live run: of key, of tier, and of nothing else. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("declared")
-    void parameterIsLiveOrRefusedWhileARunIsGoing(TestbedParameter<?> parameter) {
+    void parameterIsLiveOrRefusedDuringARun(TestbedParameter<?> parameter) {
         String key = parameter.key().replace("TIER.", "nvme.").replace("STAGE.", "rnic.");
         assertThat(parameter.live()).isEqualTo(expected(parameter).live());
         if (parameter.live()) {
@@ -246,7 +246,7 @@ final class TestbedParametersTest {
     }
 
     @Test
-    void parameterOfPolicyOrWorkloadIsNoneOfTheTestbed() {
+    void parameterOfPolicyOrWorkloadIsNotOfTheTestbed() {
         for (String key :
                 List.of("policy.read-latency", "workload.device", "accelerator.read-latency", "read-latency")) {
             assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "1us"))).hasMessageContaining("'" + key + "'");
@@ -254,7 +254,7 @@ final class TestbedParametersTest {
     }
 
     @Test
-    void keyThatNoParameterHasIsUnknownNotFixed() {
+    void unknownKeyIsReportedAsUnknownNotFixed() {
         assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("software.lokup", "1us")))
                 .hasMessageContaining("unknown setting 'software.lokup'. Did you mean 'software.lookup'? Known: ");
         assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("policy.flight-window", "1")))
@@ -262,7 +262,7 @@ final class TestbedParametersTest {
     }
 
     @Test
-    void valueOfAStageThatNoMechanismPassesIsReadToo() {
+    void valueOfAnUnusedStageIsReadToo() {
         String bed = Runs.write("unused-stage.yaml", """
                         extends: dream-v100
                         name: x

@@ -17,7 +17,7 @@ class ParameterValuesTest {
     private static final List<Parameter<?>> DECLARED = List.of(WINDOW, PERIOD);
 
     @Test
-    void whatWasNotGivenHasItsDefault() {
+    void parameterNotGivenHasItsDefault() {
         ParameterValues values = ParameterValues.parse("policy p", DECLARED, Map.of());
         assertThat(values.get(WINDOW)).isEqualTo(64);
         assertThat(values.isGiven(WINDOW)).isFalse();
@@ -27,7 +27,7 @@ class ParameterValuesTest {
     }
 
     @Test
-    void whatWasGivenCounts() {
+    void givenValueReplacesDefault() {
         ParameterValues values = ParameterValues.parse("policy p", DECLARED, Map.of("window", "8", "period", "9"));
         assertThat(values.get(WINDOW)).isEqualTo(8);
         assertThat(values.getOr(PERIOD, 7L)).isEqualTo(9);
@@ -36,7 +36,7 @@ class ParameterValuesTest {
     }
 
     @Test
-    void anUnknownNameIsRefusedWithTheNearest() {
+    void unknownParameterIsRefusedWithNearestName() {
         assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("windows", "8")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessage("unknown parameter of policy p 'windows'. Did you mean 'window'? Known: window, period");
@@ -45,7 +45,7 @@ class ParameterValuesTest {
     }
 
     @Test
-    void aRefusalIsAboutTheOwner() {
+    void refusalNamesTheOwnerAsSubject() {
         assertThat(subject(DECLARED, "windows"))
                 .isEqualTo(new Subject("parameter of policy p", "windows", "window, period"));
         assertThat(subject(List.of(), "window")).isEqualTo(new Subject("policy p", "window", null));
@@ -61,13 +61,13 @@ class ParameterValuesTest {
     }
 
     @Test
-    void aBadValueIsRefusedWithItsOwner() {
+    void badValueIsRefusedWithItsOwner() {
         assertThatThrownBy(() -> ParameterValues.parse("policy p", DECLARED, Map.of("window", "0")))
                 .hasMessage("policy p: window: '0' is not allowed; allowed: a whole number from 1 to 1000");
     }
 
     @Test
-    void askingForWhatIsNotDeclaredIsAFault() {
+    void undeclaredParameterCannotBeRead() {
         ParameterValues values = ParameterValues.parse("policy p", List.of(WINDOW), Map.of());
         assertThatThrownBy(() -> values.getOr(PERIOD, 1L)).isInstanceOf(IllegalStateException.class);
     }

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param needs what it needs
  */
 public record NamedPolicyProvider(String policyClass, PolicyNeeds needs) implements PolicyProvider {
-    /** What a {@link ScriptedPolicy} does. */
+    /** The script of a {@link ScriptedPolicy}. */
     public static final Parameter<String> SCRIPT =
             Parameter.text("script", "", "what to do at which access", "assumed");
 

@@ -120,7 +120,7 @@ class ShapersTest {
     }
 
     @Test
-    void ofTwoChangesAtATimeNeitherIsLost() throws IOException {
+    void concurrentChangesAreBothKept() throws IOException {
         Node node = new Node(2);
         Shapers shapers = shapers(node);
         CompletableFuture<?> first = CompletableFuture.runAsync(() ->
@@ -133,7 +133,7 @@ class ShapersTest {
     }
 
     @Test
-    void whatIsRefusedIsTakenBackWhereItWasNot() throws IOException {
+    void refusedChangeIsRolledBackOnOtherShards() throws IOException {
         Node first = new Node(1);
         Shapers shapers = shapers(first, new Node(0, Status.INVALID_ARGUMENT.withDescription("no")));
         assertThatThrownBy(() -> shapers.shape(
@@ -144,7 +144,7 @@ class ShapersTest {
     }
 
     @Test
-    void whatCannotBeTakenBackIsSaidSo() throws IOException {
+    void failedRollbackIsReported() throws IOException {
         Node first = new Node(1, Status.UNAVAILABLE); // takes the change alone
         Shapers shapers = shapers(first, new Node(0, Status.INVALID_ARGUMENT.withDescription("no")));
         assertThatThrownBy(() -> shapers.shape(
@@ -157,7 +157,7 @@ class ShapersTest {
     }
 
     @Test
-    void aRefusalIsAboutTheFigureThatTheServiceNames() throws IOException {
+    void refusalNamesTheFieldThatTheServiceNames() throws IOException {
         Status deep = Status.INVALID_ARGUMENT.withDescription("queueDepth: 0 is not allowed; allowed: 1 to 65536");
         Subject subject = new Subject("queueDepth", "0", "1 to 65536");
         Shapers alone = shapers(new Node(0, deep));
@@ -174,7 +174,7 @@ class ShapersTest {
     }
 
     @Test
-    void whatMayHaveHappenedIsTakenBackToo() throws IOException {
+    void changeOfUnknownOutcomeIsRolledBackToo() throws IOException {
         Node first = new Node(1);
         Node lost = new Node(0, Status.DEADLINE_EXCEEDED);
         Shapers shapers = shapers(first, lost);

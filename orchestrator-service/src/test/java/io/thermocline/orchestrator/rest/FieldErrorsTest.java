@@ -56,25 +56,25 @@ class FieldErrorsTest {
     }
 
     @Test
-    void anUnknownFieldIsPointedAtWhateverItsName() {
+    void unknownFieldOfAnyNameIsPointedAt() {
         assertThat(about("field a/b")).isEqualTo(FieldError.inBody("/a~1b", VALUE, ALLOWED));
         assertThat(about("field limit")).isEqualTo(FieldError.inBody("/limit", VALUE, ALLOWED));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"limit", "cursor", "since", "until", "buckets", "job", "name", "format"})
-    void aParameterIsNamedAsSuch(String name) {
+    void parameterIsNamedAsParameter(String name) {
         assertThat(about(name)).isEqualTo(FieldError.ofParameter(name, VALUE, ALLOWED));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Idempotency-Key", "Last-Event-ID", "If-Match"})
-    void aHeaderIsNamedAsSuch(String name) {
+    void headerIsNamedAsHeader(String name) {
         assertThat(about(name)).isEqualTo(FieldError.ofHeader(name, VALUE, ALLOWED));
     }
 
     @Test
-    void whatIsAboutNoFieldPointsAtTheWholeBody() {
+    void subjectWithoutFieldPointsAtTheWholeBody() {
         assertThat(FieldErrors.of(null)).isEqualTo(FieldError.inBody("", null, null));
         assertThat(about("the page table")).isEqualTo(FieldError.inBody("", VALUE, ALLOWED));
     }

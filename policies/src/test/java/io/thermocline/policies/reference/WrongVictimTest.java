@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What demand paging says of a replacement whose frame cannot be. */
+/** The refusal of a replacement that answers an impossible frame. */
 class WrongVictimTest {
     private static final Parameter<Long> VICTIM =
             Parameter.integer("victim", "frames", "0", Integer.MIN_VALUE, Integer.MAX_VALUE, "the frame to vacate", "");

@@ -27,7 +27,7 @@ class SampleTest {
      * the tolerance is five of that.
      */
     @Property(tries = 20)
-    void theEstimateIsLowByTheShareOfPartsThatAreNotInUse(
+    void estimateIsLowByTheShareOfUnusedParts(
             @ForAll long seed,
             @ForAll @DoubleRange(min = 0.1, max = 3) double touches,
             @ForAll @IntRange(min = 2, max = 8) int budget) {
@@ -46,7 +46,7 @@ class SampleTest {
      * touched of those in use. If all of them are poisoned, chance has no part.
      */
     @Property(tries = 20)
-    void theErrorOfEachLargePageIsThatOfPartsNotInUseAndOfTheDraw(
+    void errorPerLargePageIsBoundedByUnusedPartsAndSampling(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int budget) {
         Touches touched = new Touches(seed, page -> 0.05 * (1 << page % Arrivals.PARTS));
 

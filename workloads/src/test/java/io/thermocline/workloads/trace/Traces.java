@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.tukaani.xz.LZMA2Options;
+import org.tukaani.xz.XZOutputStream;
 
 /** Small traces, written and read. */
 final class Traces {
@@ -28,12 +30,17 @@ final class Traces {
     static Path write(Path folder, String name, byte[] bytes) {
         Path file = folder.resolve(name);
         try (OutputStream raw = Files.newOutputStream(file);
-                OutputStream out = Compression.ofName(name).compress(raw)) {
+                OutputStream out = compress(raw, Compression.ofName(name))) {
             out.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return file;
+    }
+
+    /** The usual dictionary of xz has 8 MiB, which take longer to allocate than a small trace to read. */
+    private static OutputStream compress(OutputStream raw, Compression compression) throws IOException {
+        return compression == Compression.XZ ? new XZOutputStream(raw, new LZMA2Options(0)) : compression.compress(raw);
     }
 
     static Path write(Path folder, String name, String text) {
