@@ -1,12 +1,12 @@
 package io.thermocline.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.thermocline.cli.result.Origins;
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.report.analysis.Origins;
+import io.thermocline.report.analysis.StudyVerdict;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
@@ -71,16 +71,7 @@ final class StudyText {
                             row.band(),
                             row.verdict()));
         }
-        return table.render(painter) + "\n  " + summary(rows) + "\n";
-    }
-
-    /** How many figures lie within their bands. */
-    static String summary(List<StudyRow> rows) {
-        long judged =
-                rows.stream().filter(row -> !row.verdict().equals("shown")).count();
-        long outside = rows.stream().filter(StudyRow::fails).count();
-        return judged - outside + " of " + judged + " figures with a band lie within it; "
-                + Format.counted(rows.size() - judged, "is", "are") + " shown without one.";
+        return table.render(painter) + "\n  " + StudyVerdict.summary(rows) + "\n";
     }
 
     static String csv(List<StudyRow> rows, Studies.Description study, String command) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.ResultReader;
+import io.thermocline.report.analysis.Comparison;
+import io.thermocline.report.analysis.ResultReader;
 import io.thermocline.testbed.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.thermocline.cli.matrix;
 
-import io.thermocline.cli.result.ResultReader;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.report.analysis.ResultReader;
 import io.thermocline.testbed.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
