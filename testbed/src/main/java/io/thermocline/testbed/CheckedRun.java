@@ -131,6 +131,7 @@ final class CheckedRun implements PreparedRun {
                         withAccesses(equipment.engine().run(setup(progress, control)), progress),
                         null,
                         false,
+                        null,
                         null);
             }
             try (TierRun tiers = open(nodes, control)) {
@@ -138,14 +139,14 @@ final class CheckedRun implements PreparedRun {
                 WallTime time = wall;
                 if (time == null) {
                     RunOutput output = withAccesses(equipment.engine().run(setup), progress);
-                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null);
+                    return result.build(spec, workload, output, tiers.finish(), nodes.isFleet(), null, null);
                 }
                 RunOutput output = withAccesses(
                         equipment.engine().run(setup.withWall(tiers.servers(time.owners(), time.dilation()))),
                         progress);
                 TierReport report = tiers.finish();
-                RunResult.WallFigures figures = compared(output, time.dilation(), control.comparison());
-                return result.build(spec, workload, output, report, nodes.isFleet(), figures);
+                RunResult.WallVsModel ratios = compared(output, control.comparison());
+                return result.build(spec, workload, output, report, nodes.isFleet(), time.dilation(), ratios);
             }
         } catch (InvalidInputException e) {
             throw RunChecks.withRemedy(e, testbed, spec, workload);
@@ -167,7 +168,7 @@ final class CheckedRun implements PreparedRun {
     }
 
     /** Makes the run that was measured once more, under the model clock, with every switch as it happened. */
-    private RunResult.WallFigures compared(RunOutput measured, double dilation, RunControl control) {
+    private RunResult.WallVsModel compared(RunOutput measured, RunControl control) {
         List<RunSetup.Switch> happened = measured.segments().stream()
                 .skip(1)
                 .map(segment -> new RunSetup.Switch(
@@ -187,8 +188,7 @@ final class CheckedRun implements PreparedRun {
                                 System::nanoTime,
                                 accesses -> {})
                         .withControl(control));
-        return new RunResult.WallFigures(
-                dilation,
+        return new RunResult.WallVsModel(
                 ratio(modelled.modelTimePs(), measured.modelTimePs()),
                 ratio(measured.latency().meanNs(), modelled.latency().meanNs()));
     }

@@ -42,7 +42,8 @@ final class ResultBuilder {
      *
      * @param report what the tiers said at the end; null where operations were only counted
      * @param fleet whether the tiers are services
-     * @param wall how a measured run compares with the model; null under the other clocks
+     * @param dilation of a measured run; null under the other clocks
+     * @param wall how a measured run compares with the model; null as above
      */
     RunResult build(
             RunSpec spec,
@@ -50,7 +51,8 @@ final class ResultBuilder {
             RunOutput output,
             @Nullable TierReport report,
             boolean fleet,
-            RunResult.@Nullable WallFigures wall) {
+            @Nullable Double dilation,
+            RunResult.@Nullable WallVsModel wall) {
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));
@@ -90,7 +92,8 @@ final class ResultBuilder {
                 Stream.concat(notes.stream(), output.notes().stream()).toList(),
                 spec.payload(),
                 report == null ? null : report.scrub(),
-                report == null || !fleet ? null : report.tiers(),
+                report == null || !fleet ? null : new RunResult.Fleet(report.tiers()),
+                dilation,
                 wall);
     }
 

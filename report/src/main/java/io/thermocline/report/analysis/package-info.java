@@ -1,6 +1,4 @@
-/**
- * Results read back, and what is read out of them: derived figures, comparisons with their winner, miss-ratio curves.
- */
+/** The meaning of results: derived figures, comparisons with their winner, miss-ratio curves, studies. */
 @NullMarked
 package io.thermocline.report.analysis;
 
