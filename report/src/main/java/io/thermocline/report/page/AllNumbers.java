@@ -19,20 +19,17 @@ final class AllNumbers {
         this.comparison = comparison;
     }
 
-    Markup render() {
-        Markup markup = new Markup();
-        for (Comparison.Block block : comparison.blocks()) {
-            markup.add(Rows.group(comparison, block)
-                    .add(table(block, figures(block)).render())
-                    .close());
-        }
-        return markup;
+    List<Report.Part> parts() {
+        return comparison.blocks().stream()
+                .<Report.Part>map(block -> Labels.group(comparison, block, List.of(), table(block, figures(block))))
+                .toList();
     }
 
-    private static NumberTable table(Comparison.Block block, Map<String, Function<RunResult, String>> figures) {
+    private static Report.Table table(Comparison.Block block, Map<String, Function<RunResult, String>> figures) {
         List<String> head = new ArrayList<>(List.of("figure"));
         block.rows().forEach(row -> head.add(row.policy()));
-        NumberTable table = new NumberTable("All runs of " + Labels.workload(block.workload()), 1, head);
+        Report.TableBuilder table =
+                new Report.TableBuilder("All runs of " + Labels.workload(block.workload()), 1, head);
         for (int column = 1; column < head.size(); column++) {
             if (block.isAhead(block.rows().get(column - 1))) {
                 table.winner(column);
@@ -43,7 +40,7 @@ final class AllNumbers {
             block.rows().forEach(row -> cells.add(figure.apply(row)));
             table.row(cells, false);
         });
-        return table;
+        return table.shown();
     }
 
     private static Map<String, Function<RunResult, String>> figures(Comparison.Block block) {

@@ -24,69 +24,77 @@ public final class CompareReport {
 
     /** The whole page. */
     public static String render(ReportSettings settings, Comparison comparison) {
-        return new CompareReport(comparison).page(settings).render();
+        return Page.render(of(settings, comparison));
     }
 
-    private Page page(ReportSettings settings) {
-        boolean timed = comparison.timed();
-        String first = comparison.policies().get(0);
-        Page page = new Page(settings, "comparison", headline(), lead());
-        facts(page);
-        comparison.results().stream()
+    /** A comparison as data. */
+    public static Report of(ReportSettings settings, Comparison comparison) {
+        CompareReport report = new CompareReport(comparison);
+        List<String> notes = comparison.results().stream()
                 .flatMap(result -> result.notes().stream())
                 .distinct()
-                .forEach(page::note);
-        page.section(
+                .toList();
+        return settings.report(
+                "comparison", report.headline(), report.lead(), report.facts(), notes, report.sections());
+    }
+
+    private List<Report.Section> sections() {
+        boolean timed = comparison.timed();
+        String first = comparison.policies().get(0);
+        List<Report.Section> sections = new ArrayList<>();
+        sections.add(new Report.Section(
                 "speed",
                 timed ? "Speed-up over " + first : "Hit ratio of " + Figures.firstTier(any),
                 timed
                         ? timeNames() + " of " + first + " divided by that of each policy; the dashed line is " + first
                                 + " itself. Longer is better."
                         : "Share of the accesses that the first tier served. Longer is better.",
-                new SpeedupChart(comparison).render());
-        page.section(
+                new SpeedupChart(comparison).parts()));
+        sections.add(new Report.Section(
                 "served",
                 "Where the accesses were served",
                 "The tier in which a page lay just before its access. Every access away from " + Figures.firstTier(any)
                         + " costs time; those from " + Figures.lastTier(any) + " cost most.",
-                new ServedChart(comparison).render());
-        page.section(
+                new ServedChart(comparison).parts()));
+        sections.add(new Report.Section(
                 "moves",
                 "What was moved",
                 "Bytes copied between tiers. A colour is the slower tier of the two; plain goes up, hatched goes down.",
-                new MovesChart(comparison).render());
+                new MovesChart(comparison).parts()));
         if (timed) {
-            page.section(
+            sections.add(new Report.Section(
                     "latency",
                     "Latency of an access",
                     "From issue to completion, or from arrival where accesses arrive at times of their own, hits included; the axis is logarithmic.",
-                    new LatencyChart(comparison).render());
+                    new LatencyChart(comparison).parts()));
         }
         TimeTables times = new TimeTables(comparison);
         if (!times.isEmpty()) {
-            page.section(
+            sections.add(new Report.Section(
                     "time",
                     "Where the time went",
                     "Parts of the model time: what the accelerator did besides waiting for accesses, and what these spent their time on meanwhile.",
-                    times.render());
+                    times.parts()));
         }
         PolicyFigures figures = new PolicyFigures(comparison);
         if (!figures.isEmpty()) {
-            page.section(
+            sections.add(new Report.Section(
                     "policies",
                     "What policies say of themselves",
                     "Figures that a policy keeps of its own, their units in their names.",
-                    figures.render());
+                    figures.parts()));
         }
         SeriesCharts series = new SeriesCharts(comparison);
         if (!series.isEmpty()) {
-            page.section("series", "Over time", "Figures that policies kept while the run went on.", series.render());
+            sections.add(new Report.Section(
+                    "series", "Over time", "Figures that policies kept while the run went on.", series.parts()));
         }
-        return page.section(
+        sections.add(new Report.Section(
                 "numbers",
                 "All numbers",
                 "A column for each policy; shares are of all accesses.",
-                new AllNumbers(comparison).render());
+                new AllNumbers(comparison).parts()));
+        return sections;
     }
 
     private String timeNames() {
@@ -131,46 +139,47 @@ public final class CompareReport {
                         + comparison.policies().get(0) + ": " + String.join(", ", parts) + ".";
     }
 
-    private void facts(Page page) {
-        page.fact("Testbed", any.testbed())
-                .fact(
-                        "Workload",
-                        comparison.blocks().stream()
-                                .map(Comparison.Block::workload)
-                                .collect(Collectors.joining(", ")));
+    private List<Report.Fact> facts() {
+        List<Report.Fact> facts = new ArrayList<>();
+        facts.add(new Report.Fact("Testbed", any.testbed()));
+        facts.add(new Report.Fact(
+                "Workload",
+                comparison.blocks().stream().map(Comparison.Block::workload).collect(Collectors.joining(", "))));
         if (comparison.blocks().size() == 1) {
             RunResult.Counts counts = any.counts();
-            page.fact("Accesses", Format.count(counts.accesses()))
-                    .fact("Writes", Format.percent((double) counts.writes() / Math.max(1, counts.accesses())))
-                    .fact(
-                            "Footprint",
-                            Format.pages(counts.pages()) + ", "
-                                    + Units.formatBytes((double) counts.pages() * any.pageBytes()))
-                    .fact("Capacities", Figures.capacities(any));
+            facts.add(new Report.Fact("Accesses", Format.count(counts.accesses())));
+            facts.add(new Report.Fact(
+                    "Writes", Format.percent((double) counts.writes() / Math.max(1, counts.accesses()))));
+            facts.add(new Report.Fact(
+                    "Footprint",
+                    Format.pages(counts.pages()) + ", "
+                            + Units.formatBytes((double) counts.pages() * any.pageBytes())));
+            facts.add(new Report.Fact("Capacities", Figures.capacities(any)));
         }
-        page.fact("Page", Units.formatBytes(any.pageBytes()))
-                .fact("Scale", Format.scale(any.scale()))
-                .fact("Clock", any.clock())
-                .fact("Seed", Long.toString(any.seed()));
+        facts.add(new Report.Fact("Page", Units.formatBytes(any.pageBytes())));
+        facts.add(new Report.Fact("Scale", Format.scale(any.scale())));
+        facts.add(new Report.Fact("Clock", any.clock()));
+        facts.add(new Report.Fact("Seed", Long.toString(any.seed())));
         String overloaded = comparison.results().stream()
                 .filter(RunResult::overloaded)
                 .map(row -> row.policy() + " on " + Labels.workload(row.workload()) + ": "
                         + Figures.overload(row).replaceFirst("overloaded: ", ""))
                 .collect(Collectors.joining("; "));
         if (!overloaded.isEmpty()) {
-            page.fact("Overloaded", overloaded);
+            facts.add(new Report.Fact("Overloaded", overloaded));
         }
-        origins("Settings", page, Origins::settings);
-        origins("Files", page, Origins::files);
+        origins("Settings", facts, Origins::settings);
+        origins("Files", facts, Origins::files);
+        return facts;
     }
 
-    private void origins(String name, Page page, Function<Origins, List<String>> told) {
+    private void origins(String name, List<Report.Fact> facts, Function<Origins, List<String>> told) {
         List<String> all = comparison.blocks().stream()
                 .flatMap(block -> told.apply(Origins.ofRuns(block.rows())).stream())
                 .distinct()
                 .toList();
         if (!all.isEmpty()) {
-            page.fact(name, String.join(", ", all));
+            facts.add(new Report.Fact(name, String.join(", ", all)));
         }
     }
 }

@@ -14,43 +14,49 @@ import java.util.function.Predicate;
 public final class CurveReport {
     private CurveReport() {}
 
-    /**
-     * The whole page.
-     *
-     * @param facts settings that all runs share, name to value
-     * @param notes what readers should know of the runs
-     * @param bounds whether a policy, as the user wrote it, knows the future
-     */
+    /** The whole page. */
     public static String render(
             ReportSettings settings,
             Map<String, String> facts,
             List<CurvePoint> points,
             List<String> notes,
             Predicate<String> bounds) {
+        return Page.render(of(settings, facts, points, notes, bounds));
+    }
+
+    /**
+     * Miss-ratio curves as data.
+     *
+     * @param facts settings that all runs share, name to value
+     * @param notes what readers should know of the runs
+     * @param bounds whether a policy, as the user wrote it, knows the future
+     */
+    public static Report of(
+            ReportSettings settings,
+            Map<String, String> facts,
+            List<CurvePoint> points,
+            List<String> notes,
+            Predicate<String> bounds) {
         Map<String, List<Curve>> workloads = Curve.byWorkload(points, bounds);
-        Page page = new Page(settings, "miss-ratio curves", headline(workloads), lead(workloads));
-        page.fact("Workload", String.join(", ", workloads.keySet()));
-        facts.forEach(page::fact);
+        List<Report.Fact> told = new ArrayList<>();
+        told.add(new Report.Fact("Workload", String.join(", ", workloads.keySet())));
+        facts.forEach((name, value) -> told.add(new Report.Fact(name, value)));
         List<String> files = workloads.values().stream()
                 .flatMap(curves -> Origins.ofPoints(curves.get(0).points()).files().stream())
                 .distinct()
                 .toList();
         if (!files.isEmpty()) {
-            page.fact("Files", String.join(", ", files));
+            told.add(new Report.Fact("Files", String.join(", ", files)));
         }
-        notes.forEach(page::note);
-        int number = 0;
-        for (Map.Entry<String, List<Curve>> workload : workloads.entrySet()) {
-            number++;
-            page.section(
-                    "curve" + number,
-                    Labels.workload(workload.getKey()),
-                    explanation(workloads.size(), workload.getValue()),
-                    new CurveChart(Labels.workload(workload.getKey()), workload.getValue())
-                            .render()
-                            .add(table(Labels.workload(workload.getKey()), workload.getValue())));
-        }
-        return page.render();
+        List<Report.Section> sections = new ArrayList<>();
+        workloads.forEach((workload, curves) -> {
+            String name = Labels.workload(workload);
+            List<Report.Part> parts = new ArrayList<>(new CurveChart(name, curves).parts());
+            parts.addAll(tables(name, curves));
+            sections.add(new Report.Section(
+                    "curve" + (sections.size() + 1), name, explanation(workloads.size(), curves), parts));
+        });
+        return settings.report("miss-ratio curves", headline(workloads), lead(workloads), told, notes, sections);
     }
 
     private static String explanation(int workloads, List<Curve> curves) {
@@ -76,12 +82,12 @@ public final class CurveReport {
         return String.join(" ", sentences);
     }
 
-    private static Markup table(String workload, List<Curve> curves) {
+    private static List<Report.Part> tables(String workload, List<Curve> curves) {
         List<String> head = new ArrayList<>(List.of("pages"));
         curves.forEach(curve -> head.add(curve.policy()));
         String of = " of " + workload + " by pages of the first tier";
-        NumberTable ratios = new NumberTable("Miss ratios" + of, 1, head);
-        NumberTable misses = new NumberTable("Misses" + of, 1, head);
+        Report.TableBuilder ratios = new Report.TableBuilder("Miss ratios" + of, 1, head);
+        Report.TableBuilder misses = new Report.TableBuilder("Misses" + of, 1, head);
         Curve.bySize(curves).forEach((pages, byPolicy) -> {
             List<String> ratio = new ArrayList<>(List.of(Format.count(pages)));
             List<String> count = new ArrayList<>(ratio);
@@ -93,6 +99,6 @@ public final class CurveReport {
             ratios.row(ratio, false);
             misses.row(count, false);
         });
-        return ratios.render().add(misses.folded("Misses"));
+        return List.of(ratios.shown(), misses.folded("Misses"));
     }
 }

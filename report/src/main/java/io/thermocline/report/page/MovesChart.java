@@ -6,6 +6,7 @@ import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Figures;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunResult.Operation;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,81 +24,52 @@ final class MovesChart {
         palette = Palette.of(comparison.results());
     }
 
-    Markup render() {
-        Markup markup = key();
+    List<Report.Part> parts() {
+        List<Report.Part> parts = new ArrayList<>();
+        parts.add(key());
         for (Comparison.Block block : comparison.blocks()) {
             long most =
                     block.rows().stream().mapToLong(Figures::bytesMoved).max().orElse(0);
-            Rows rows = new Rows(true, false);
-            for (RunResult row : block.rows()) {
-                String total = Units.formatBytes(Figures.bytesMoved(row));
-                rows.row(
-                        row.policy(),
-                        block.isAhead(row),
-                        row.policy() + ": " + total + " moved; " + spoken(row),
-                        stack(row, Math.max(1, most)),
-                        total,
-                        "");
-            }
-            markup.add(Rows.group(comparison, block)
-                    .add(rows.close())
-                    .add(migrations(block))
-                    .add(operations(block))
-                    .close());
+            List<Report.Stack> rows =
+                    block.rows().stream().map(row -> stack(block, row)).toList();
+            parts.add(Labels.group(
+                    comparison,
+                    block,
+                    List.of(),
+                    new Report.Stacks(Math.max(1, most), rows),
+                    migrations(block),
+                    operations(block)));
         }
-        return markup;
+        return parts;
     }
 
-    private Markup key() {
+    private Report.Swatches key() {
         List<String> tiers = comparison.results().get(0).tiers();
-        Markup markup = new Markup().open("ul", "class", "key");
+        List<Report.Swatch> entries = new ArrayList<>();
         for (String tier : tiers.subList(1, tiers.size())) {
-            swatch(markup, palette.fill(tier), "up from " + tier);
-            swatch(markup, palette.down(tier), "down to " + tier);
+            entries.add(new Report.Swatch(palette.colour(tier), false, "up from " + tier));
+            entries.add(new Report.Swatch(palette.colour(tier), true, "down to " + tier));
         }
-        return markup.close();
+        return new Report.Swatches(entries);
     }
 
-    private static void swatch(Markup markup, String style, String text) {
-        markup.open("li")
-                .open("svg", "width", 22, "height", 14, "aria-hidden", "true")
-                .empty("rect", "class", style, "width", 22, "height", 14, "rx", 3)
-                .close()
-                .text(text)
-                .close();
-    }
-
-    private Markup stack(RunResult row, long most) {
+    private Report.Stack stack(Comparison.Block block, RunResult row) {
         List<String> tiers = row.tiers();
-        List<Operation> sorted = row.counts().operations().stream()
+        List<Report.Piece> pieces = row.counts().operations().stream()
                 .sorted(Comparator.comparing((Operation operation) -> isDown(operation, tiers))
                         .thenComparing(operation -> -tiers.indexOf(slower(operation, tiers))))
+                .map(operation -> new Report.Piece(
+                        palette.colour(slower(operation, tiers)),
+                        isDown(operation, tiers),
+                        operation.bytes(),
+                        "",
+                        "",
+                        say(operation)))
                 .toList();
-        Markup drawing = new Markup().empty("rect", "class", "track", "y", 3, "width", "100%", "height", 18, "rx", 3);
-        double from = 0;
-        for (Operation operation : sorted) {
-            double share = (double) operation.bytes() / most;
-            String tier = slower(operation, tiers);
-            drawing.open("g")
-                    .element("title", say(operation))
-                    .empty(
-                            "rect",
-                            "class",
-                            isDown(operation, tiers) ? palette.down(tier) : palette.fill(tier),
-                            "x",
-                            Rows.percent(from),
-                            "y",
-                            3,
-                            "width",
-                            Rows.percent(Math.max(0, share - 0.002)),
-                            "height",
-                            18,
-                            "rx",
-                            2)
-                    .close();
-            from += share;
-        }
-        return drawing;
+        String total = Units.formatBytes(Figures.bytesMoved(row));
+        String spoken = row.policy() + ": " + total + " moved; "
+                + row.counts().operations().stream().map(MovesChart::say).collect(Collectors.joining(", "));
+        return new Report.Stack(new Report.Row(row.policy(), block.isAhead(row), spoken, total, ""), pieces);
     }
 
     private static boolean isDown(Operation operation, List<String> tiers) {
@@ -113,12 +85,8 @@ final class MovesChart {
                 + Units.formatBytes(operation.bytes());
     }
 
-    private static String spoken(RunResult row) {
-        return row.counts().operations().stream().map(MovesChart::say).collect(Collectors.joining(", "));
-    }
-
-    private static Markup migrations(Comparison.Block block) {
-        NumberTable table = new NumberTable(
+    private static Report.Table migrations(Comparison.Block block) {
+        Report.TableBuilder table = new Report.TableBuilder(
                 "Migrations of " + Labels.workload(block.workload()) + ", in pages",
                 1,
                 List.of("policy", "promotions", "demotions", "ping-pong", "wasted", "discards", "remote"));
@@ -135,11 +103,11 @@ final class MovesChart {
                             Units.formatBytes(row.counts().remoteBytes())),
                     block.isAhead(row));
         }
-        return table.render();
+        return table.shown();
     }
 
-    private static Markup operations(Comparison.Block block) {
-        NumberTable table = new NumberTable(
+    private static Report.Table operations(Comparison.Block block) {
+        Report.TableBuilder table = new Report.TableBuilder(
                 "Page copies of " + Labels.workload(block.workload()),
                 5,
                 List.of("kind", "from", "to", "driven by", "policy", "pages", "bytes"));

@@ -1,86 +1,75 @@
 package io.thermocline.report.page;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The frame of a report: head, headline, sections, the command that runs it again. */
+/**
+ * A report as a page that needs nothing else. The outcome, the facts and the command stand in the markup, for readers
+ * without scripts. Charts and tables are drawn from the report's JSON, which is a part of the page.
+ */
 final class Page {
-    private static final int WIDE = 20;
+    private static final int WIDE = 20; // characters of a fact that takes two columns
+    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
+    private static final JsonMapper JSON = new JsonMapper();
 
-    private final Map<String, String> texts = new LinkedHashMap<>();
-    private final Markup facts = new Markup().open("dl", "class", "facts");
-    private final Markup notes = new Markup();
-    private final Markup sections = new Markup();
+    private Page() {}
 
-    Page(ReportSettings settings, String kind, String headline, String lead) {
-        texts.put("version", settings.version());
-        texts.put("command", settings.command());
-        texts.put("kind", kind);
-        texts.put("title", headline + " - Thermocline");
-        texts.put("headline", headline);
-        texts.put("lead", lead);
+    /** The whole page. */
+    static String render(Report report) {
+        Map<String, String> texts = new HashMap<>();
+        texts.put("version", escape(report.version()));
+        texts.put("command", escape(report.command()));
+        texts.put("kind", escape(report.kind()));
+        texts.put("headline", escape(report.headline()));
+        texts.put("lead", escape(report.lead()));
+        texts.put("facts", facts(report));
+        texts.put("css", resource("report.css"));
+        texts.put("script", resource("report.js"));
+        texts.put("data", json(report));
+        return PLACE.matcher(resource("page.html"))
+                .replaceAll(place -> Matcher.quoteReplacement(Objects.requireNonNull(texts.get(place.group(1)))));
     }
 
-    Page fact(String name, String value) {
-        String width = value.length() > WIDE ? "wide" : "plain";
-        facts.open("div", "class", width)
-                .element("dt", name)
-                .element("dd", value)
-                .close();
-        return this;
-    }
-
-    /** Adds a sentence that warns readers, below the facts. */
-    Page note(String text) {
-        notes.element("p", "Note: " + text + ".", "class", "note");
-        return this;
-    }
-
-    /** Adds a section; {@code id} is unique on the page. */
-    Page section(String id, String title, String explanation, Markup content) {
-        String kind = id.equals("numbers") ? "numbers" : "chart";
-        sections.open("section", "aria-labelledby", id, "class", kind)
-                .element("h2", title, "id", id)
-                .element("p", explanation)
-                .add(content)
-                .close();
-        return this;
-    }
-
-    String render() {
-        String page = resource("page.html");
-        for (Map.Entry<String, String> text : texts.entrySet()) {
-            page = page.replace("{{" + text.getKey() + "}}", neutral(Markup.escape(text.getValue())));
+    private static String facts(Report report) {
+        StringBuilder markup = new StringBuilder("<dl class=\"facts\">\n");
+        for (Report.Fact fact : report.facts()) {
+            markup.append(fact.value().length() > WIDE ? "<div class=\"wide\"><dt>" : "<div><dt>")
+                    .append(escape(fact.name()))
+                    .append("</dt><dd>")
+                    .append(escape(fact.value()))
+                    .append("</dd></div>\n");
         }
-        facts.close();
-        return page.replace("{{{css}}}", resource("report.css") + cards())
-                .replace("{{{script}}}", resource("report.js"))
-                .replace("{{{facts}}}", neutral(facts.toString() + notes))
-                .replace("{{{sections}}}", neutral(sections.toString()));
-    }
-
-    /** The style of tables as cards, for each room below which a table may ask for it. */
-    private static String cards() {
-        String style = resource("cards.css");
-        StringBuilder all = new StringBuilder();
-        for (int room : NumberTable.ROOMS) {
-            String rules = style.replace("table.cards", "table.room-" + room).indent(2);
-            all.append("@container (max-width: ")
-                    .append(room)
-                    .append("rem) {\n")
-                    .append(rules)
-                    .append("}\n");
+        markup.append("</dl>\n");
+        for (String note : report.notes()) {
+            markup.append("<p class=\"note\">Note: ").append(escape(note)).append(".</p>\n");
         }
-        return all.toString();
+        return markup.toString();
     }
 
-    /** Keeps a user's braces from being taken for a place holder of the template. */
-    private static String neutral(String markup) {
-        return markup.replace("{{", "&#123;&#123;");
+    /** JSON that no text in it can end the element around it. */
+    private static String json(Report report) {
+        try {
+            return JSON.writeValueAsString(report).replace("<", "\\u003c");
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Text as content of an element; control characters become question marks. */
+    static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replaceAll("[\\p{Cntrl}&&[^\t\n\r]]", "?");
     }
 
     private static String resource(String name) {

@@ -15,8 +15,6 @@ import java.util.Map;
  */
 final class Palette {
     private static final List<String> COLOURS = List.of("hbm", "dram", "nvm", "nvme");
-    private static final int SERIES = 8;
-    private static final int DASHES = 4;
 
     private final Map<String, String> colours = new HashMap<>();
 
@@ -54,40 +52,11 @@ final class Palette {
     }
 
     /** The colour of a tier. */
-    String fill(String tier) {
-        return "fill-" + colour(tier);
-    }
-
-    /** The hatching of moves down to a tier. */
-    String down(String tier) {
-        return "down-" + colour(tier);
-    }
-
-    private String colour(String tier) {
+    String colour(String tier) {
         String colour = colours.get(tier);
         if (colour == null) {
             throw new IllegalStateException("no tier of the testbed is called " + tier);
         }
         return colour;
-    }
-
-    /** The stroke of a line among several: colours and then dashes take turns. */
-    static String stroke(int series) {
-        return "s" + series % SERIES + " dash-" + series / SERIES % DASHES;
-    }
-
-    /** The fill that goes with {@link #stroke}. */
-    static String point(int series) {
-        return "p" + series % SERIES;
-    }
-
-    /** The shape of a line's marks; lines of one colour differ in their dashes. */
-    static String shape(int series) {
-        return "shape-" + series % SERIES;
-    }
-
-    /** The style of a line's marks: filled, hollow with every other kind of dash. */
-    static String mark(int series) {
-        return "s" + series % SERIES + (series / SERIES % 2 == 0 ? " " + point(series) : " hollow");
     }
 }

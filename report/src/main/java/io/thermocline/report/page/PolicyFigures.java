@@ -19,25 +19,24 @@ final class PolicyFigures {
                 .allMatch(result -> result.policyMetrics().isEmpty());
     }
 
-    Markup render() {
-        Markup markup = new Markup();
+    List<Report.Part> parts() {
+        List<Report.Part> parts = new ArrayList<>();
         for (Comparison.Block block : comparison.blocks()) {
             List<RunResult> rows = block.rows().stream()
                     .filter(row -> !row.policyMetrics().isEmpty())
                     .toList();
             if (!rows.isEmpty()) {
-                markup.add(Rows.group(comparison, block)
-                        .add(table(block, rows).render())
-                        .close());
+                parts.add(Labels.group(comparison, block, List.of(), table(block, rows)));
             }
         }
-        return markup;
+        return parts;
     }
 
-    private static NumberTable table(Comparison.Block block, List<RunResult> rows) {
+    private static Report.Table table(Comparison.Block block, List<RunResult> rows) {
         List<String> head = new ArrayList<>(List.of("figure"));
         rows.forEach(row -> head.add(row.policy()));
-        NumberTable table = new NumberTable("Figures of policies on " + Labels.workload(block.workload()), 1, head);
+        Report.TableBuilder table =
+                new Report.TableBuilder("Figures of policies on " + Labels.workload(block.workload()), 1, head);
         for (int row = 0; row < rows.size(); row++) {
             if (block.isAhead(rows.get(row))) {
                 table.winner(row + 1);
@@ -47,7 +46,7 @@ final class PolicyFigures {
                 .flatMap(row -> row.policyMetrics().keySet().stream())
                 .distinct()
                 .forEach(figure -> table.row(cells(figure, rows), false));
-        return table;
+        return table.shown();
     }
 
     private static List<String> cells(String figure, List<RunResult> rows) {

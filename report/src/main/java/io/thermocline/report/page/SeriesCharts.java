@@ -7,6 +7,7 @@ import io.thermocline.report.analysis.Comparison;
 import io.thermocline.testbed.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What policies kept over model time: a plot a figure, a line for each policy that kept it. */
 final class SeriesCharts {
@@ -27,24 +28,25 @@ final class SeriesCharts {
         return result.series().values().stream().allMatch(series -> series.size() == 0);
     }
 
-    Markup render() {
-        Markup markup = new Markup();
+    List<Report.Part> parts() {
+        List<Report.Part> parts = new ArrayList<>();
         for (Comparison.Block block : comparison.blocks()) {
             List<RunResult> rows =
                     block.rows().stream().filter(row -> !isEmpty(row)).toList();
             if (!rows.isEmpty()) {
-                Markup group = Rows.group(comparison, block);
+                List<Report.Part> charts = new ArrayList<>();
                 rows.stream()
                         .flatMap(row -> row.series().keySet().stream())
                         .distinct()
-                        .forEach(figure -> group.add(chart(figure, rows)));
-                markup.add(group.add(key(rows)).close());
+                        .forEach(figure -> charts.add(chart(figure, rows)));
+                charts.add(key(rows));
+                parts.add(Labels.group(comparison, block, List.of(), charts.toArray(Report.Part[]::new)));
             }
         }
-        return markup;
+        return parts;
     }
 
-    private static Markup chart(String figure, List<RunResult> rows) {
+    private static Report.Lines chart(String figure, List<RunResult> rows) {
         double most = 0;
         double lastNs = 0;
         for (RunResult row : rows) {
@@ -56,35 +58,36 @@ final class SeriesCharts {
         }
         boolean bytes = figure.endsWith("Bytes");
         double unit = bytes ? Math.pow(BINARY, Math.floor(Math.log(Math.max(1, most)) / Math.log(BINARY))) : 1;
-        LinearScale values = LinearScale.to(most, unit);
-        LinearScale times = LinearScale.to(lastNs, 1);
-        List<List<Plot.Point>> lines = new ArrayList<>();
+        List<Report.Line> lines = new ArrayList<>();
         for (RunResult row : rows) {
-            lines.add(line(row, figure, values, times, bytes));
+            lines.add(line(row, row.series().getOrDefault(figure, new Series()), bytes, lines.size(), rows.size()));
         }
-        return new Markup()
-                .open("figure", "class", "curves series")
-                .element("figcaption", figure)
-                .add(new Plot(HEIGHT, 1, rows.stream().map(RunResult::policy).toList(), figure + " over model time")
-                        .upright(values.ticks(value -> text(value, bytes)), unit(figure))
-                        .across(times.ticks(Units::formatNanoseconds), "model time")
-                        .lines(lines)
-                        .close())
-                .close();
+        return new Report.Lines(
+                figure,
+                figure + " over model time",
+                HEIGHT,
+                Axis.fromZero("model time", lastNs, 1, Units::formatNanoseconds),
+                Axis.fromZero(unit(figure), most, unit, value -> text(value, bytes)),
+                lines);
     }
 
-    private static List<Plot.Point> line(
-            RunResult row, String figure, LinearScale values, LinearScale times, boolean bytes) {
-        List<Plot.Point> points = new ArrayList<>();
-        Series series = row.series().get(figure);
-        for (int point = 0; series != null && point < series.size(); point++) {
-            points.add(new Plot.Point(
-                    times.position(series.timeNs(point)),
-                    values.position(series.value(point)),
-                    row.policy() + ", " + Units.formatNanoseconds(series.timeNs(point)) + ": "
-                            + text(series.value(point), bytes)));
+    private static Report.Line line(RunResult row, Series series, boolean bytes, int number, int lines) {
+        double[] times = new double[series.size()];
+        double[] values = new double[series.size()];
+        for (int point = 0; point < series.size(); point++) {
+            times[point] = series.timeNs(point);
+            values[point] = series.value(point);
         }
-        return points;
+        return new Report.Line(
+                row.policy(),
+                times,
+                values,
+                Labels.marks(
+                        series.size(),
+                        number,
+                        lines,
+                        point -> row.policy() + ", " + Units.formatNanoseconds(times[point]) + ": "
+                                + text(values[point], bytes)));
     }
 
     /** The unit that the name of a figure ends with. */
@@ -103,14 +106,12 @@ final class SeriesCharts {
         return value >= 1000 ? Format.count(Math.round(value)) : Format.rounded(value);
     }
 
-    private static Markup key(List<RunResult> rows) {
-        Markup markup = new Markup().open("ul", "class", "key");
-        for (int series = 0; series < rows.size(); series++) {
-            markup.open("li")
-                    .add(Plot.sign(series))
-                    .element("span", rows.get(series).policy(), "class", "policy")
-                    .close();
-        }
-        return markup.close();
+    private static Report.LineKey key(List<RunResult> rows) {
+        return new Report.LineKey(
+                "",
+                IntStream.range(0, rows.size())
+                        .mapToObj(
+                                line -> new Report.KeyEntry(line, rows.get(line).policy(), ""))
+                        .toList());
     }
 }

@@ -11,9 +11,6 @@ import java.util.stream.Collectors;
 
 /** Stacked bars: which tier served the accesses. */
 final class ServedChart {
-    private static final double NAMED = 0.16;
-    private static final double NUMBERED = 0.075;
-
     private final Comparison comparison;
     private final Palette palette;
 
@@ -22,82 +19,54 @@ final class ServedChart {
         palette = Palette.of(comparison.results());
     }
 
-    Markup render() {
-        RunResult any = comparison.results().get(0);
-        Markup markup = new Markup().open("ul", "class", "key");
-        for (String tier : any.tiers()) {
-            long bytes = any.capacities().getOrDefault(tier, 0L) * any.pageBytes();
-            markup.open("li")
-                    .open("svg", "width", 14, "height", 14, "aria-hidden", "true")
-                    .empty("rect", "class", palette.fill(tier), "width", 14, "height", 14, "rx", 3)
-                    .close()
-                    .text(tier + (comparison.blocks().size() == 1 ? ", " + Units.formatBytes(bytes) : ""))
-                    .close();
-        }
-        markup.close();
+    List<Report.Part> parts() {
+        List<Report.Part> parts = new ArrayList<>();
+        parts.add(key());
         for (Comparison.Block block : comparison.blocks()) {
-            Rows rows = new Rows(false, false);
-            for (RunResult row : block.rows()) {
-                String spoken = row.policy() + ": "
-                        + row.tiers().stream()
-                                .map(tier -> tier + " " + Format.percent(Figures.share(row, tier)))
-                                .collect(Collectors.joining(", "));
-                rows.row(row.policy(), block.isAhead(row), spoken, stack(row), "", "");
-            }
-            markup.add(Rows.group(comparison, block)
-                    .add(rows.close())
-                    .add(numbers(block))
-                    .close());
+            List<Report.Stack> rows =
+                    block.rows().stream().map(row -> stack(block, row)).toList();
+            parts.add(Labels.group(comparison, block, List.of(), new Report.Stacks(1, rows), numbers(block)));
         }
-        return markup;
+        return parts;
     }
 
-    private Markup stack(RunResult row) {
-        Markup drawing = new Markup();
-        double from = 0;
-        for (String tier : row.tiers()) {
-            double share = Figures.share(row, tier);
-            if (share > 0) {
-                drawing.open("g")
-                        .element("title", tier + ": " + Format.percent(share))
-                        .empty(
-                                "rect",
-                                "class",
-                                palette.fill(tier),
-                                "x",
-                                Rows.percent(from),
-                                "y",
-                                2,
-                                "width",
-                                Rows.percent(Math.max(0, share - 0.003)),
-                                "height",
-                                20,
-                                "rx",
-                                2);
-                label(drawing, tier, from + share / 2, share);
-                drawing.close();
-            }
-            from += share;
-        }
-        return drawing;
+    private Report.Swatches key() {
+        RunResult any = comparison.results().get(0);
+        boolean alone = comparison.blocks().size() == 1;
+        return new Report.Swatches(any.tiers().stream()
+                .map(tier -> new Report.Swatch(
+                        palette.colour(tier),
+                        false,
+                        tier
+                                + (alone
+                                        ? ", "
+                                                + Units.formatBytes(
+                                                        any.capacityBytes().getOrDefault(tier, 0L))
+                                        : "")))
+                .toList());
     }
 
-    private static void label(Markup drawing, String tier, double middle, double share) {
-        if (share >= NAMED) {
-            drawing.open("text", "class", "inside", "x", Rows.percent(middle), "y", 16)
-                    .element("tspan", tier + " ", "class", "roomy")
-                    .text(Format.percent(share))
-                    .close();
-        } else if (share >= NUMBERED) {
-            drawing.element("text", Format.percent(share), "class", "inside roomy", "x", Rows.percent(middle), "y", 16);
-        }
+    private Report.Stack stack(Comparison.Block block, RunResult row) {
+        List<Report.Piece> pieces = row.tiers().stream()
+                .filter(tier -> Figures.share(row, tier) > 0)
+                .map(tier -> {
+                    double share = Figures.share(row, tier);
+                    String label = Format.percent(share);
+                    return new Report.Piece(palette.colour(tier), false, share, tier, label, tier + ": " + label);
+                })
+                .toList();
+        String spoken = row.policy() + ": "
+                + row.tiers().stream()
+                        .map(tier -> tier + " " + Format.percent(Figures.share(row, tier)))
+                        .collect(Collectors.joining(", "));
+        return new Report.Stack(new Report.Row(row.policy(), block.isAhead(row), spoken, "", ""), pieces);
     }
 
-    private static Markup numbers(Comparison.Block block) {
+    private static Report.Table numbers(Comparison.Block block) {
         List<String> tiers = block.rows().get(0).tiers();
         List<String> head = new ArrayList<>(List.of("policy"));
         tiers.forEach(tier -> head.addAll(List.of(tier, tier + " share")));
-        NumberTable table = new NumberTable(
+        Report.TableBuilder table = new Report.TableBuilder(
                 "Accesses of " + Labels.workload(block.workload()) + " by the tier that served them", 1, head);
         for (RunResult row : block.rows()) {
             List<String> cells = new ArrayList<>(List.of(row.policy()));

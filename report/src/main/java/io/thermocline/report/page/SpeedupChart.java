@@ -5,17 +5,21 @@ import io.thermocline.report.Format;
 import io.thermocline.report.analysis.Comparison;
 import io.thermocline.report.analysis.Figures;
 import io.thermocline.testbed.RunResult;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Bars for what decides the comparison: speed-ups over the first policy, or hit ratios where there is no clock. */
 final class SpeedupChart {
     private final Comparison comparison;
     private final boolean timed;
     private final double longest;
+    private final @Nullable Double base;
 
     SpeedupChart(Comparison comparison) {
         this.comparison = comparison;
         timed = comparison.timed();
+        base = timed ? 1.0 : null;
         longest = timed
                 ? comparison.blocks().stream()
                         .flatMapToDouble(block -> block.rows().stream().mapToDouble(block::speedup))
@@ -24,65 +28,52 @@ final class SpeedupChart {
                 : 1;
     }
 
-    Markup render() {
-        Markup markup = new Markup();
+    List<Report.Part> parts() {
+        List<Report.Part> parts = new ArrayList<>();
+        boolean several = comparison.blocks().size() > 1;
         for (Comparison.Block block : comparison.blocks()) {
-            Rows rows = new Rows(true, true);
-            for (RunResult row : block.rows()) {
-                double value = timed ? block.speedup(row) : row.hitRatio();
-                String label = timed ? Format.factor(value) : Format.percent(value);
-                String aside = timed
-                        ? Units.formatNanoseconds(Figures.timeNs(row))
-                        : Format.factor(block.relativeMisses(row)) + " misses";
-                String spoken = row.policy() + ": " + label + (timed ? " as fast as " + first() : " of accesses hit")
-                        + ", " + aside;
-                rows.row(row.policy(), block.isAhead(row), spoken, bar(value), label, aside);
+            List<String> sentences = new ArrayList<>();
+            if (several) {
+                sentences.add(block.verdict());
             }
-            Markup group = Rows.group(comparison, block);
-            if (comparison.blocks().size() > 1) {
-                group.element("p", block.verdict());
-            }
-            block.remarks().forEach(remark -> group.element("p", remark));
-            markup.add(group.add(rows.close()).close());
+            sentences.addAll(block.remarks());
+            List<Report.Bar> rows =
+                    block.rows().stream().map(row -> bar(block, row)).toList();
+            parts.add(Labels.group(comparison, block, sentences, new Report.Bars(longest, base, rows)));
         }
-        if (timed && comparison.blocks().size() > 1) {
-            markup.add(geomean());
+        if (timed && several) {
+            parts.add(geomean());
         }
-        return markup;
+        return parts;
     }
 
-    private Markup geomean() {
+    private Report.Bar bar(Comparison.Block block, RunResult row) {
+        double value = timed ? block.speedup(row) : row.hitRatio();
+        String label = timed ? Format.factor(value) : Format.percent(value);
+        String aside = timed
+                ? Units.formatNanoseconds(Figures.timeNs(row))
+                : Format.factor(block.relativeMisses(row)) + " misses";
+        String spoken =
+                row.policy() + ": " + label + (timed ? " as fast as " + first() : " of accesses hit") + ", " + aside;
+        return new Report.Bar(new Report.Row(row.policy(), block.isAhead(row), spoken, label, aside), value);
+    }
+
+    private Report.Group geomean() {
         List<Double> means = comparison.geomeans();
-        Rows rows = new Rows(true, true);
+        int workloads = comparison.blocks().size();
+        List<Report.Bar> rows = new ArrayList<>();
         for (int row = 0; row < means.size(); row++) {
-            double mean = means.get(row);
+            String mean = Format.factor(means.get(row));
             String policy = comparison.policies().get(row);
-            String wins = comparison.wins().getOrDefault(policy, 0) + " of "
-                    + comparison.blocks().size() + " won";
-            rows.row(
-                    policy,
-                    comparison.isAhead(row),
-                    policy + ": geometric mean " + Format.factor(mean) + ", " + wins,
-                    bar(mean),
-                    Format.factor(mean),
-                    wins);
+            String wins = comparison.wins().getOrDefault(policy, 0) + " of " + workloads + " won";
+            String spoken = policy + ": geometric mean " + mean + ", " + wins;
+            rows.add(new Report.Bar(
+                    new Report.Row(policy, comparison.isAhead(row), spoken, mean, wins), means.get(row)));
         }
-        return new Markup()
-                .open("div", "class", "group")
-                .element("h3", "Geometric mean over " + comparison.blocks().size() + " workloads")
-                .add(rows.close())
-                .close();
-    }
-
-    private Markup bar(double value) {
-        Markup drawing = new Markup()
-                .empty("rect", "class", "track", "y", 3, "width", "100%", "height", 18, "rx", 3)
-                .empty("rect", "class", "bar", "y", 3, "width", Rows.percent(value / longest), "height", 18, "rx", 3);
-        if (timed) {
-            String one = Rows.percent(1 / longest);
-            drawing.empty("line", "class", "base", "x1", one, "x2", one, "y1", 0, "y2", Rows.HEIGHT);
-        }
-        return drawing;
+        return new Report.Group(
+                "Geometric mean over " + workloads + " workloads",
+                List.of(),
+                List.of(new Report.Bars(longest, base, rows)));
     }
 
     private String first() {

@@ -2,6 +2,7 @@ package io.thermocline.report.page;
 
 import io.thermocline.report.analysis.StudyVerdict;
 import io.thermocline.testbed.StudyRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -17,26 +18,29 @@ public final class StudyReport {
      */
     public static String render(
             ReportSettings settings, String headline, Map<String, String> facts, List<StudyRow> rows) {
-        Page page = new Page(settings, "a paper's figures", headline, StudyVerdict.summary(rows));
-        facts.forEach(page::fact);
+        List<Report.Fact> told = facts.entrySet().stream()
+                .map(fact -> new Report.Fact(fact.getKey(), fact.getValue()))
+                .toList();
+        List<Report.Section> sections = new ArrayList<>();
         if (rows.stream().anyMatch(row -> Double.isFinite(row.ratio()))) {
-            page.section(
+            sections.add(new Report.Section(
                     "ratios",
                     "Ours over the paper's",
                     "Dots are our figures divided by the paper's: filled where a band is committed to, in bold where it is missed. Upright strokes are a "
                             + "prototype's. Beyond a factor of four they lie at the ends.",
-                    StudyChart.render(rows));
+                    List.of(StudyChart.of(rows))));
         }
-        return page.section(
-                        "numbers",
-                        "All figures",
-                        "Predicted figures follow from parameters fixed beforehand; calibrated ones were fitted to an anchor that is named.",
-                        table(rows))
-                .render();
+        sections.add(new Report.Section(
+                "numbers",
+                "All figures",
+                "Predicted figures follow from parameters fixed beforehand; calibrated ones were fitted to an anchor that is named.",
+                List.of(table(rows))));
+        return Page.render(
+                settings.report("a paper's figures", headline, StudyVerdict.summary(rows), told, List.of(), sections));
     }
 
-    private static Markup table(List<StudyRow> rows) {
-        NumberTable table = new NumberTable(
+    private static Report.Table table(List<StudyRow> rows) {
+        Report.TableBuilder table = new Report.TableBuilder(
                         "Figures of the study",
                         1,
                         List.of("figure", "metric", "paper", "prototype", "ours", "ratio", "label", "band", "verdict"))
@@ -56,6 +60,6 @@ public final class StudyReport {
                             row.verdict()),
                     row.fails());
         }
-        return table.render();
+        return table.shown();
     }
 }

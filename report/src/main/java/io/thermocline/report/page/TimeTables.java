@@ -27,17 +27,17 @@ final class TimeTables {
         return comparison.results().stream().allMatch(row -> row.time() == null);
     }
 
-    Markup render() {
-        Markup markup = new Markup();
+    List<Report.Part> parts() {
+        List<Report.Part> parts = new ArrayList<>();
         for (Comparison.Block block : comparison.blocks()) {
-            Markup group = Rows.group(comparison, block);
-            block.losses().forEach(loss -> group.element("p", loss + "."));
-            markup.add(group.add(table(block).render()).close());
+            List<String> losses =
+                    block.losses().stream().map(loss -> loss + ".").toList();
+            parts.add(Labels.group(comparison, block, losses, table(block)));
         }
-        return markup;
+        return parts;
     }
 
-    private static NumberTable table(Comparison.Block block) {
+    private static Report.Table table(Comparison.Block block) {
         List<String> head = new ArrayList<>(List.of("spent on"));
         Map<String, String[]> rows = new LinkedHashMap<>();
         int policies = block.rows().size();
@@ -52,7 +52,8 @@ final class TimeTables {
                 }
             }
         }
-        NumberTable table = new NumberTable("Time of all runs of " + Labels.workload(block.workload()), 1, head);
+        Report.TableBuilder table =
+                new Report.TableBuilder("Time of all runs of " + Labels.workload(block.workload()), 1, head);
         for (int column = 0; column < policies; column++) {
             if (block.isAhead(block.rows().get(column))) {
                 table.winner(column + 1);
@@ -65,6 +66,6 @@ final class TimeTables {
             }
             table.row(cells, false);
         });
-        return table;
+        return table.shown();
     }
 }

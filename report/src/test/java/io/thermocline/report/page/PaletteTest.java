@@ -33,22 +33,20 @@ final class PaletteTest {
     void tiersOfOtherNamesTakeColoursThatNoTierHas(String tiers, String colours) throws IOException {
         List<String> names = List.of(tiers.split(" ", -1));
         Palette palette = new Palette(names);
-        assertThat(names.stream().map(palette::fill))
-                .containsExactly(("fill-" + colours.replace(" ", " fill-")).split(" ", -1));
+        assertThat(names.stream().map(palette::colour)).containsExactly(colours.split(" ", -1));
         String css = resource("report.css");
         String page = resource("page.html");
         for (String name : names) {
-            String hatching = palette.down(name);
-            assertThat(hatching).isEqualTo(palette.fill(name).replace("fill-", "down-"));
+            String colour = palette.colour(name);
             assertThat(css)
-                    .contains("." + palette.fill(name) + " {", "." + hatching + " { fill: url(#" + hatching + ")");
-            assertThat(page).contains("<pattern id=\"" + hatching + "\"");
+                    .contains(".fill-" + colour + " {", ".down-" + colour + " { fill: url(#down-" + colour + ")");
+            assertThat(page).contains("<pattern id=\"down-" + colour + "\"");
         }
     }
 
     @Test
     void aTierOfAnotherTestbedHasNoColour() {
-        assertThatThrownBy(() -> new Palette(List.of("hbm", "nvme")).fill("dram"))
+        assertThatThrownBy(() -> new Palette(List.of("hbm", "nvme")).colour("dram"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("dram");
     }
