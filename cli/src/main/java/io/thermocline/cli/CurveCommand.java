@@ -1,10 +1,10 @@
 package io.thermocline.cli;
 
 import io.thermocline.cli.fleet.RunMatrix;
-import io.thermocline.cli.report.CurveReport;
-import io.thermocline.cli.report.ReportFile;
-import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.report.analysis.Foresight;
+import io.thermocline.report.page.CurveReport;
+import io.thermocline.report.page.ReportSettings;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.CurveRuns;

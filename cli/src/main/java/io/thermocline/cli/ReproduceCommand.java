@@ -1,9 +1,8 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.report.ReportFile;
-import io.thermocline.cli.report.ReportSettings;
-import io.thermocline.cli.report.StudyReport;
 import io.thermocline.engine.Units;
+import io.thermocline.report.page.ReportSettings;
+import io.thermocline.report.page.StudyReport;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.ShellWords;
 import io.thermocline.testbed.Studies;
@@ -119,10 +118,6 @@ final class ReproduceCommand implements Callable<Integer> {
             facts.put("Bands hold from scale", described.scale());
         }
         return StudyReport.render(
-                new ReportSettings(ProgramVersion.text(), command()),
-                described.summary(),
-                StudyText.summary(rows),
-                facts,
-                rows);
+                new ReportSettings(ProgramVersion.text(), command()), described.summary(), facts, rows);
     }
 }

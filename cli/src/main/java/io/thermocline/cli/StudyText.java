@@ -1,12 +1,14 @@
 package io.thermocline.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.thermocline.cli.result.Origins;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.thermocline.cli.text.Csv;
-import io.thermocline.cli.text.Format;
 import io.thermocline.cli.text.Painter;
 import io.thermocline.cli.text.Style;
 import io.thermocline.cli.text.TextTable;
+import io.thermocline.report.analysis.Origins;
+import io.thermocline.report.analysis.StudyVerdict;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.Studies;
 import io.thermocline.testbed.StudyRow;
@@ -31,6 +33,8 @@ final class StudyText {
             "version",
             "command",
             "studySha256");
+
+    private record Line(@JsonUnwrapped StudyRow row, String version, String command, String studySha256) {}
 
     private StudyText() {}
 
@@ -71,16 +75,7 @@ final class StudyText {
                             row.band(),
                             row.verdict()));
         }
-        return table.render(painter) + "\n  " + summary(rows) + "\n";
-    }
-
-    /** How many figures lie within their bands. */
-    static String summary(List<StudyRow> rows) {
-        long judged =
-                rows.stream().filter(row -> !row.verdict().equals("shown")).count();
-        long outside = rows.stream().filter(StudyRow::fails).count();
-        return judged - outside + " of " + judged + " figures with a band lie within it; "
-                + Format.counted(rows.size() - judged, "is", "are") + " shown without one.";
+        return table.render(painter) + "\n  " + StudyVerdict.summary(rows) + "\n";
     }
 
     static String csv(List<StudyRow> rows, Studies.Description study, String command) {
@@ -97,33 +92,11 @@ final class StudyText {
 
     static void json(JsonGenerator json, List<StudyRow> rows, Studies.Description study, String command)
             throws IOException {
-        json.writeStartArray();
-        for (StudyRow row : rows) {
-            json.writeStartObject();
-            json.writeStringField("study", row.study());
-            json.writeStringField("row", row.row());
-            json.writeStringField("metric", row.metric());
-            number(json, "paper", row.paper());
-            number(json, "prototype", row.prototype());
-            number(json, "ours", row.ours());
-            number(json, "ratio", row.ratio());
-            json.writeStringField("label", row.label());
-            json.writeStringField("band", row.band());
-            json.writeStringField("verdict", row.verdict());
-            json.writeStringField("version", ProgramVersion.text());
-            json.writeStringField("command", command);
-            json.writeStringField("studySha256", study.sha256());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void number(JsonGenerator json, String name, double value) throws IOException {
-        if (Double.isNaN(value)) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, value);
-        }
+        String version = ProgramVersion.text();
+        List<Line> lines = rows.stream()
+                .map(row -> new Line(row, version, command, study.sha256()))
+                .toList();
+        new JsonMapper().writeValue(json, lines);
     }
 
     private static String number(double value) {

@@ -1,8 +1,8 @@
 package io.thermocline.cli;
 
-import io.thermocline.cli.text.Format;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
+import io.thermocline.report.Format;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.trace.TraceConverter;
 import io.thermocline.workloads.trace.TraceFormat;

@@ -279,6 +279,7 @@ final class FakeLaboratory implements Laboratory {
                         "none",
                         null,
                         null,
+                        null,
                         null)
                 .inWordsOf(spec);
     }

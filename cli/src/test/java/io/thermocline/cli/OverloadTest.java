@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.Comparison;
-import io.thermocline.cli.result.ResultReader;
 import io.thermocline.cli.text.Painter;
+import io.thermocline.report.analysis.Comparison;
 import io.thermocline.testbed.Laboratory;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.StandardLaboratory;
 import java.io.IOException;
@@ -91,7 +91,7 @@ final class OverloadTest {
         json.set("queueNs", times(responseNs - latencyNs));
         json.set("responseNs", times(responseNs));
         json.putObject("arrivals").put("lastedNs", 962_000_000_000L).put("issuedNs", tookNs);
-        return ResultReader.read(json);
+        return ResultJson.read(json);
     }
 
     private static ObjectNode times(long ns) {

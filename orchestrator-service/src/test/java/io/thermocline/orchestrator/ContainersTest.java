@@ -49,7 +49,8 @@ class ContainersTest {
             RunResult there = new FleetRuns("http://127.0.0.1:" + orchestrator.port(), null).run(SPEC, Progress.SILENT);
             assertThat(FleetTest.comparable(there)).isEqualTo(FleetTest.comparable(here));
             assertThat(there.scrub()).isEqualTo(new TierReport.Scrub(1000, true));
-            assertThat(there.fleet())
+            assertThat(there.fleet()).isNotNull();
+            assertThat(there.fleet().tiers())
                     .extracting(TierReport.TierFigures::name)
                     .containsExactlyInAnyOrderElementsOf(tiers.names());
         }

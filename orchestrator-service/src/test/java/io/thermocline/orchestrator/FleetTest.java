@@ -213,21 +213,19 @@ class FleetTest {
 
     /** Each sum of bytes over the tiers is that of the result's operations. */
     private static void checkFigures(String what, RunResult result) {
-        List<TierReport.TierFigures> figures = result.fleet();
-        assertThat(figures)
-                .as(what)
-                .isNotNull()
-                .hasSize(result.counts().served().size());
+        RunResult.Fleet figures = result.fleet();
+        assertThat(figures).as(what).isNotNull();
         long bytes = result.counts().operations().stream()
                 .mapToLong(RunResult.Operation::bytes)
                 .sum();
         if (figures != null) {
-            assertThat(figures.stream()
+            assertThat(figures.tiers()).hasSize(result.counts().served().size());
+            assertThat(figures.tiers().stream()
                             .mapToLong(TierReport.TierFigures::bytesIn)
                             .sum())
                     .as(what)
                     .isEqualTo(bytes);
-            assertThat(figures.stream()
+            assertThat(figures.tiers().stream()
                             .mapToLong(TierReport.TierFigures::bytesOut)
                             .sum())
                     .as(what)

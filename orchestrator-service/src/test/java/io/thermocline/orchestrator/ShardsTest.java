@@ -95,10 +95,10 @@ class ShardsTest {
                     assertThat(there.counts()).as(what).isEqualTo(here.counts());
                     assertThat(there.modelTimeNs()).as(what).isEqualTo(here.modelTimeNs());
                     assertThat(there.scrub()).as(what).isEqualTo(here.scrub());
-                    List<TierReport.TierFigures> figures = there.fleet();
+                    RunResult.Fleet figures = there.fleet();
                     assertThat(figures).as(what).isNotNull();
                     if (figures != null) {
-                        assertThat(figures.stream()
+                        assertThat(figures.tiers().stream()
                                         .mapToLong(TierReport.TierFigures::bytesIn)
                                         .sum())
                                 .as(what)

@@ -112,7 +112,7 @@ final class CheckedRun implements PreparedRun {
         try {
             TierNodes nodes = equipment.nodes(spec());
             return nodes == null
-                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null)
+                    ? results.build(output(setup(progress, control), progress), TierReport.NONE, null, null)
                     : run(nodes, progress, control);
         } catch (InvalidInputException e) {
             throw RunChecks.withRemedy(e, run);
@@ -133,9 +133,10 @@ final class CheckedRun implements PreparedRun {
             return results.build(
                     output,
                     report,
+                    wall == null ? null : wall.dilation(),
                     wall == null
                             ? null
-                            : new WallComparison(equipment, this::policy).of(run, wall, output, control.comparison()));
+                            : new WallComparison(equipment, this::policy).of(run, output, control.comparison()));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.tier.node.RunClock;
 
@@ -13,11 +15,13 @@ public enum ClockKind {
     WALL;
 
     /** The name in options and results. */
+    @JsonValue
     public String label() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
 
     /** The clock of a name. */
+    @JsonCreator
     public static ClockKind parse(String text) {
         return switch (text) {
             case "none" -> NONE;

@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ public record Provenance(
         Map<String, String> settings,
         String version,
         @Nullable String command,
-        Map<String, String> files) {
+        @JsonProperty("fileSha256") Map<String, String> files) {
     /** Sorts the maps. */
     public Provenance {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));

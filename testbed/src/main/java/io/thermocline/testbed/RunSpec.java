@@ -1,5 +1,12 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.thermocline.tier.node.Payload;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,15 +27,26 @@ import java.util.Map;
  * @param switches policies that take over later
  * @param changes settings of the testbed that change later
  */
+@JsonPropertyOrder({"testbed", "workload", "policy", "scale", "seed", "clock", "settings"})
 public record RunSpec(
         String testbed,
         String workload,
         String policy,
+
+        @JsonSerialize(using = ScaleJson.Writer.class) @JsonDeserialize(using = ScaleJson.Reader.class)
         double scale,
+
         long seed,
+
+        @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
         Map<String, String> settings,
+
         ClockKind clock,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<PolicySwitch> switches,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<SettingsChange> changes) {
     /** How the keys of settings begin that are parameters of the policy. */
     public static final String OF_POLICY = "policy.";

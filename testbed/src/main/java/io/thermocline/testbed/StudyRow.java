@@ -1,5 +1,9 @@
 package io.thermocline.testbed;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+
 /**
  * A figure of a paper beside ours.
  *
@@ -14,18 +18,21 @@ package io.thermocline.testbed;
  * @param band what we commit to, or {@code shown}
  * @param verdict {@code within} or {@code outside} the band, or {@code shown}
  */
+@JsonPropertyOrder({"study", "row", "metric", "paper", "prototype", "ours", "ratio"})
 public record StudyRow(
         String study,
         String row,
         String metric,
-        double paper,
-        double prototype,
-        double ours,
+        @JsonSerialize(using = NumberOrNullJson.class) double paper,
+        @JsonSerialize(using = NumberOrNullJson.class) double prototype,
+        @JsonSerialize(using = NumberOrNullJson.class) double ours,
         String label,
         String band,
         String verdict) {
 
     /** Ours over the paper's; NaN where the paper gives none. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    @JsonSerialize(using = NumberOrNullJson.class)
     public double ratio() {
         return ours / paper;
     }

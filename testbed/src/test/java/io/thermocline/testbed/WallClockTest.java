@@ -59,10 +59,10 @@ final class WallClockTest {
         RunResult wall = undisturbed(spec(policy, ClockKind.WALL));
         assertThat(wall.counts()).isEqualTo(model.counts());
         assertThat(wall.clock()).isEqualTo("wall");
-        RunResult.WallFigures figures = wall.wall();
+        RunResult.WallVsModel figures = wall.wallVsModel();
         assertThat(figures).isNotNull();
         if (figures != null) {
-            assertThat(figures.dilation()).isEqualTo(50);
+            assertThat(wall.dilation()).isEqualTo(50);
             assertThat(figures.throughput()).isCloseTo((double) model.modelTimeNs() / wall.modelTimeNs(), within(1e-6));
             assertThat(figures.throughput()).isCloseTo(1, within(NEAR));
             assertThat(figures.meanLatency()).isCloseTo(1, within(NEAR));
@@ -77,13 +77,13 @@ final class WallClockTest {
      */
     private static RunResult undisturbed(RunSpec spec) {
         RunResult wall = embedded().run(spec, Progress.SILENT);
-        for (int again = 0; again < 6 && !isNearTheModel(wall.wall()); again++) {
+        for (int again = 0; again < 6 && !isNearTheModel(wall.wallVsModel()); again++) {
             wall = embedded().run(spec, Progress.SILENT);
         }
         return wall;
     }
 
-    private static boolean isNearTheModel(RunResult.@Nullable WallFigures figures) {
+    private static boolean isNearTheModel(RunResult.@Nullable WallVsModel figures) {
         return figures != null
                 && Math.abs(figures.throughput() - 1) <= NEAR
                 && Math.abs(figures.meanLatency() - 1) <= NEAR;
@@ -104,7 +104,7 @@ final class WallClockTest {
                 List.of(new RunSpec.PolicySwitch(4096, "gmt-tierorder")));
         RunResult wall = undisturbed(spec);
         assertThat(wall.segments()).hasSize(2);
-        RunResult.WallFigures figures = wall.wall();
+        RunResult.WallVsModel figures = wall.wallVsModel();
         assertThat(figures).isNotNull();
         if (figures != null) {
             assertThat(figures.throughput()).isCloseTo(1, within(NEAR));

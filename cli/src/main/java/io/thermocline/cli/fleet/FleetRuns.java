@@ -1,13 +1,12 @@
 package io.thermocline.cli.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.thermocline.cli.result.ResultReader;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Progress;
+import io.thermocline.testbed.ResultJson;
 import io.thermocline.testbed.RunResult;
 import io.thermocline.testbed.RunSpec;
 import java.net.URI;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class FleetRuns {
     private static final int LARGEST_PORT = 65_535;
 
-    private final JsonMapper json = new JsonMapper();
     private final RestCalls calls;
 
     /**
@@ -68,12 +66,9 @@ public final class FleetRuns {
      */
     public RunResult run(RunSpec spec, String pacing, Progress progress) {
         Uploads uploads = new Uploads(spec, List.of(spec.workload()));
-        ObjectNode body = body(spec, uploads)
-                .put("workload", uploads.workload(spec.workload()))
-                .put("policy", spec.policy())
-                .put("pacing", pacing);
+        ObjectNode body = body(spec, uploads).put("pacing", pacing);
         JsonNode result = new FleetJob(calls, "run", uploads, List.of(spec), progress).result(body);
-        return ResultReader.read(result).inWordsOf(spec);
+        return ResultJson.read(result).inWordsOf(spec);
     }
 
     /** Runs all of them; the results are in their order. */
@@ -83,7 +78,7 @@ public final class FleetRuns {
         JsonNode results = new FleetJob(calls, "comparison", uploads, specs, progress).result(matrix(runs, uploads));
         List<RunResult> read = new ArrayList<>();
         for (int i = 0; i < specs.size(); i++) {
-            read.add(ResultReader.read(results.required(i)).inWordsOf(specs.get(i)));
+            read.add(ResultJson.read(results.required(i)).inWordsOf(specs.get(i)));
         }
         return read;
     }
@@ -102,33 +97,24 @@ public final class FleetRuns {
         runs.specs().forEach(spec -> asked.put(List.of(uploads.workload(spec.workload()), spec.policy()), spec));
         List<CurvePoint> points = new ArrayList<>();
         for (JsonNode json : new FleetJob(calls, "curve", uploads, runs.specs(), progress).result(body)) {
-            CurvePoint point = ResultReader.readPoint(json);
+            CurvePoint point = ResultJson.readPoint(json);
             RunSpec spec = asked.get(List.of(point.workload(), point.policy()));
             points.add(spec == null ? point : point.inWordsOf(spec));
         }
         return points;
     }
 
-    private ObjectNode matrix(RunMatrix runs, Uploads uploads) {
+    private static ObjectNode matrix(RunMatrix runs, Uploads uploads) {
         ObjectNode body = body(runs.specs().get(0), uploads);
+        body.remove(List.of("workload", "policy"));
         ArrayNode named = body.putArray("workloads");
         runs.workloads().forEach(workload -> named.add(uploads.workload(workload)));
         runs.policies().forEach(body.putArray("policies")::add);
         return body;
     }
 
-    private ObjectNode body(RunSpec spec, Uploads uploads) {
-        ObjectNode body = json.createObjectNode()
-                .put("testbed", uploads.testbed())
-                .put("scale", Double.toString(spec.scale()))
-                .put("seed", spec.seed())
-                .put("clock", spec.clock().label());
-        ObjectNode settings = body.putObject("settings");
-        uploads.settings().forEach(settings::put);
-        ArrayNode switches = body.putArray("switches");
-        for (RunSpec.PolicySwitch later : spec.switches()) {
-            switches.addObject().put("access", later.access()).put("policy", later.policy());
-        }
-        return body;
+    /** The scale is as short as people write it: the service shows the request to them. */
+    private static ObjectNode body(RunSpec spec, Uploads uploads) {
+        return ResultJson.tree(uploads.onService(spec)).put("scale", Double.toString(spec.scale()));
     }
 }

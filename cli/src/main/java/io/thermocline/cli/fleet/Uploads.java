@@ -75,14 +75,18 @@ final class Uploads {
         return workloads.getOrDefault(named, named);
     }
 
-    /** The testbed's name on the service. */
-    String testbed() {
-        return testbed;
-    }
-
-    /** The settings as the service takes them. */
-    Map<String, String> settings() {
-        return settings;
+    /** A run in names that the service knows. */
+    RunSpec onService(RunSpec spec) {
+        return new RunSpec(
+                testbed,
+                workload(spec.workload()),
+                spec.policy(),
+                spec.scale(),
+                spec.seed(),
+                settings,
+                spec.clock(),
+                spec.switches(),
+                spec.changes());
     }
 
     /** A sentence of the service's with the user's own names of files in it. */
