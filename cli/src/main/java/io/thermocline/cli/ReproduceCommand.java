@@ -3,6 +3,7 @@ package io.thermocline.cli;
 import io.thermocline.cli.report.ReportFile;
 import io.thermocline.cli.report.ReportSettings;
 import io.thermocline.cli.report.StudyReport;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.ProgramVersion;
 import io.thermocline.testbed.ShellWords;
@@ -81,10 +82,10 @@ final class ReproduceCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(List.of());
         OptionalDouble ratio =
-                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
+                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio(Subject.Field.SCALE, scale));
         Studies.Description described = Studies.describe(study);
         List<StudyRow> rows = runner.reproduce(study, ratio);
-        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio("scale", described.scale())) {
+        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio(Subject.Field.SCALE, described.scale())) {
             console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
         switch (format) {

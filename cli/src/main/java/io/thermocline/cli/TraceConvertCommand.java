@@ -6,6 +6,7 @@ import io.thermocline.engine.Units;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.trace.TraceConverter;
 import io.thermocline.workloads.trace.TraceFormat;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,7 +71,7 @@ final class TraceConvertCommand implements Callable<Integer> {
         TraceFormat format = format();
         Path written = path();
         new InputFile("FILE", trace.file).checkOther("TARGET", written);
-        TraceConverter.Result result = TraceConverter.convert(trace.open(), written, format, force);
+        TraceConverter.Result result = convert(written, format);
         console.err()
                 .println("Wrote " + Format.accesses(result.accesses()) + ", "
                         + Units.formatBytes(result.bytes()) + ", to " + target
@@ -91,13 +92,24 @@ final class TraceConvertCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
+    private TraceConverter.Result convert(Path written, TraceFormat format) {
+        try {
+            return TraceConverter.convert(trace.open(), written, format, force);
+        } catch (InvalidInputException e) {
+            throw e.getCause() instanceof FileAlreadyExistsException
+                    ? InvalidInputException.about(
+                            new Argument("TARGET"), "'" + target + "' exists; --force overwrites it", e)
+                    : e;
+        }
+    }
+
     private TraceFormat format() {
         String given = to;
         if (given != null) {
             return TARGETS.stream()
                     .filter(format -> format.label().equals(given))
                     .findFirst()
-                    .orElseThrow(() -> InvalidInputException.of("--to", given, allowed()));
+                    .orElseThrow(() -> InvalidInputException.of(new Argument("--to"), given, allowed()));
         }
         String name = target.toLowerCase(Locale.ROOT);
         String plain = name.substring(
@@ -106,8 +118,9 @@ final class TraceConvertCommand implements Callable<Integer> {
                 .filter(format -> plain.endsWith("." + format.label().toLowerCase(Locale.ROOT))
                         || plain.endsWith("." + format.label().toLowerCase(Locale.ROOT) + ".bin"))
                 .findFirst()
-                .orElseThrow(() -> new InvalidInputException(
-                        "--to: the name '" + target + "' does not say the format; allowed: " + allowed()));
+                .orElseThrow(() -> InvalidInputException.about(
+                        new Argument("--to"),
+                        "the name '" + target + "' does not say the format; allowed: " + allowed()));
     }
 
     private static String allowed() {
@@ -118,7 +131,7 @@ final class TraceConvertCommand implements Callable<Integer> {
         try {
             return Path.of(target);
         } catch (InvalidPathException e) {
-            throw InvalidInputException.of("TARGET", target, "a file name", e);
+            throw InvalidInputException.of(new Argument("TARGET"), target, "a file name", e);
         }
     }
 }

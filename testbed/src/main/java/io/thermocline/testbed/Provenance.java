@@ -1,5 +1,6 @@
 package io.thermocline.testbed;
 
+import io.thermocline.engine.Subject;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ public record Provenance(
     Provenance inWordsOf(RunSpec spec, List<RunResult.Segment> segments) {
         Map<String, String> own = new TreeMap<>(spec.settings());
         own.keySet().retainAll(settings.keySet()); // without parameters of runs that it was made together with
-        NamedRequest workload = NamedRequest.parse("--workload", spec.workload());
+        NamedRequest workload = NamedRequest.parse(Subject.Field.WORKLOAD, spec.workload());
         Map<String, String> all = new TreeMap<>(files);
         InputRules.hash(workload.argument()).ifPresent(hash -> all.put(workload.name(), hash));
         return new Provenance(settings, version, RunCommandLine.of(spec.withSettings(own), segments), all);

@@ -2,6 +2,7 @@ package io.thermocline.testbed;
 
 import io.thermocline.engine.BeyondRoomException;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunSetup;
 import io.thermocline.engine.testbed.Testbed;
@@ -12,8 +13,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses runs whose parts do not go together. */
 final class RunChecks {
-    /** What to do about a policy that needs time in a run without a clock. */
-    static final String GIVE_TIME = "use --clock model, or a workload with arrival times";
+    /** The cause of the refusal of a policy that needs time in a run without any. */
+    static final class NeedsTimeException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private NeedsTimeException(String policy) {
+            super(policy, null, false, false);
+        }
+
+        /** Name of the policy. */
+        String policy() {
+            return String.valueOf(getMessage());
+        }
+    }
 
     private RunChecks() {}
 
@@ -22,15 +34,18 @@ final class RunChecks {
         if (selection.provider().needs().time()
                 && spec.clock() == ClockKind.NONE
                 && !workload.columns().arrival()) {
+            String policy = selection.provider().name();
             throw InvalidInputException.about(
-                    "--clock", "policy " + selection.provider().name() + " needs time; " + GIVE_TIME);
+                    Subject.Field.CLOCK,
+                    "policy " + policy + " needs time; use the model clock, or a workload with arrival times",
+                    new NeedsTimeException(policy));
         }
         if (selection.provider().needs().future() && spec.clock() != ClockKind.NONE && workload.streams() > 1) {
             throw InvalidInputException.about(
-                    "--clock",
+                    Subject.Field.CLOCK,
                     "policy "
                             + selection.provider().name()
-                            + " needs the future, which follows from time in a workload of many streams; use --clock none");
+                            + " needs the future, which follows from time in a workload of many streams; use clock none");
         }
     }
 
@@ -38,13 +53,13 @@ final class RunChecks {
         if (wall != null && fleet != null) {
             if (workload.live()) {
                 throw InvalidInputException.about(
-                        "--clock",
+                        Subject.Field.CLOCK,
                         "'wall' takes no accesses that a client streams, since they"
                                 + " cannot be made once more beside the model; allowed for them: none, model");
             }
             if (workload.streams() > 1) {
                 throw InvalidInputException.about(
-                        "--clock",
+                        Subject.Field.CLOCK,
                         "'wall' takes workloads of one stream; allowed with the " + workload.streams()
                                 + " streams of this one: none, model");
             }
@@ -62,7 +77,7 @@ final class RunChecks {
             RunSetup.Switch later = switches.get(i);
             if (workload.accesses() != Workload.UNKNOWN && later.access() >= workload.accesses()) {
                 throw later.beyond(workload.accesses())
-                        .withSubject("--switch", spec.switchesInOrder().get(i).text());
+                        .withValue(spec.switchesInOrder().get(i).text());
             }
         }
     }
@@ -87,9 +102,9 @@ final class RunChecks {
                 .filter(path -> path.startsWith(RunSpec.OF_WORKLOAD))
                 .findFirst()
                 .ifPresent(path -> {
-                    throw new InvalidInputException("--set: '" + path
-                                    + "' means nothing: accesses that a client streams have no parameters")
-                            .withSubject("setting " + path, null);
+                    throw InvalidInputException.about(
+                            new Subject.Setting(path),
+                            "means nothing: accesses that a client streams have no parameters");
                 });
     }
 }

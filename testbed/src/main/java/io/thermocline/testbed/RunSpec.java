@@ -92,7 +92,9 @@ public record RunSpec(
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
         String given = settings.get(TestbedParameters.PAYLOAD.key());
-        return given == null ? Payload.NONE : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.key(), given);
+        return given == null
+                ? Payload.NONE
+                : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.subject(), given);
     }
 
     /** The policies that take over, by access. */

@@ -3,6 +3,7 @@ package io.thermocline.cli.matrix;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.testbed.ClockKind;
 import io.thermocline.testbed.RunSpec;
@@ -56,7 +57,7 @@ final class SpecJson {
                 json.required("testbed").asText(),
                 json.required("workload").asText(),
                 json.required("policy").asText(),
-                Units.ratio("scale", json.required("scale").asText()),
+                Units.ratio(Subject.Field.SCALE, json.required("scale").asText()),
                 json.required("seed").asLong(),
                 settings,
                 ClockKind.parse(json.required("clock").asText()),

@@ -2,9 +2,9 @@ package io.thermocline.orchestrator.fleet;
 
 import io.grpc.Status;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.Shaping;
 import io.thermocline.tier.TierException;
@@ -107,11 +107,11 @@ public final class Shapers {
             if (!changed.isEmpty()) {
                 throw new RefusedException(
                         Reason.UNREACHABLE,
-                        new InvalidInputException(
+                        about(
                                 why.getMessage() + "; this could not be taken back on tier "
                                         + String.join(", ", changed)
                                         + ", which may delay as was asked until it is shaped again",
-                                why.subject()));
+                                e));
             }
             if (refused) {
                 throw why;
@@ -122,14 +122,18 @@ public final class Shapers {
 
     /** What a tier service refuses, about the figure that its status describes. */
     private static InvalidInputException refusal(TierException e) {
+        return about(String.valueOf(e.getMessage()), e);
+    }
+
+    private static InvalidInputException about(String sentence, TierException e) {
         Matcher figure =
                 NOT_ALLOWED.matcher(String.valueOf(Status.fromThrowable(e).getDescription()));
-        return new InvalidInputException(
-                String.valueOf(e.getMessage()),
-                figure.matches()
-                        ? new Subject(figure.group("figure"), figure.group("value"), figure.group("allowed"))
-                        : null,
-                e);
+        InvalidInputException refusal = new InvalidInputException(sentence, e);
+        return figure.matches()
+                ? refusal.withSubject(RequestSubject.field(figure.group("figure")))
+                        .withValue(figure.group("value"))
+                        .withAllowed(figure.group("allowed"))
+                : refusal;
     }
 
     /** Has the first services delay as before, and answers the names of those that did not. */

@@ -8,9 +8,9 @@ import io.grpc.Status;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import io.thermocline.orchestrator.RefusedException;
 import io.thermocline.orchestrator.RefusedException.Reason;
+import io.thermocline.orchestrator.RequestSubject;
 import io.thermocline.orchestrator.settings.Fleet;
 import io.thermocline.proto.v1.DescribeReply;
 import io.thermocline.proto.v1.DescribeRequest;
@@ -27,6 +27,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
@@ -34,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -151,7 +153,8 @@ class ShapersTest {
                         "nvme", old -> old.toBuilder().setReadIops(5).build()))
                 .isInstanceOfSatisfying(RefusedException.class, refused -> {
                     assertThat(refused.reason()).isEqualTo(Reason.UNREACHABLE);
-                    assertThat(refused.subject()).isNull();
+                    assertThat(refused.input()).isNotNull();
+                    assertThat(refused.input().subject()).isNull();
                 })
                 .hasMessageContaining("no; this could not be taken back on tier nvme at 127.0.0.1:");
     }
@@ -159,18 +162,23 @@ class ShapersTest {
     @Test
     void aRefusalIsAboutTheFigureThatTheServiceNames() throws IOException {
         Status deep = Status.INVALID_ARGUMENT.withDescription("queueDepth: 0 is not allowed; allowed: 1 to 65536");
-        Subject subject = new Subject("queueDepth", "0", "1 to 65536");
+        List<String> parts = List.of("/queueDepth", "0", "1 to 65536");
         Shapers alone = shapers(new Node(0, deep));
         assertThatThrownBy(() -> alone.shape("nvme", old -> old))
                 .isInstanceOfSatisfying(
                         InvalidInputException.class,
-                        refused -> assertThat(refused.subject()).isEqualTo(subject))
+                        refused -> assertThat(parts(refused)).isEqualTo(parts))
                 .hasMessage("tier nvme at " + target(0) + ": queueDepth: 0 is not allowed; allowed: 1 to 65536");
         Shapers two = shapers(new Node(1, Status.UNAVAILABLE), new Node(0, deep));
         assertThatThrownBy(() -> two.shape("nvme", old -> old))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
-                        refused -> assertThat(refused.subject()).isEqualTo(subject));
+                        refused -> assertThat(parts(refused.input())).isEqualTo(parts));
+    }
+
+    private static List<@Nullable String> parts(@Nullable InvalidInputException refusal) {
+        assertThat(refusal).isNotNull();
+        return Arrays.asList(RequestSubject.pointer(refusal.subject()), refusal.value(), refusal.allowed());
     }
 
     @Test

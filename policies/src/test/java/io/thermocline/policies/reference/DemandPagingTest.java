@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -197,7 +198,8 @@ class DemandPagingTest {
                 .findFirst()
                 .orElseThrow();
         Map<String, String> given = parameter.length == 0 ? Map.of() : Map.of(parameter[0], parameter[1]);
-        return new PolicySelection(name, provider, ParameterValues.parse(name, provider.parameters(), given));
+        return new PolicySelection(
+                name, provider, ParameterValues.parse(Subject.Field.POLICY, name, provider.parameters(), given));
     }
 
     /** A workload that is an array of pages, with the next access of each. */

@@ -1,6 +1,7 @@
 package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -33,7 +34,7 @@ public final class LavaMdProvider extends DeclaredWorkload {
         int side = (int) Math.max(1, Math.round(Math.cbrt(footprint.bytes() / LavaMd.BOX_BYTES)));
         if (side > LavaMd.MAX_SIDE) {
             throw InvalidInputException.of(
-                    "footprint times scale",
+                    new Subject.Part(Subject.Field.WORKLOAD, "footprint times scale"),
                     Units.formatBytes(footprint.bytes()),
                     "at most " + LavaMd.MAX_SIDE + " boxes a side, 15.3 TiB");
         }

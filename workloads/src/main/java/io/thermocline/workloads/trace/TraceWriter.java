@@ -1,6 +1,7 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.AccessBatch;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,7 +37,10 @@ abstract class TraceWriter {
             case CSV -> new Lines(out, times);
             case ORACLE_GENERAL -> new Objects(out, times, (int) pageBytes);
             case LACKEY, ADDRESS, MSR, ARC, MOONCAKE ->
-                throw InvalidInputException.of("format", format.label(), "pagetrace, csv, oracleGeneral");
+                throw InvalidInputException.of(
+                        new Subject.Part(Subject.Field.WORKLOAD, "format"),
+                        format.label(),
+                        "pagetrace, csv, oracleGeneral");
         };
     }
 
