@@ -156,8 +156,8 @@ final class EndToEnd implements Callable<Integer> {
         List<String> known = PolicyRuns.names();
         for (String policy : policies) {
             if (!known.contains(policy)) {
-                String message = Names.unknown(Subject.Field.POLICY, "policy", policy, known)
-                        .getMessage();
+                String message =
+                        Names.unknown(Subject.Field.POLICY, policy, known).getMessage();
                 throw new ParameterException(command.commandLine(), String.valueOf(message));
             }
         }

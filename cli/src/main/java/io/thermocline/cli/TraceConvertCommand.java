@@ -5,8 +5,9 @@ import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.Units;
 import io.thermocline.workloads.files.Compression;
 import io.thermocline.workloads.trace.TraceConverter;
+import io.thermocline.workloads.trace.TraceFile;
 import io.thermocline.workloads.trace.TraceFormat;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +72,11 @@ final class TraceConvertCommand implements Callable<Integer> {
         TraceFormat format = format();
         Path written = path();
         new InputFile("FILE", trace.file).checkOther("TARGET", written);
-        TraceConverter.Result result = convert(written, format);
+        TraceFile source = trace.open();
+        if (!force && Files.isRegularFile(written)) {
+            throw InvalidInputException.about(new Argument("TARGET"), "'" + target + "' exists; --force overwrites it");
+        }
+        TraceConverter.Result result = TraceConverter.convert(source, written, format, force);
         console.err()
                 .println("Wrote " + Format.accesses(result.accesses()) + ", "
                         + Units.formatBytes(result.bytes()) + ", to " + target
@@ -90,17 +95,6 @@ final class TraceConvertCommand implements Callable<Integer> {
                                         + " knows nothing finer"));
         result.notes().forEach(note -> console.err().println("note: " + note));
         return ExitCodes.OK;
-    }
-
-    private TraceConverter.Result convert(Path written, TraceFormat format) {
-        try {
-            return TraceConverter.convert(trace.open(), written, format, force);
-        } catch (InvalidInputException e) {
-            throw e.getCause() instanceof FileAlreadyExistsException
-                    ? InvalidInputException.about(
-                            new Argument("TARGET"), "'" + target + "' exists; --force overwrites it", e)
-                    : e;
-        }
     }
 
     private TraceFormat format() {

@@ -147,7 +147,7 @@ final class FakeLaboratory implements Laboratory {
     private static void check(String kind, String name, List<String> known) {
         String bare = name.split("\\?", 2)[0];
         if (!known.contains(bare) && !bare.startsWith("trace:")) {
-            throw Names.unknown(new Subject.Part(Subject.Field.RUN, kind), kind, bare, known);
+            throw Names.unknown(Subject.Field.RUN.part(kind), kind, bare, known);
         }
     }
 

@@ -21,6 +21,11 @@ public final class Names {
         return unknown(subject, kind, name, known, "");
     }
 
+    /** As {@link #unknown(Subject, String, String, Collection)}, of what a field names. */
+    public static InvalidInputException unknown(Subject.Field field, String name, Collection<String> known) {
+        return unknown(field, field.words(), name, known, "");
+    }
+
     /**
      * As {@link #unknown(Subject, String, String, Collection)}, with what else may have been meant.
      *

@@ -11,6 +11,9 @@ public sealed interface Subject extends Serializable {
     /** Returns its name in words that fit every edge, such as {@code policy} or {@code hbm.pages}. */
     String words();
 
+    /** Returns the field of the request that it is in. */
+    Field field();
+
     /** A field of the request for a run, or for several. */
     enum Field implements Subject {
         /** The request as a whole. */
@@ -38,9 +41,19 @@ public sealed interface Subject extends Serializable {
         /** The sizes of a curve. */
         SIZES;
 
+        /** Returns something that the field asks for and that has no name of its own there. */
+        public Subject part(String words) {
+            return new Part(this, words);
+        }
+
         @Override
         public String words() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public Field field() {
+            return this;
         }
     }
 
@@ -54,19 +67,24 @@ public sealed interface Subject extends Serializable {
         public String words() {
             return key;
         }
+
+        @Override
+        public Field field() {
+            return Field.SETTINGS;
+        }
     }
 
     /**
      * A declared parameter of a policy or a workload.
      *
-     * @param kind {@link Field#POLICY} or {@link Field#WORKLOAD}
+     * @param field {@link Field#POLICY} or {@link Field#WORKLOAD}
      * @param owner name of the policy or workload
      * @param name name of the parameter
      */
-    record Declared(Field kind, String owner, String name) implements Subject {
+    record Declared(Field field, String owner, String name) implements Subject {
         @Override
         public String words() {
-            return kind.words() + " " + owner + ": " + name;
+            return field.words() + " " + owner + ": " + name;
         }
     }
 
@@ -80,6 +98,11 @@ public sealed interface Subject extends Serializable {
         @Override
         public String words() {
             return path + " of testbed " + document;
+        }
+
+        @Override
+        public Field field() {
+            return Field.TESTBED;
         }
     }
 
@@ -106,5 +129,10 @@ public sealed interface Subject extends Serializable {
     record Part(Field field, String words) implements Subject {}
 
     /** Something that an edge names itself, such as an option, or a header of a service's request. */
-    non-sealed interface OfEdge extends Subject {}
+    non-sealed interface OfEdge extends Subject {
+        @Override
+        default Field field() {
+            return Field.RUN;
+        }
+    }
 }

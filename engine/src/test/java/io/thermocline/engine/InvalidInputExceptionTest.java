@@ -88,7 +88,7 @@ class InvalidInputExceptionTest {
         assertThat(new Subject.File(Field.WORKLOAD, "trace t.csv", "").words()).isEqualTo("trace t.csv");
         assertThat(new Subject.File(Field.WORKLOAD, "trace t.csv", "line 3").words())
                 .isEqualTo("trace t.csv: line 3");
-        assertThat(new Subject.Part(Field.WORKLOAD, "vertices").words()).isEqualTo("vertices");
+        assertThat(Field.WORKLOAD.part("vertices").words()).isEqualTo("vertices");
     }
 
     private static void assertParts(

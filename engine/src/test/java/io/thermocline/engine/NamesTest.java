@@ -14,14 +14,13 @@ class NamesTest {
 
     @Test
     void anUnknownNameIsAnsweredWithTheNearest() {
-        assertThat(Names.unknown(Field.POLICY, "policy", "GMT-reus", POLICIES))
+        assertThat(Names.unknown(Field.POLICY, "GMT-reus", POLICIES))
                 .hasMessage("unknown policy 'GMT-reus'. Did you mean 'gmt-reuse'? Known: clock, gmt-reuse, lru, fifo");
     }
 
     @Test
     void ofTwoEquallyNearTheFirstIsNamed() {
-        assertThat(Names.unknown(Field.POLICY, "policy", "cab", List.of("car", "cat")))
-                .hasMessageContaining("'car'?");
+        assertThat(Names.unknown(Field.POLICY, "cab", List.of("car", "cat"))).hasMessageContaining("'car'?");
     }
 
     @ParameterizedTest
@@ -39,14 +38,14 @@ class NamesTest {
 
     @Test
     void oneCharacterIsNoBeginning() {
-        assertThat(Names.unknown(Field.POLICY, "policy", "g", POLICIES))
+        assertThat(Names.unknown(Field.POLICY, "g", POLICIES))
                 .hasMessage("unknown policy 'g'. Known: clock, gmt-reuse, lru, fifo");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " "})
     void aBlankNameIsMissing(String blank) {
-        InvalidInputException refusal = Names.unknown(Field.POLICY, "policy", blank, POLICIES);
+        InvalidInputException refusal = Names.unknown(Field.POLICY, blank, POLICIES);
         assertThat(refusal).hasMessage("policy: is missing; give one of clock, gmt-reuse, lru, fifo");
         assertThat(refusal.subject()).isEqualTo(Field.POLICY);
         assertThat(refusal.value()).isNull();
@@ -55,7 +54,7 @@ class NamesTest {
 
     @Test
     void aNameFarFromAllGetsNoGuess() {
-        assertThat(Names.unknown(Field.POLICY, "policy", "thermostat", POLICIES))
+        assertThat(Names.unknown(Field.POLICY, "thermostat", POLICIES))
                 .hasMessage("unknown policy 'thermostat'. Known: clock, gmt-reuse, lru, fifo");
     }
 

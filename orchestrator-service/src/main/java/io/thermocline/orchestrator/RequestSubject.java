@@ -49,23 +49,11 @@ public sealed interface RequestSubject extends Subject.OfEdge {
         if (subject instanceof InBody part) {
             return part.pointer();
         }
-        if (subject instanceof Subject.Setting setting) {
-            return pointer(Subject.Field.SETTINGS) + step(setting.key());
+        if (subject == null || subject.field() == Subject.Field.RUN) {
+            return "";
         }
-        Subject.Field field = field(subject);
-        return field == null || field == Subject.Field.RUN ? "" : step(field.words());
-    }
-
-    private static Subject.@Nullable Field field(@Nullable Subject subject) {
-        return subject instanceof Subject.Field field
-                ? field
-                : subject instanceof Subject.Declared parameter
-                        ? parameter.kind()
-                        : subject instanceof Subject.Entry
-                                ? Subject.Field.TESTBED
-                                : subject instanceof Subject.File file
-                                        ? file.field()
-                                        : subject instanceof Subject.Part part ? part.field() : null;
+        String field = step(subject.field().words());
+        return subject instanceof Subject.Setting setting ? field + step(setting.key()) : field;
     }
 
     /** Returns a step of a JSON pointer (RFC 6901). */

@@ -104,7 +104,7 @@ final class Catalogue {
                 throw InvalidInputException.about(Subject.Field.TESTBED, "cannot read '" + nameOrFile + "'", e);
             }
         }
-        throw Names.unknown(Subject.Field.TESTBED, "testbed", nameOrFile, TESTBEDS);
+        throw Names.unknown(Subject.Field.TESTBED, nameOrFile, TESTBEDS);
     }
 
     /** The description in a file. */

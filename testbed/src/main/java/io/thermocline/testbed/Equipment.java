@@ -36,7 +36,7 @@ record Equipment(
             return new TestbedPlan(catalogue, uploaded.get(), settings);
         }
         if (!rules.paths() && !Catalogue.TESTBEDS.contains(testbed)) {
-            throw Names.unknown(Subject.Field.TESTBED, "testbed", testbed, Catalogue.TESTBEDS);
+            throw Names.unknown(Subject.Field.TESTBED, testbed, Catalogue.TESTBEDS);
         }
         return new TestbedPlan(catalogue, InputRules.testbedName(testbed), settings);
     }

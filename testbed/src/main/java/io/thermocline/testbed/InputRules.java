@@ -99,7 +99,7 @@ public record InputRules(
         return uploaded(
                 Kind.GRAPH,
                 named,
-                new Subject.Part(Subject.Field.WORKLOAD, parameter),
+                Subject.Field.WORKLOAD.part(parameter),
                 named,
                 "the hash of an uploaded graph, as in " + parameter + "=sha256:HASH");
     }
@@ -135,7 +135,7 @@ public record InputRules(
     void checkVertices(long vertices) {
         if (vertices > mostVertices) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "vertices of workload"),
+                    Subject.Field.WORKLOAD.part("vertices of workload"),
                     vertices,
                     "at most " + mostVertices + " vertices; lower it or the scale");
         }
@@ -144,9 +144,7 @@ public record InputRules(
     void checkAccesses(long accesses) {
         if (accesses > mostAccesses) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "accesses of workload"),
-                    accesses,
-                    "at most " + mostAccesses);
+                    Subject.Field.WORKLOAD.part("accesses of workload"), accesses, "at most " + mostAccesses);
         }
     }
 
@@ -160,7 +158,7 @@ public record InputRules(
         long bytes = TABLE_BYTES_A_PAGE * Math.max(0, pages) + TABLE_BYTES_A_FRAME * frames;
         if (bytes > mostTableBytes) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.RUN, "the page table"),
+                    Subject.Field.RUN.part("the page table"),
                     bytes + " bytes",
                     "at most " + mostTableBytes + " bytes; lower the footprint, the capacities or the scale");
         }

@@ -28,11 +28,11 @@ final class MechanismPlan {
         for (String name : stages.names()) {
             if (!stages.hasChild(name)) {
                 throw InvalidInputException.about(
-                        YamlTree.file(document, ""), "'" + stages.path(name) + "' must be a map of its parameters");
+                        tree.file(), "'" + stages.path(name) + "' must be a map of its parameters");
             }
             if (tiers.contains(name) || name.equals(MEDIUM) || name.equals(LINK)) {
                 throw InvalidInputException.of(
-                        new Subject.Part(Subject.Field.TESTBED, "stages of " + document),
+                        Subject.Field.TESTBED.part("stages of " + document),
                         name,
                         "names that no tier has, but not " + MEDIUM + " or " + LINK);
             }
@@ -44,10 +44,7 @@ final class MechanismPlan {
             for (String direction : mechanisms.child(name).names()) {
                 if (!direction.equals("up") && !direction.equals("down")) {
                     throw Names.unknown(
-                            YamlTree.file(document, ""),
-                            "entry of " + mechanisms.path(name),
-                            direction,
-                            List.of("up", "down"));
+                            tree.file(), "entry of " + mechanisms.path(name), direction, List.of("up", "down"));
                 }
             }
         }
@@ -82,7 +79,7 @@ final class MechanismPlan {
             }
         } catch (IllegalArgumentException e) {
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.TESTBED, tree.required("name")), String.valueOf(e.getMessage()), e);
+                    Subject.Field.TESTBED.part(tree.required("name")), String.valueOf(e.getMessage()), e);
         }
         return mechanisms;
     }

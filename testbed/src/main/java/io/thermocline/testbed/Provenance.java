@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a result follows from beside the names of its testbed, workload and policy.
  *
  * @param settings the settings given, inline parameters of policy and workload included but without {@code payload}, by
- *     the key of {@code --set} in alphabetical order; a file is named by its hash
+ *     the key of the setting in alphabetical order; a file is named by its hash
  * @param version version of Thermocline, with the git commit where the build knew it
  * @param command a command line that makes the run again; null where there is none, as testbeds change only over a
  *     service's interface

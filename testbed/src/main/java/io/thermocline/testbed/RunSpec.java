@@ -15,7 +15,7 @@ import java.util.Map;
  * @param policy {@code NAME} or {@code NAME?key=value&key=value}
  * @param scale factor of capacities and footprint
  * @param seed seed of everything random
- * @param settings {@code --set} by path, in the order given
+ * @param settings settings by key, in the order given
  * @param clock clock of the run
  * @param switches policies that take over later
  * @param changes settings of the testbed that change later

@@ -87,7 +87,7 @@ public final class Studies {
 
     private static YamlTree tree(String name) {
         if (!NAMES.contains(name)) {
-            throw Names.unknown(new Subject.Part(Subject.Field.RUN, "study"), "study", name, NAMES);
+            throw Names.unknown(Subject.Field.RUN.part("study"), "study", name, NAMES);
         }
         return YamlTree.parse(name, text(name));
     }

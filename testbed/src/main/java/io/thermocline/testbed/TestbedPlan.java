@@ -209,7 +209,7 @@ final class TestbedPlan {
     }
 
     private static Subject part(String parameters) {
-        return new Subject.Part(Subject.Field.TESTBED, parameters);
+        return Subject.Field.TESTBED.part(parameters);
     }
 
     private void checkService(Subject parameters, long servicePs) {

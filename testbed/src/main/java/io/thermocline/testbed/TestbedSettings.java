@@ -212,22 +212,20 @@ final class TestbedSettings {
         }
         if (tiers.names().size() < 2 || tiers.names().size() > Testbed.MAX_TIERS) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.TESTBED, "tiers"),
-                    tiers.names().size(),
-                    "2 to " + Testbed.MAX_TIERS + " tiers");
+                    Subject.Field.TESTBED.part("tiers"), tiers.names().size(), "2 to " + Testbed.MAX_TIERS + " tiers");
         }
     }
 
     private void checkTier(YamlTree tiers, String tier) {
         if (!TIER_NAME.matcher(tier).matches() || isReserved(tier)) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.TESTBED, "tiers of " + document),
+                    Subject.Field.TESTBED.part("tiers of " + document),
                     tier,
                     "names such as hbm or dram-2, but not " + String.join(", ", RESERVED));
         }
         if (!tiers.hasChild(tier)) {
             throw InvalidInputException.about(
-                    YamlTree.file(document, ""), "'" + tiers.path(tier) + "' must be a map of its parameters");
+                    tree.file(), "'" + tiers.path(tier) + "' must be a map of its parameters");
         }
         List<String> names = names(List.of(Owner.TIER, Owner.LINK, Owner.DEVICE));
         known("parameter of tier " + tier + " of " + document, tiers.child(tier), names, List.of());
@@ -237,7 +235,7 @@ final class TestbedSettings {
                 .toList();
         if (given.size() > 1) {
             throw InvalidInputException.about(
-                    YamlTree.file(document, ""),
+                    tree.file(),
                     "'" + tiers.path(tier) + "' has " + String.join(" and ", given) + "; give one of them");
         }
     }
@@ -249,10 +247,7 @@ final class TestbedSettings {
         for (String server : owners.names()) {
             if (!tiers.has(owners.required(server))) {
                 throw Names.unknown(
-                        YamlTree.file(document, ""),
-                        "owner of " + server + " of " + document,
-                        owners.required(server),
-                        tiers.names());
+                        tree.file(), "owner of " + server + " of " + document, owners.required(server), tiers.names());
             }
         }
     }
@@ -265,12 +260,12 @@ final class TestbedSettings {
         List<String> all = Stream.concat(values.stream(), maps.stream()).toList();
         for (String name : tree.names()) {
             if (!all.contains(name)) {
-                throw Names.unknown(YamlTree.file(document, ""), kind, name, all);
+                throw Names.unknown(tree.file(), kind, name, all);
             }
             if (tree.hasChild(name) != maps.contains(name)) {
                 throw new InvalidInputException(kind + ": '" + tree.path(name) + "' must be "
                                 + (maps.contains(name) ? "a map" : "a value, not a map"))
-                        .withSubject(YamlTree.file(document, ""));
+                        .withSubject(tree.file());
             }
         }
     }

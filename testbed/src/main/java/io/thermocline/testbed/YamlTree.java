@@ -81,9 +81,13 @@ final class YamlTree {
         protected void addImplicitResolvers() {}
     }
 
-    /** The file of a description, as the subject of refusals. */
-    static Subject file(String document, String place) {
+    private static Subject file(String document, String place) {
         return new Subject.File(Subject.Field.TESTBED, document, place);
+    }
+
+    /** The file of the description, as the subject of refusals. */
+    Subject file() {
+        return file(labels.document(), "");
     }
 
     private static Map<String, Object> copy(String document, String path, Map<?, ?> map, int level) {

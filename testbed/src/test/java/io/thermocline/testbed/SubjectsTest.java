@@ -87,11 +87,7 @@ final class SubjectsTest {
                 refusal(spec("lru?x=1")), new Subject.Declared(Field.POLICY, "lru", "x"), "x", "lower, flight-window");
         assertAbout(refusal(spec("gmt-reuse")), Field.POLICY, "gmt-reuse", null);
         assertAbout(refusal(spec("hmm")), Field.POLICY, "hmm", null);
-        assertAbout(
-                refusal(Runs.spec("two-tier", "trace:", "lru")),
-                new Subject.Part(Field.WORKLOAD, "workload trace"),
-                null,
-                null);
+        assertAbout(refusal(Runs.spec("two-tier", "trace:", "lru")), Field.WORKLOAD.part("workload trace"), null, null);
         assertThat(refusal(Runs.spec("two-tier", "trace:no.csv", "lru")).subject())
                 .isEqualTo(new Subject.File(Field.WORKLOAD, "trace no.csv", ""));
     }

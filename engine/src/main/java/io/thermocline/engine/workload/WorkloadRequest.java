@@ -63,7 +63,7 @@ public record WorkloadRequest(
      * @throws io.thermocline.engine.InvalidInputException if it is not a path
      */
     public InputFile file(Parameter<String> parameter) {
-        return file(new Subject.Part(Subject.Field.WORKLOAD, parameter.name()), parameters.get(parameter));
+        return file(Subject.Field.WORKLOAD.part(parameter.name()), parameters.get(parameter));
     }
 
     private InputFile file(Subject subject, String name) {

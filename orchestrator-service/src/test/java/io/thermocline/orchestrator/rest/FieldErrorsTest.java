@@ -28,8 +28,8 @@ class FieldErrorsTest {
         return Stream.of(
                 arguments(new Subject.Declared(Field.POLICY, "gmt-reuse", "retain"), "/policy"),
                 arguments(new Subject.Declared(Field.WORKLOAD, "mixed", "period"), "/workload"),
-                arguments(new Subject.Part(Field.WORKLOAD, "vertices of workload"), "/workload"),
-                arguments(new Subject.Part(Field.TESTBED, "tiers"), "/testbed"),
+                arguments(Field.WORKLOAD.part("vertices of workload"), "/workload"),
+                arguments(Field.TESTBED.part("tiers"), "/testbed"),
                 arguments(new Subject.Entry("/data/0a.yaml", "tiers.hot.frames"), "/testbed"),
                 arguments(new Subject.File(Field.WORKLOAD, "trace sha256:0a", "line 3"), "/workload"),
                 arguments(new RequestSubject.InBody("/switches/1/policy", "policy"), "/switches/1/policy"),
@@ -86,8 +86,7 @@ class FieldErrorsTest {
     void whatIsAboutNoFieldPointsAtTheWholeBody() {
         assertThat(FieldErrors.of(new InvalidInputException("it does not fit")))
                 .isEqualTo(FieldError.inBody("", null, null));
-        assertThat(about(new Subject.Part(Field.RUN, "the page table")))
-                .isEqualTo(FieldError.inBody("", VALUE, ALLOWED));
+        assertThat(about(Field.RUN.part("the page table"))).isEqualTo(FieldError.inBody("", VALUE, ALLOWED));
     }
 
     @Test

@@ -58,7 +58,7 @@ record Footprint(double bytes, long pageBytes) {
     private int checkedPages(double pages, String least) {
         if (pages < 1 || pages > MAX_PAGES) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "footprint times scale"),
+                    Subject.Field.WORKLOAD.part("footprint times scale"),
                     Units.formatBytes(bytes),
                     least + " and at most " + MAX_PAGES + " pages of " + Units.formatBytes(pageBytes));
         }

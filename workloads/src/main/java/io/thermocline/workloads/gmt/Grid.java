@@ -26,9 +26,7 @@ record Grid(int rows, int columns) {
         long columns = request.parameters().getOr(COLUMNS, (long) footprint.squareColumns(pages));
         if (columns > pages) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "columns"),
-                    columns,
-                    "at most the pages of an array, " + pages);
+                    Subject.Field.WORKLOAD.part("columns"), columns, "at most the pages of an array, " + pages);
         }
         return new Grid((int) (pages / columns), (int) columns);
     }

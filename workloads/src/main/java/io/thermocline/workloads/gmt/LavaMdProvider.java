@@ -34,7 +34,7 @@ public final class LavaMdProvider extends DeclaredWorkload {
         int side = (int) Math.max(1, Math.round(Math.cbrt(footprint.bytes() / LavaMd.BOX_BYTES)));
         if (side > LavaMd.MAX_SIDE) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "footprint times scale"),
+                    Subject.Field.WORKLOAD.part("footprint times scale"),
                     Units.formatBytes(footprint.bytes()),
                     "at most " + LavaMd.MAX_SIDE + " boxes a side, 15.3 TiB");
         }

@@ -101,7 +101,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         }
         if (values.isGiven(VERTICES) || values.isGiven(DEGREE)) {
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.WORKLOAD, "graph"),
+                    Subject.Field.WORKLOAD.part("graph"),
                     "'" + values.get(GRAPH)
                             + "' is given beside vertices or degree; allowed: a file, or the size of a"
                             + " generated graph");
@@ -119,8 +119,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         if (values.isGiven(VERTICES)) {
             long vertices = values.getOr(VERTICES, 0L);
             if (Long.bitCount(vertices) != 1) {
-                throw InvalidInputException.of(
-                        new Subject.Part(Subject.Field.WORKLOAD, "vertices"), vertices, "a power of two");
+                throw InvalidInputException.of(Subject.Field.WORKLOAD.part("vertices"), vertices, "a power of two");
             }
             return Long.numberOfTrailingZeros(vertices);
         }
@@ -147,17 +146,14 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         try {
             if (Files.exists(path) && !Files.isRegularFile(path)) {
                 throw InvalidInputException.of(
-                        new Subject.Part(Subject.Field.WORKLOAD, "graph"),
-                        file,
-                        "a regular file, since it is read more than once");
+                        Subject.Field.WORKLOAD.part("graph"), file, "a regular file, since it is read more than once");
             }
             digest = Sha256.of(path);
         } catch (NoSuchFileException e) {
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.WORKLOAD, "graph"), "there is no file '" + file + "'", e);
+                    Subject.Field.WORKLOAD.part("graph"), "there is no file '" + file + "'", e);
         } catch (IOException e) {
-            throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "graph"), file, "a file that can be read", e);
+            throw InvalidInputException.of(Subject.Field.WORKLOAD.part("graph"), file, "a file that can be read", e);
         }
         String name = "file-" + READING + "-" + digest + (weights ? "-weighted" : "");
         return cache.get(
@@ -177,7 +173,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
         if (vertex == VertexIds.NONE) {
             VertexIds ids = graph.ids();
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "source"),
+                    Subject.Field.WORKLOAD.part("source"),
                     id,
                     ids.areConsecutive()
                             ? "a vertex from " + ids.first() + " to " + ids.last()
@@ -212,7 +208,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
             ParameterValues values = request.parameters();
             String name = values.isGiven(GRAPH) ? "'" + values.get(GRAPH) + "'" : "the generated one";
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.WORKLOAD, "graph"),
+                    Subject.Field.WORKLOAD.part("graph"),
                     name + " has no edges between different vertices; allowed: at least one");
         }
     }
@@ -220,9 +216,7 @@ record GraphRequest(WorkloadRequest request, Graph graph, boolean weights, doubl
     private static void checkSource(ParameterValues values, int vertices) {
         if (values.isGiven(SOURCE) && values.getOr(SOURCE, 0L) >= vertices) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "source"),
-                    values.getOr(SOURCE, 0L),
-                    "a vertex below " + vertices);
+                    Subject.Field.WORKLOAD.part("source"), values.getOr(SOURCE, 0L), "a vertex below " + vertices);
         }
     }
 

@@ -34,7 +34,7 @@ record ServerWorkload(
     ServerWorkload {
         if ((operations - 1) / perSecond >= MOST_SECONDS) {
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.WORKLOAD, "operations"),
+                    Subject.Field.WORKLOAD.part("operations"),
                     operations + " operations at a rate of " + perSecond
                             + " a second arrive for longer than 106 days, which is as far as the clock counts; lower"
                             + " operations or raise rate");

@@ -44,9 +44,7 @@ record SyntheticWorkload(
         long pages = request.scaled(request.parameters().get(PAGES));
         if (pages > MAX_PAGES) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "pages times scale"),
-                    pages,
-                    "at most " + MAX_PAGES + " pages");
+                    Subject.Field.WORKLOAD.part("pages times scale"), pages, "at most " + MAX_PAGES + " pages");
         }
         return (int) pages;
     }

@@ -11,7 +11,6 @@ import io.thermocline.workloads.future.FutureWorkload;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -75,9 +74,7 @@ public final class TraceConverter {
         }
         if (!overwrite && Files.exists(target)) {
             throw InvalidInputException.about(
-                    InputFiles.trace(InputFile.of(target)),
-                    "exists and may not be overwritten",
-                    new FileAlreadyExistsException(target.toString()));
+                    InputFiles.trace(InputFile.of(target)), "exists and may not be overwritten");
         }
         Path name = target.getFileName();
         if (name == null) {

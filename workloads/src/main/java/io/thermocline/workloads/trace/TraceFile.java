@@ -39,12 +39,10 @@ public record TraceFile(
     /** Refuses values that do not fit together. */
     public TraceFile {
         if (Long.bitCount(pageBytes) != 1) {
-            throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "pageBytes"), pageBytes, "a power of two");
+            throw InvalidInputException.of(Subject.Field.WORKLOAD.part("pageBytes"), pageBytes, "a power of two");
         }
         if (decoderBytes < LEAST_DECODER_BYTES || decoderBytes > MOST_DECODER_BYTES) {
-            throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "decoderBytes"), decoderBytes, "1 MiB to 2 GiB");
+            throw InvalidInputException.of(Subject.Field.WORKLOAD.part("decoderBytes"), decoderBytes, "1 MiB to 2 GiB");
         }
         if (unit == TraceUnit.BYTES && !format.hasAddresses()) {
             throw InvalidInputException.about(

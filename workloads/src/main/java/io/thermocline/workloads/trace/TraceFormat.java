@@ -60,7 +60,7 @@ public enum TraceFormat {
                 return format;
             }
         }
-        throw Names.unknown(new Subject.Part(Subject.Field.WORKLOAD, "format"), "trace format", label, labels());
+        throw Names.unknown(Subject.Field.WORKLOAD.part("format"), "trace format", label, labels());
     }
 
     /**

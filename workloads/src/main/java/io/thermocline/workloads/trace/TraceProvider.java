@@ -121,7 +121,7 @@ public final class TraceProvider implements WorkloadProvider {
         boolean cache = file.format() == TraceFormat.MOONCAKE;
         if (values.isGiven(PRODUCE) && !cache) {
             throw InvalidInputException.of(
-                    new Subject.Part(Subject.Field.WORKLOAD, "produce"),
+                    Subject.Field.WORKLOAD.part("produce"),
                     values.get(PRODUCE),
                     "with traces of a KV cache (format mooncake); this one is of format "
                             + file.format().label());
@@ -132,7 +132,7 @@ public final class TraceProvider implements WorkloadProvider {
     private static InputFile file(WorkloadRequest request) {
         if (request.argument().isEmpty()) {
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.WORKLOAD, "workload trace"), "needs a file, as in trace:PATH");
+                    Subject.Field.WORKLOAD.part("workload trace"), "needs a file, as in trace:PATH");
         }
         return request.file();
     }

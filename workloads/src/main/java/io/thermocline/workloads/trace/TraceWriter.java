@@ -38,9 +38,7 @@ abstract class TraceWriter {
             case ORACLE_GENERAL -> new Objects(out, times, (int) pageBytes);
             case LACKEY, ADDRESS, MSR, ARC, MOONCAKE ->
                 throw InvalidInputException.of(
-                        new Subject.Part(Subject.Field.WORKLOAD, "format"),
-                        format.label(),
-                        "pagetrace, csv, oracleGeneral");
+                        Subject.Field.WORKLOAD.part("format"), format.label(), "pagetrace, csv, oracleGeneral");
         };
     }
 

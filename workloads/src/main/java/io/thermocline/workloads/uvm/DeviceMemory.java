@@ -43,7 +43,7 @@ final class DeviceMemory {
         long pages = (end + pageBytes - 1) / pageBytes;
         if (pages > Integer.MAX_VALUE) {
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.WORKLOAD, "size"),
+                    Subject.Field.WORKLOAD.part("size"),
                     "the arrays take " + pages + " pages of " + pageBytes + " B; allowed: at most " + Integer.MAX_VALUE
                             + "; take a smaller size or larger pages");
         }

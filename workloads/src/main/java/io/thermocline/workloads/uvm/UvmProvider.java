@@ -44,7 +44,7 @@ abstract class UvmProvider extends DeclaredWorkload {
         long asked = request.parameters().get(size);
         double factor = Math.pow(request.scale(), 1.0 / dimensions);
         String text = Long.toString(Math.round(asked * factor));
-        long scaled = size.parser().apply(new Subject.Part(Subject.Field.WORKLOAD, "size times scale"), text);
+        long scaled = size.parser().apply(Subject.Field.WORKLOAD.part("size times scale"), text);
         DeviceMemory memory = new DeviceMemory();
         Supplier<WarpProgram> program = program((int) scaled, request, memory);
         return new StreamTaskWorkload(

@@ -40,7 +40,7 @@ public record RunRequest(
         Long seed,
 
         @Schema(
-                description = "Settings by key, as --set on the command line.",
+                description = "Settings by key, as the command line takes them.",
                 example = "{\"hbm.capacity\": \"16GiB\"}")
         Map<String, String> settings,
 

@@ -165,7 +165,7 @@ public final class RunSession implements RunControl, StreamReader {
         plan.recordPlanned(access);
         if (run.pages() > mostPages) { // known only now where a workload's footprint is found by reading it
             throw InvalidInputException.about(
-                    new Subject.Part(Subject.Field.RUN, "the page table"),
+                    Subject.Field.RUN.part("the page table"),
                     "more than " + mostPages
                             + " pages do not fit; lower the footprint, or give the service a larger heap");
         }
