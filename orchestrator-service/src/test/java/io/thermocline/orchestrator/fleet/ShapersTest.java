@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.Server;
 import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.StreamObserver;
 import io.thermocline.engine.InvalidInputException;
@@ -18,10 +19,12 @@ import io.thermocline.proto.v1.ShapeReply;
 import io.thermocline.proto.v1.ShapeRequest;
 import io.thermocline.proto.v1.Shaping;
 import io.thermocline.proto.v1.TierGrpc;
+import io.thermocline.tier.RefusedValueException;
 import io.thermocline.tier.node.LeaseOwner;
 import io.thermocline.tiernode.access.AccessToken;
 import io.thermocline.tiernode.access.CallerFaults;
 import io.thermocline.tiernode.access.TokenInterceptor;
+import io.thermocline.tiernode.server.Statuses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -53,21 +56,26 @@ class ShapersTest {
     private static final class Node extends TierGrpc.TierImplBase {
         private final CyclicBarrier lookers;
         private final int most;
-        private final Status then;
+        private final StatusRuntimeException then;
         private Shaping shaping = Shaping.getDefaultInstance();
         private int shaped;
 
         /** One that shows how it delays to as many lookers at a time, if so many come, and never refuses. */
         Node(int lookers) {
-            this(lookers, Integer.MAX_VALUE, Status.OK);
+            this(lookers, Integer.MAX_VALUE, Status.UNKNOWN.asRuntimeException());
         }
 
         /** One that refuses after some shapings. */
         Node(int most, Status then) {
-            this(1, most, then);
+            this(1, most, then.asRuntimeException());
         }
 
-        private Node(int lookers, int most, Status then) {
+        /** One that refuses a value after some shapings. */
+        Node(int most, RefusedValueException refused) {
+            this(1, most, Statuses.of(refused));
+        }
+
+        private Node(int lookers, int most, StatusRuntimeException then) {
             this.lookers = new CyclicBarrier(lookers);
             this.most = most;
             this.then = then;
@@ -90,7 +98,7 @@ class ShapersTest {
         @Override
         public synchronized void shape(ShapeRequest request, StreamObserver<ShapeReply> reply) {
             if (shaped++ >= most) {
-                reply.onError(then.asRuntimeException());
+                reply.onError(then);
                 return;
             }
             shaping = request.getShaping();
@@ -161,7 +169,7 @@ class ShapersTest {
 
     @Test
     void aRefusalIsAboutTheFigureThatTheServiceNames() throws IOException {
-        Status deep = Status.INVALID_ARGUMENT.withDescription("queueDepth: 0 is not allowed; allowed: 1 to 65536");
+        RefusedValueException deep = new RefusedValueException("queueDepth", "0", "1 to 65536");
         List<String> parts = List.of("/queueDepth", "0", "1 to 65536");
         Shapers alone = shapers(new Node(0, deep));
         assertThatThrownBy(() -> alone.shape("nvme", old -> old))
