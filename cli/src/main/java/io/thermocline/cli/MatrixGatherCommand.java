@@ -80,14 +80,16 @@ final class MatrixGatherCommand implements Callable<Integer> {
     public Integer call() {
         OutputFormat format = output.format();
         if (cells.file.equals(Surroundings.STDIN) && results.contains(Surroundings.STDIN)) {
-            throw InvalidInputException.of("--results", Surroundings.STDIN, "a folder or a file; stdin is CELLS");
+            throw InvalidInputException.of(
+                    new Argument("--results"), Surroundings.STDIN, "a folder or a file; stdin is CELLS");
         }
         List<Cell> all = cells.read(surroundings).all();
         ReportFile file = report.file(inputs(all));
         OptionalInt policies = Grid.policies(all);
         if (policies.isEmpty() && (format != OutputFormat.JSON || file != null)) {
-            throw new InvalidInputException(
-                    "CELLS: '" + cells.file
+            throw InvalidInputException.about(
+                    new Argument("CELLS"),
+                    "'" + cells.file
                             + "' has cells of several plans, which are no one comparison; allowed: --output json, without a report");
         }
         Comparison comparison = Comparison.of(gathered(all), policies.orElse(1), new Foresight(runner::laboratory));
@@ -113,7 +115,7 @@ final class MatrixGatherCommand implements Callable<Integer> {
         List<Integer> missing = gathered.missing();
         if (!missing.isEmpty()) {
             throw InvalidInputException.about(
-                    "--results",
+                    new Argument("--results"),
                     missing.size() + " of " + Format.counted(all.size(), "cell", "cells")
                             + (missing.size() == 1 ? " has none: " : " have none: ") + CellNumbers.text(missing) + "; '"
                             + rerun(missing.get(0)) + "' runs "

@@ -1,6 +1,7 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 
 /** The file of a report. It appears whole or not at all: it is written beside its place and renamed. */
 public final class ReportFile {
+    private static final Subject REPORT = Subject.Field.RUN.part("report");
     private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
 
     private static final String GENERATOR = "<meta name=\"generator\" content=\"Thermocline "; // as in page.html
@@ -42,12 +44,12 @@ public final class ReportFile {
                     || folder == null
                     || isDescriptor(named)
                     || Files.exists(file) && !Files.isRegularFile(file)) {
-                throw InvalidInputException.of("--report", text, ALLOWED);
+                throw InvalidInputException.of(REPORT, text, ALLOWED);
             }
             if (!Files.isDirectory(folder)
                     || !Files.isWritable(folder)
                     || Files.exists(file) && !Files.isWritable(file)) {
-                throw InvalidInputException.of("--report", text, ALLOWED);
+                throw InvalidInputException.of(REPORT, text, ALLOWED);
             }
             Path part =
                     folder.resolve("." + name + "." + ProcessHandle.current().pid() + ".part");
@@ -55,7 +57,7 @@ public final class ReportFile {
             Files.delete(part);
             return new ReportFile(file, part);
         } catch (IOException | InvalidPathException e) {
-            throw InvalidInputException.of("--report", text, ALLOWED, e);
+            throw InvalidInputException.of(REPORT, text, ALLOWED, e);
         }
     }
 
@@ -69,12 +71,12 @@ public final class ReportFile {
         try {
             if (Files.exists(file) && !isReplaceable(file)) {
                 throw InvalidInputException.about(
-                        "--report",
+                        REPORT,
                         "'" + file
                                 + "' is there already and is no report; name another file, or remove that one first");
             }
         } catch (IOException e) {
-            throw InvalidInputException.of("--report", file, ALLOWED, e);
+            throw InvalidInputException.of(REPORT, file, ALLOWED, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.engine.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -27,10 +28,14 @@ final class ReportOptions {
         if (report == null) {
             return null;
         }
-        ReportFile file = ReportFile.at(report);
-        inputs.forEach(input -> input.checkOther("--report", file.path()));
-        file.checkReplaceable();
-        return file;
+        try {
+            ReportFile file = ReportFile.at(report);
+            inputs.forEach(input -> input.checkOther("--report", file.path()));
+            file.checkReplaceable();
+            return file;
+        } catch (InvalidInputException e) {
+            throw e.withSubject(new Argument("--report"));
+        }
     }
 
     /** Writes the report if there is one to write, and says so. */

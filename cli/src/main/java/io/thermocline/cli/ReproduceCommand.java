@@ -1,5 +1,6 @@
 package io.thermocline.cli;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.report.page.ReportSettings;
 import io.thermocline.report.page.StudyReport;
@@ -80,10 +81,10 @@ final class ReproduceCommand implements Callable<Integer> {
         OutputFormat format = output.format();
         ReportFile file = report.file(List.of());
         OptionalDouble ratio =
-                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio("--scale", scale));
+                scale == null ? OptionalDouble.empty() : OptionalDouble.of(Units.ratio(Subject.Field.SCALE, scale));
         Studies.Description described = Studies.describe(study);
         List<StudyRow> rows = runner.reproduce(study, ratio);
-        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio("scale", described.scale())) {
+        if (ratio.isPresent() && ratio.getAsDouble() < Units.ratio(Subject.Field.SCALE, described.scale())) {
             console.err().println("The bands hold from scale " + described.scale() + " up, not at " + scale + ".");
         }
         switch (format) {

@@ -74,7 +74,7 @@ final class ServeCommand implements Callable<Integer> {
         if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= LAST_PORT) {
             return Integer.parseInt(text);
         }
-        throw InvalidInputException.of(option, text, "a number from 0 to " + LAST_PORT);
+        throw InvalidInputException.of(new Argument(option), text, "a number from 0 to " + LAST_PORT);
     }
 
     private static void checkProperty(String argument) {

@@ -70,9 +70,9 @@ record Surroundings(InputStream in, Map<String, String> environment, Path home) 
                 line.accept(next);
             }
         } catch (NoSuchFileException e) {
-            throw InvalidInputException.about(option, "there is no file '" + name + "'", e);
+            throw InvalidInputException.about(new Argument(option), "there is no file '" + name + "'", e);
         } catch (IOException | InvalidPathException e) {
-            throw InvalidInputException.about(option, "cannot read '" + name + "': " + e.getMessage(), e);
+            throw InvalidInputException.about(new Argument(option), "cannot read '" + name + "': " + e.getMessage(), e);
         }
     }
 

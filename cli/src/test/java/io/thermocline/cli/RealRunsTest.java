@@ -185,7 +185,7 @@ final class RealRunsTest {
                 refused("run -w trace:DIR/bad.csv -p lru", "bad.csv", "line 4", "byte 16"),
                 refused("run -w trace:DIR/cut.pagetrace.gz -p lru", "cut.pagetrace.gz", "byte"),
                 refused("run -w trace:DIR/noise.pagetrace.gz -p lru", "noise.pagetrace.gz"),
-                refused("run -w trace:DIR/noise.bin -p lru", "noise.bin", "format="),
+                refused("run -w trace:DIR/noise.bin -p lru", "noise.bin", "give its format"),
                 refused("run -w trace:DIR/bad.csv?format=cvs -p lru", "'cvs'", "csv"),
                 refused("run -w trace:DIR/pages.pagetrace?arrival=true -p lru", "no times"),
                 refused("run -w trace:DIR/pages.pagetrace -p lru --set nvme.pages=2", "at least 3 pages", "nvme"),

@@ -151,6 +151,25 @@ class BadInputTest {
                         + " 'settings': {'nvme.capacity': '1GiB'}}]} | /changes/0/settings/nvme.capacity",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'changes': [{'access': 4096, 'settings': {}},"
                         + " {'access': 8192, 'settings': {'nvme.read-latency': null}}]} | /changes/1/settings/nvme.read-latency",
+                "curves | {'workloads': ['zipf'], 'policies': ['lru'], 'sizes': [0]}          | /sizes",
+                "curves | {'workloads': ['zipf?pages=2000'], 'policies': ['lru', 'thermostat'], 'sizes': [1000]}"
+                        + " | /policies",
+                "runs | {'workload': 'zipf?pages=2000', 'policy': 'thermostat', 'clock': 'none'} | /clock",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'scale': '2000'}                | /scale",
+                "runs | {'workload': 'zipf', 'policy': 'hmm'}                                 | /policy",
+                "runs | {'workload': 'zipf', 'policy': 'belady?x=1'}                          | /policy",
+                "runs | {'workload': 'zipf?pages=10&pages=20', 'policy': 'lru'}               | /workload",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'policy.x': '1'}}  | /settings/policy.x",
+                "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'workload.pages': 'x'}}"
+                        + " | /settings/workload.pages",
+                "runs | {'workload': 'trace:', 'policy': 'lru'}                               | /workload",
+                "runs | {'workload': 'trace:web.csv', 'policy': 'lru'}                        | /workload",
+                "runs | {'workload': 'bfs?graph=web.el', 'policy': 'lru'}                     | /workload",
+                "runs | {'testbed': 'testbed:mine.yaml', 'workload': 'zipf', 'policy': 'lru'} | /testbed",
+                "runs | {'workload': 'scan?pages=100', 'policy': 'lru', 'switches': [{'access': 9999999999,"
+                        + " 'policy': 'fifo'}]} | /switches",
+                "runs | {'workload': 'scan?pages=100', 'policy': 'lru', 'changes': [{'access': 9999999999,"
+                        + " 'settings': {}}]} | /changes",
                 "runs | {'workload': 'bfs?vertices=33554432', 'policy': 'lru'}                | /workload",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvm.count': '1'}} | /settings/nvm.count",
                 "runs | {'workload': 'zipf', 'policy': 'lru', 'settings': {'nvme.x/y': '1'}}  | /settings/nvme.x~1y",

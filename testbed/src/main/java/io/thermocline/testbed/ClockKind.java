@@ -3,6 +3,7 @@ package io.thermocline.testbed;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.tier.node.RunClock;
 
 /** The clock of a run. */
@@ -27,7 +28,7 @@ public enum ClockKind {
             case "none" -> NONE;
             case "model" -> MODEL;
             case "wall" -> WALL;
-            default -> throw InvalidInputException.of("--clock", text, "none, model, wall");
+            default -> throw InvalidInputException.of(Subject.Field.CLOCK, text, "none, model, wall");
         };
     }
 

@@ -49,10 +49,7 @@ final class ResultBuilder {
      * @param wall how a measured run compares with the model; null as above
      */
     RunResult build(
-            RunOutput output,
-            TierReport report,
-            @Nullable Double dilation,
-            RunResult.@Nullable WallVsModel wall) {
+            RunOutput output, TierReport report, @Nullable Double dilation, RunResult.@Nullable WallVsModel wall) {
         Map<String, Long> capacities = new LinkedHashMap<>();
         for (int tier = 0; tier < tiers.size(); tier++) {
             capacities.put(tiers.get(tier), testbed.frames(tier));

@@ -22,7 +22,7 @@ import java.util.Map;
  * @param policy {@code NAME} or {@code NAME?key=value&key=value}
  * @param scale factor of capacities and footprint
  * @param seed seed of everything random
- * @param settings {@code --set} by path, in the order given
+ * @param settings settings by key, in the order given
  * @param clock clock of the run
  * @param switches policies that take over later
  * @param changes settings of the testbed that change later
@@ -110,7 +110,9 @@ public record RunSpec(
     /** Whether tiers hold the pages' contents, as their leases say it. */
     Payload contents() {
         String given = settings.get(TestbedParameters.PAYLOAD.key());
-        return given == null ? Payload.NONE : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.key(), given);
+        return given == null
+                ? Payload.NONE
+                : TestbedParameters.PAYLOAD.parse(TestbedParameters.PAYLOAD.subject(), given);
     }
 
     /** The policies that take over, by access. */

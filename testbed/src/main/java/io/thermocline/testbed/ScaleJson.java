@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -29,7 +30,7 @@ final class ScaleJson {
     static final class Reader extends JsonDeserializer<Double> {
         @Override
         public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return Units.ratio("scale", json.getText());
+            return Units.ratio(Subject.Field.SCALE, json.getText());
         }
     }
 }

@@ -46,11 +46,11 @@ final class CurveRunsTest {
         for (List<Long> sizes : List.of(List.<Long>of(), List.of(1000L))) {
             assertThatThrownBy(() -> CURVES.points(timeless, sizes))
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessage("--policy: thermostat needs time; a curve counts misses without a clock: "
+                    .hasMessage("policy: thermostat needs time; a curve counts misses without a clock: "
                             + "use compare, or a workload with arrival times")
                     .asInstanceOf(InstanceOfAssertFactories.type(InvalidInputException.class))
                     .extracting(InvalidInputException::subject)
-                    .isEqualTo(new Subject("--policy", null, null));
+                    .isEqualTo(Subject.Field.POLICY);
         }
     }
 }

@@ -151,7 +151,7 @@ final class DegenerateCasesTest {
         Files.write(stream, records, StandardOpenOption.APPEND);
         assertThatThrownBy(() -> Runs.run(run.withWorkload("stream:" + stream)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("--workload: 'stream:" + stream + "' has no accesses");
+                .hasMessage("workload: 'stream:" + stream + "' has no accesses");
     }
 
     static Stream<Arguments> streamsWithoutAccesses() {

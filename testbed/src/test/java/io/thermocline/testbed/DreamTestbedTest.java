@@ -107,6 +107,6 @@ final class DreamTestbedTest {
         assertThatThrownBy(() -> Runs.run(spec("transfer?size=1", "belady")))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("belady")
-                .hasMessageContaining("--clock none");
+                .hasMessageContaining("use clock none");
     }
 }

@@ -221,6 +221,6 @@ final class EmbeddedTiersTest {
         assertThatThrownBy(() -> Runs.run(large))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("hbm")
-                .hasMessageContaining("--scale");
+                .hasMessageContaining("lower the scale");
     }
 }

@@ -34,7 +34,7 @@ class RoomTest {
         assertThatThrownBy(() -> Runs.run(spec))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageEndingWith(
-                        " B does not fit: tier nvme holds 2048; raise nvme.capacity, or take a larger --scale, since the"
+                        " B does not fit: tier nvme holds 2048; raise nvme.capacity, or take a larger scale, since the"
                                 + " workload keeps its size, or take smaller pages, since the workload keeps their number");
         fits(spec.withSetting("nvme.capacity", "16MiB"));
         fits(spec.withSetting("page", "2KiB"));
@@ -46,8 +46,7 @@ class RoomTest {
         RunSpec spec = spec(trace("address", 4096)).withSetting("nvme.capacity", "8MiB");
         assertThatThrownBy(() -> Runs.run(spec))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageEndingWith(
-                        "raise nvme.capacity, or take a larger --scale, since the workload keeps its size");
+                .hasMessageEndingWith("raise nvme.capacity, or take a larger scale, since the workload keeps its size");
         fits(spec.withSetting("nvme.capacity", "16MiB"));
         fits(scaled(spec, 2));
     }
@@ -56,7 +55,7 @@ class RoomTest {
     @CsvSource({"nvme.pages, 2048, true", "nvme.frames, 2048, false"})
     void capacityInPagesIsAdvisedInPages(String figure, String value, boolean scales) throws IOException {
         RunSpec spec = spec(trace("page", 1)).withSetting(figure, value);
-        String scale = ", or take a larger --scale, since the workload keeps its size";
+        String scale = ", or take a larger scale, since the workload keeps its size";
         assertThatThrownBy(() -> Runs.run(spec))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageEndingWith("; raise " + figure + (scales ? scale : ""));

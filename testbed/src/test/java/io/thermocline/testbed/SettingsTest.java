@@ -293,12 +293,12 @@ final class SettingsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY, 1e300, 1025, Double.NEGATIVE_INFINITY})
     void invalidScaleIsRefused(double scale) {
-        assertRefused(Runs.scaled(plain(), scale), "--scale", "positive ratio", "1024");
+        assertRefused(Runs.scaled(plain(), scale), "scale: ", "positive ratio", "1024");
     }
 
     @Test
     void scaleThatLeavesATierWithoutFramesIsRefused() {
-        assertRefused(Runs.scaled(plain(), 1e-9), "tier hbm has no frame left", "--scale");
+        assertRefused(Runs.scaled(plain(), 1e-9), "tier hbm has no frame left", "or the scale");
         assertRefused(
                 Runs.scaled(plain().withSetting("dram.pages", "9"), 0.1),
                 "tier dram has no frame left",
@@ -361,12 +361,12 @@ final class SettingsTest {
         Runs.LABORATORY.check(
                 Runs.spec("two-tier", "scan?pages=3&passes=1", "lru").withSetting("hbm.frames", most));
         RunSpec three = Runs.spec("gmt-a100", "scan?pages=3&passes=1", "lru");
-        assertRefused(three.withSetting("dram.frames", most), "and 64 spare", "lower dram.frames");
+        assertRefused(three.withSetting("dram.frames", most), "dram.frames: ", "and 64 spare", "lower it");
         assertRefused(
                 three.withSetting("dram.frames", "16").withSetting("dram.spare", most),
                 "16 frames",
                 "and " + most + " spare",
-                "lower dram.spare");
+                "dram.spare: ");
     }
 
     @Test
@@ -517,12 +517,12 @@ final class SettingsTest {
 
     @Test
     void impossibleSwitchesAreRefused() {
-        assertRefused(Runs.switching(plain(), List.of(at(8193, "fifo"))), "12288", "--switch", "8000 accesses");
+        assertRefused(Runs.switching(plain(), List.of(at(8193, "fifo"))), "12288", "switches: ", "8000 accesses");
         assertRefused(Runs.switching(plain(), List.of(at(4097, "fifo"))), "8192", "8000 accesses");
-        assertRefused(Runs.switching(plain(), List.of(at(0, "fifo"))), "--switch", "0:fifo");
-        assertRefused(Runs.switching(plain(), List.of(at(-5, "fifo"))), "--switch", "-5:fifo");
-        assertRefused(Runs.switching(plain(), List.of(at(Long.MAX_VALUE, "fifo"))), "--switch");
-        assertRefused(Runs.switching(plain(), List.of(at(10, "fifo"), at(20, "lru"))), "--switch", "4096");
+        assertRefused(Runs.switching(plain(), List.of(at(0, "fifo"))), "switches: ", "0:fifo");
+        assertRefused(Runs.switching(plain(), List.of(at(-5, "fifo"))), "switches: ", "-5:fifo");
+        assertRefused(Runs.switching(plain(), List.of(at(Long.MAX_VALUE, "fifo"))), "switches: ");
+        assertRefused(Runs.switching(plain(), List.of(at(10, "fifo"), at(20, "lru"))), "switches: ", "4096");
         assertRefused(Runs.switching(plain(), List.of(at(10, "belady"))), "belady", "future");
         assertRefused(Runs.switching(plain(), List.of(at(10, "lifo"))), "'lifo'", "Did you mean");
         assertRefused(
@@ -544,7 +544,7 @@ final class SettingsTest {
         Runs.LABORATORY.check(late); // the length of such a trace is not known before it has been read
         assertThatThrownBy(() -> Runs.run(late))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--switch")
+                .hasMessageContaining("switches: ")
                 .hasMessageContaining("5000 accesses");
     }
 

@@ -152,7 +152,8 @@ final class TestbedParametersTest {
                 .isEqualTo(expected(parameter).standard());
         assertThat(standard.isEmpty()).isNotEqualTo(parameter.otherwise().isEmpty());
         if (!standard.isEmpty()) {
-            assertThatCode(() -> parameter.parse("x", standard)).doesNotThrowAnyException();
+            assertThatCode(() -> parameter.parse(new Subject.Setting("x"), standard))
+                    .doesNotThrowAnyException();
         }
     }
 
@@ -160,18 +161,21 @@ final class TestbedParametersTest {
     @MethodSource("declared")
     void parameterIsAllowedInItsRangeAndRefusedOutside(TestbedParameter<?> parameter) {
         Expected expected = expected(parameter);
+        Subject subject = new Subject.Setting("nvme.x");
         for (String allowed : List.of(expected.least(), expected.most())) {
-            assertThatCode(() -> parameter.parse("x", allowed)).as(allowed).doesNotThrowAnyException();
+            assertThatCode(() -> parameter.parse(new Subject.Setting("x"), allowed))
+                    .as(allowed)
+                    .doesNotThrowAnyException();
         }
         for (String refused : List.of(expected.below(), expected.above())) {
             if (!refused.equals(NONE)) {
-                assertThatThrownBy(() -> parameter.parse("nvme.x", refused))
+                assertThatThrownBy(() -> parameter.parse(subject, refused))
                         .as(refused)
                         .isInstanceOfSatisfying(
                                 InvalidInputException.class,
-                                e -> assertThat(e.subject())
-                                        .extracting(Subject::name, Subject::value)
-                                        .containsExactly("nvme.x", refused))
+                                e -> assertThat(e)
+                                        .extracting(InvalidInputException::subject, InvalidInputException::value)
+                                        .containsExactly(subject, refused))
                         .hasMessageContaining("nvme.x: '" + refused + "' is");
             }
         }
@@ -188,7 +192,7 @@ final class TestbedParametersTest {
         } else {
             assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "x")))
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("'" + key + "' cannot change while a run goes on");
+                    .hasMessageContaining(key + ": cannot change while a run goes on");
         }
     }
 
@@ -249,7 +253,7 @@ final class TestbedParametersTest {
     void parameterOfPolicyOrWorkloadIsNotOfTheTestbed() {
         for (String key :
                 List.of("policy.read-latency", "workload.device", "accelerator.read-latency", "read-latency")) {
-            assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "1us"))).hasMessageContaining("'" + key + "'");
+            assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of(key, "1us"))).hasMessageContaining(key);
         }
     }
 
@@ -258,7 +262,7 @@ final class TestbedParametersTest {
         assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("software.lokup", "1us")))
                 .hasMessageContaining("unknown setting 'software.lokup'. Did you mean 'software.lookup'? Known: ");
         assertThatThrownBy(() -> LiveSettings.checkKeys(Map.of("policy.flight-window", "1")))
-                .hasMessageContaining("'policy.flight-window' cannot change while a run goes on");
+                .hasMessageContaining("policy.flight-window: cannot change while a run goes on");
     }
 
     @Test

@@ -177,7 +177,7 @@ final class UserTestbedTest {
     void tierAddedWithoutANeighbourIsRefused() throws IOException {
         assertRefused(
                 extension("nvm"),
-                "--testbed: 'tiers.nvm' of " + folder.resolve("mine.yaml")
+                "testbed: 'tiers.nvm' of " + folder.resolve("mine.yaml")
                         + " is none of hbm, dram, nvme, so it is added, but without a place; name its neighbour, too, such as 'nvme: {}' below it to stand before nvme");
     }
 
@@ -196,7 +196,7 @@ final class UserTestbedTest {
                 "page: 8KiB|page: 9KiB|page of testbed FILE: '9KiB'|power of two",
                 "page: 8KiB|page: [8KiB]|page|not a list",
                 "page: 8KiB|page: {a: 1}|page|not a map",
-                "name: mine||--testbed: 'name'|is missing in FILE",
+                "name: mine||testbed: 'name'|is missing in FILE",
                 "concurrency: 010|concurrency: -1|accelerator.concurrency|-1",
                 "concurrency: 010|concurrency: lots|accelerator.concurrency|lots",
                 "concurrency: 010|concurency: 1|concurency|Did you mean 'concurrency'?",
@@ -231,10 +231,10 @@ final class UserTestbedTest {
             value = {
                 "gmt-a100|hbm.pages=0|hbm.pages: '0' is not allowed",
                 "gmt-a100|nvme.capacity=7MB|nvme.capacity: '7MB' is not allowed",
-                "gmt-a100|hbm.frames=300000000|lower hbm.frames",
+                "gmt-a100|hbm.frames=300000000|hbm.frames: tier hbm has 300000000 frames of 64 KiB; at most 134217728 in all: lower it",
                 "gmt-a100|software.lookup=soon|software.lookup: 'soon' is not allowed",
                 "uvmsmart-1080ti|page=4MiB|hbm.unit: '2MiB' is not allowed",
-                "uvmsmart-1080ti|hbm.frames=1|hbm.frames is less than 2MiB; raise it",
+                "uvmsmart-1080ti|hbm.frames=1|hbm.frames: '1' is less than 2MiB, which leaves tier hbm without a frame; raise it",
                 "dream-v100|fault-batch.most=0|fault-batch.most: '0' is not allowed",
             })
     void badSettingIsRefusedByItsKey(String testbed, String setting, String message) {
@@ -265,7 +265,7 @@ final class UserTestbedTest {
                 "software.lookup of testbed " + file + ": 'soon' is not allowed");
         assertRefused(
                 extension + "tiers:\n  hbm: {}\n  tape: {capacity: 1GiB}\n",
-                "--testbed: 'tiers.tape.device' is missing in " + file);
+                "testbed: 'tiers.tape.device' is missing in " + file);
     }
 
     @Test
@@ -285,11 +285,13 @@ final class UserTestbedTest {
         List<RunSpec> runs = List.of(Runs.spec("two-tier", WORKLOAD, "lru"));
         assertThatThrownBy(() -> curve.points(runs, List.of(1L, Long.MAX_VALUE)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageStartingWith("--sizes: '" + Long.MAX_VALUE + "' is more than");
-        assertThatThrownBy(() -> curve.points(runs, List.of(300_000_000L))).hasMessageEndingWith("lower --sizes");
+                .hasMessageStartingWith("sizes: '" + Long.MAX_VALUE + "' is more than");
+        assertThatThrownBy(() -> curve.points(runs, List.of(300_000_000L)))
+                .hasMessageStartingWith("sizes: ")
+                .hasMessageEndingWith("lower it");
         List<RunSpec> inUnits = List.of(Runs.spec("uvmsmart-1080ti", WORKLOAD, "lru"));
         assertThatThrownBy(() -> curve.points(inUnits, List.of(1L)))
-                .hasMessage("tier hbm has no frame left: --sizes is less than 2MiB; raise it");
+                .hasMessage("sizes: '1' is less than 2MiB, which leaves tier hbm without a frame; raise it");
     }
 
     @Test
@@ -337,7 +339,7 @@ final class UserTestbedTest {
             assertThatThrownBy(() -> Runs.LABORATORY.check(Runs.spec(folder + "/" + name, WORKLOAD, "lru")))
                     .as(name)
                     .isInstanceOf(InvalidInputException.class)
-                    .hasMessageContaining("--testbed");
+                    .hasMessageContaining("testbed: ");
         }
         assertThatThrownBy(() -> Runs.LABORATORY.check(Runs.spec("gmt-a10", WORKLOAD, "lru")))
                 .isInstanceOf(InvalidInputException.class)

@@ -158,7 +158,7 @@ final class WallClockTest {
         };
         assertThatThrownBy(() -> embedded().prepare(spec("bam", ClockKind.WALL), live))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--clock: 'wall' takes no accesses that a client streams");
+                .hasMessageContaining("clock: 'wall' takes no accesses that a client streams");
     }
 
     @Test
@@ -172,7 +172,7 @@ final class WallClockTest {
     void wallClockWithoutNodesIsRefused() {
         assertThatThrownBy(() -> Runs.run(spec("bam", ClockKind.WALL)))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("--clock: 'wall' needs a fleet");
+                .hasMessageContaining("clock: 'wall' needs a fleet");
     }
 
     @ParameterizedTest
@@ -181,14 +181,14 @@ final class WallClockTest {
         RunSpec spec = new RunSpec("dream-v100", workload, "lru", 1, 1, Map.of(), ClockKind.WALL, List.of());
         assertThatThrownBy(() -> embedded().check(spec))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("--clock: 'wall' takes workloads of one stream; allowed with the " + streams
+                .hasMessage("clock: 'wall' takes workloads of one stream; allowed with the " + streams
                         + " streams of this one: none, model");
     }
 
     @ParameterizedTest
     @CsvSource({"dream, rdma", "uvm, uvm", "gpudirect-rdma, gpudirect-rdma", "rapids, memcpy"})
     void policyWithAMechanismOfTheTestbedIsRefused(String policy, String mechanism) {
-        String refusal = "--clock: policy " + policy + " moves pages by mechanism " + mechanism
+        String refusal = "clock: policy " + policy + " moves pages by mechanism " + mechanism
                 + " of testbed dream-v100, whose stages no tier's node plays; allowed here: none, model";
         RunSpec spec = new RunSpec("dream-v100", SHORT, policy, 1, 1, Map.of(), ClockKind.WALL, List.of());
         assertThatThrownBy(() -> embedded().check(spec))
@@ -204,7 +204,7 @@ final class WallClockTest {
                 spec("bam", ClockKind.WALL).withSetting("nvme.count", "2").withSetting("nvme.placement", "replicate");
         assertThatThrownBy(() -> embedded().check(spec))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage("nvme.placement: 'replicate' is not allowed; allowed with --clock wall: stripe");
+                .hasMessage("nvme.placement: 'replicate' is not allowed; allowed under the wall clock: stripe");
     }
 
     @ParameterizedTest

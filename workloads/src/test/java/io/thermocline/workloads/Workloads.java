@@ -1,5 +1,6 @@
 package io.thermocline.workloads;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
@@ -30,7 +31,7 @@ public final class Workloads {
         WorkloadProvider provider = provider(name);
         return provider.create(new WorkloadRequest(
                 "",
-                ParameterValues.parse("workload " + name, provider.parameters(), parameters),
+                ParameterValues.parse(Subject.Field.WORKLOAD, name, provider.parameters(), parameters),
                 pageBytes,
                 scale,
                 seed,

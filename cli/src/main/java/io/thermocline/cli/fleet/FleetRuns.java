@@ -3,6 +3,7 @@ package io.thermocline.cli.fleet;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.Progress;
@@ -42,16 +43,17 @@ public final class FleetRuns {
             boolean host = uri.getHost() != null && uri.getPort() <= LARGEST_PORT;
             if (http && host && uri.getRawQuery() == null && uri.getRawFragment() == null) {
                 if (uri.getRawPath().endsWith("/api/v1")) {
-                    throw InvalidInputException.of("--fleet", url, "the URL without /api/v1");
+                    throw InvalidInputException.of(new Argument("--fleet"), url, "the URL without /api/v1");
                 }
                 return uri;
             }
         } catch (InvalidInputException e) {
             throw e;
         } catch (IllegalArgumentException e) {
-            throw InvalidInputException.of("--fleet", url, "the URL of an orchestrator", e);
+            throw InvalidInputException.of(new Argument("--fleet"), url, "the URL of an orchestrator", e);
         }
-        throw InvalidInputException.of("--fleet", url, "the URL of an orchestrator, such as http://127.0.0.1:8080");
+        throw InvalidInputException.of(
+                new Argument("--fleet"), url, "the URL of an orchestrator, such as http://127.0.0.1:8080");
     }
 
     /** Runs to the end, as fast as it goes. */

@@ -1,5 +1,6 @@
 package io.thermocline.cli.fleet;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.RunSpec;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class Uploads {
     }
 
     private String onService(String workload) {
-        NamedRequest request = NamedRequest.parse("--workload", workload);
+        NamedRequest request = NamedRequest.parse(Subject.Field.WORKLOAD, workload);
         Map<String, String> parameters = request.parameters();
         if (KINDS.contains(request.name()) && !request.argument().isEmpty()) {
             String setForAll =

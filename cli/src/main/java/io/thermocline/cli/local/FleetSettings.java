@@ -1,5 +1,6 @@
 package io.thermocline.cli.local;
 
+import io.thermocline.cli.Argument;
 import io.thermocline.engine.InvalidInputException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -32,14 +33,17 @@ public record FleetSettings(
     /** Checks the ports. */
     public FleetSettings {
         if (nvmeShards < 1 || nvmeShards > MOST_SHARDS) {
-            throw InvalidInputException.of("--nvme-shards", nvmeShards, "a number from 1 to " + MOST_SHARDS);
+            throw InvalidInputException.of(
+                    new Argument("--nvme-shards"), nvmeShards, "a number from 1 to " + MOST_SHARDS);
         }
         int ports = Member.all(nvmeShards).size();
         checkPort("--port", httpPort, ports);
         checkPort("--grpc-port", grpcPort, ports);
         if (Math.abs(httpPort - grpcPort) < ports) {
-            throw new InvalidInputException("--grpc-port: '" + grpcPort + "' is not allowed with --port " + httpPort
-                    + ": the " + ports + " ports from each on must not overlap");
+            throw InvalidInputException.about(
+                    new Argument("--grpc-port"),
+                    "'" + grpcPort + "' is not allowed with --port " + httpPort + ": the " + ports
+                            + " ports from each on must not overlap");
         }
         options = List.copyOf(options);
         orchestratorOptions = List.copyOf(orchestratorOptions);
@@ -48,8 +52,8 @@ public record FleetSettings(
     private static void checkPort(String option, int port, int ports) {
         int last = LAST_PORT - ports + 1;
         if (port < 1 || port > last) {
-            throw new InvalidInputException(
-                    option + ": '" + port + "' is not allowed; allowed: a number from 1 to " + last);
+            throw InvalidInputException.about(
+                    new Argument(option), "'" + port + "' is not allowed; allowed: a number from 1 to " + last);
         }
     }
 

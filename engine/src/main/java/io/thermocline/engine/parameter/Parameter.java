@@ -1,6 +1,7 @@
 package io.thermocline.engine.parameter;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,7 @@ import java.util.function.BiFunction;
  * @param allowed what is allowed, in words
  * @param description what the parameter does, one sentence
  * @param source paper and section, or {@code assumed}
- * @param parser turns an option name and its text into a value, or refuses it
+ * @param parser turns a text into a value, or refuses it with its subject
  * @param <T> type of the value
  */
 public record Parameter<T>(
@@ -30,7 +31,7 @@ public record Parameter<T>(
         String allowed,
         String description,
         String source,
-        BiFunction<String, String, T> parser) {
+        BiFunction<Subject, String, T> parser) {
 
     /** The type of parameters that name files of the user's. */
     public static final String FILE = "file";
@@ -46,7 +47,7 @@ public record Parameter<T>(
                 Units.rangeOfWhole(min, max),
                 description,
                 source,
-                (option, text) -> Units.whole(option, text, min, max));
+                (subject, text) -> Units.whole(subject, text, min, max));
     }
 
     /** A number from {@code min} to {@code max}. */
@@ -55,16 +56,16 @@ public record Parameter<T>(
         String allowed = Double.isInfinite(max)
                 ? "a number, at least " + plain(min)
                 : "a number from " + plain(min) + " to " + plain(max);
-        return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (option, text) -> {
+        return new Parameter<>(name, "decimal", unit, defaultText, allowed, description, source, (subject, text) -> {
             try {
                 double value = Units.number(text);
                 if (value >= min && value <= max && Double.isFinite(value)) { // refuses NaN too
                     return value;
                 }
             } catch (NumberFormatException e) {
-                throw InvalidInputException.of(option, text, allowed, e);
+                throw InvalidInputException.of(subject, text, allowed, e);
             }
-            throw InvalidInputException.of(option, text, allowed);
+            throw InvalidInputException.of(subject, text, allowed);
         });
     }
 
@@ -79,10 +80,10 @@ public record Parameter<T>(
                 allowed,
                 description,
                 source,
-                (option, text) -> switch (text.strip().toLowerCase(Locale.ROOT)) {
+                (subject, text) -> switch (text.strip().toLowerCase(Locale.ROOT)) {
                     case "true" -> Boolean.TRUE;
                     case "false" -> Boolean.FALSE;
-                    default -> throw InvalidInputException.of(option, text, allowed);
+                    default -> throw InvalidInputException.of(subject, text, allowed);
                 });
     }
 
@@ -90,11 +91,11 @@ public record Parameter<T>(
     public static Parameter<String> choice(
             String name, String defaultText, List<String> choices, String description, String source) {
         String allowed = String.join(", ", choices);
-        return new Parameter<>(name, "choice", "", defaultText, allowed, description, source, (option, text) -> {
+        return new Parameter<>(name, "choice", "", defaultText, allowed, description, source, (subject, text) -> {
             if (choices.contains(text)) {
                 return text;
             }
-            throw InvalidInputException.of(option, text, allowed);
+            throw InvalidInputException.of(subject, text, allowed);
         });
     }
 
@@ -102,10 +103,10 @@ public record Parameter<T>(
     public static Parameter<Long> size(
             String name, String defaultText, long min, long max, String description, String source) {
         String allowed = "a size from " + Units.formatBytes(min) + " to " + Units.formatBytes(max);
-        return new Parameter<>(name, "size", "bytes", defaultText, allowed, description, source, (option, text) -> {
-            long value = Units.bytes(option, text);
+        return new Parameter<>(name, "size", "bytes", defaultText, allowed, description, source, (subject, text) -> {
+            long value = Units.bytes(subject, text);
             if (value < min || value > max) {
-                throw InvalidInputException.of(option, text, allowed);
+                throw InvalidInputException.of(subject, text, allowed);
             }
             return value;
         });
@@ -116,10 +117,10 @@ public record Parameter<T>(
             String name, String defaultText, long minPs, String description, String source) {
         String allowed = "a duration such as 50ns, 130us or 1s"
                 + (minPs > 0 ? ", at least " + Units.exactPicoseconds(minPs) : "");
-        return new Parameter<>(name, "duration", "", defaultText, allowed, description, source, (option, text) -> {
-            long value = Units.picoseconds(option, text);
+        return new Parameter<>(name, "duration", "", defaultText, allowed, description, source, (subject, text) -> {
+            long value = Units.picoseconds(subject, text);
             if (value < minPs) {
-                throw InvalidInputException.of(option, text, allowed);
+                throw InvalidInputException.of(subject, text, allowed);
             }
             return value;
         });
@@ -127,12 +128,12 @@ public record Parameter<T>(
 
     /** Any text. */
     public static Parameter<String> text(String name, String defaultText, String description, String source) {
-        return new Parameter<>(name, "text", "", defaultText, "text", description, source, (option, text) -> text);
+        return new Parameter<>(name, "text", "", defaultText, "text", description, source, (subject, text) -> text);
     }
 
     /** A file of the user's. */
     public static Parameter<String> file(String name, String description, String source) {
-        return new Parameter<>(name, FILE, "", "", "a file", description, source, (option, text) -> text);
+        return new Parameter<>(name, FILE, "", "", "a file", description, source, (subject, text) -> text);
     }
 
     private static String plain(double value) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class ParameterTest {
             Parameter.choice("place", "next", List.of("next", "last"), "where to", "assumed");
 
     private static <T> T parse(Parameter<T> parameter, String text) {
-        return parameter.parser().apply("policy p: " + parameter.name(), text);
+        return parameter.parser().apply(new Subject.Declared(Subject.Field.POLICY, "p", parameter.name()), text);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.othertesting.RemotePolicy;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.Policy;
@@ -81,7 +82,9 @@ class EngineTest {
             PolicyProvider declared =
                     PolicyDeclaration.of("remote", policy, "", "").needing(PolicyNeeds.OUTER_TIERS);
             PolicySelection selection = new PolicySelection(
-                    "remote", declared, ParameterValues.parse("policy", declared.parameters(), Map.of()));
+                    "remote",
+                    declared,
+                    ParameterValues.parse(Subject.Field.POLICY, "remote", declared.parameters(), Map.of()));
             loaders.add(engine.run(setup(selection, true)).policyMetrics().get("loader"));
         }
         assertThat(loaders).doesNotHaveDuplicates();

@@ -1,5 +1,6 @@
 package io.thermocline.engine.testing;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyNeeds;
@@ -25,7 +26,8 @@ public record NamedPolicyProvider(String policyClass, PolicyNeeds needs) impleme
         return new PolicySelection(
                 provider.name(),
                 provider,
-                ParameterValues.parse("policy", provider.parameters(), Map.of(SCRIPT.name(), script)));
+                ParameterValues.parse(
+                        Subject.Field.POLICY, provider.name(), provider.parameters(), Map.of(SCRIPT.name(), script)));
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyProvider;
 import io.thermocline.engine.run.PolicySelection;
@@ -190,7 +191,8 @@ class DemandPagingTest {
     private static PolicySelection selection(String name, String... parameter) {
         PolicyProvider provider = TierRuns.provider(name);
         Map<String, String> given = parameter.length == 0 ? Map.of() : Map.of(parameter[0], parameter[1]);
-        return new PolicySelection(name, provider, ParameterValues.parse(name, provider.parameters(), given));
+        return new PolicySelection(
+                name, provider, ParameterValues.parse(Subject.Field.POLICY, name, provider.parameters(), given));
     }
 
     /** A workload that is an array of pages, with the next access of each. */

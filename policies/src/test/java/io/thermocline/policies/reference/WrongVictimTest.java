@@ -2,6 +2,7 @@ package io.thermocline.policies.reference;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.FlightWindow;
@@ -31,6 +32,7 @@ class WrongVictimTest {
                     "wrong",
                     provider,
                     ParameterValues.parse(
+                            Subject.Field.POLICY,
                             "wrong",
                             provider.parameters(),
                             Map.of("victim", Integer.toString(victim), "lower", lower)));

@@ -1,6 +1,7 @@
 package io.thermocline.policies.testing;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.policy.PolicyFamily;
 import io.thermocline.engine.policy.PolicyProvider;
@@ -164,7 +165,8 @@ public final class TierRuns {
             }
         }
         PolicyProvider provider = provider(name);
-        return new PolicySelection(text, provider, ParameterValues.parse(name, provider.parameters(), given));
+        return new PolicySelection(
+                text, provider, ParameterValues.parse(Subject.Field.POLICY, name, provider.parameters(), given));
     }
 
     /** A workload that is an array of accesses. */

@@ -1,5 +1,6 @@
 package io.thermocline.policies.thermostat;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.PolicySelection;
 import io.thermocline.engine.run.RunOutput;
@@ -101,7 +102,7 @@ final class Arrivals implements Workload {
 
     static PolicySelection selection(String policy, Map<String, String> parameters) {
         var provider = TierRuns.provider(policy);
-        var values = ParameterValues.parse("policy " + policy, provider.parameters(), parameters);
+        var values = ParameterValues.parse(Subject.Field.POLICY, policy, provider.parameters(), parameters);
         return new PolicySelection(policy, provider, values);
     }
 

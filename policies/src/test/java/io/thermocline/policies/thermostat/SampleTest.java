@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.PolicySelection;
 import java.util.Arrays;
@@ -95,7 +96,10 @@ class SampleTest {
         double[] estimates(long seed, int budget) {
             OneSample.Provider provider = new OneSample.Provider();
             ParameterValues values = ParameterValues.parse(
-                    "policy one-sample", provider.parameters(), Map.of("budget", Integer.toString(budget)));
+                    Subject.Field.POLICY,
+                    "one-sample",
+                    provider.parameters(),
+                    Map.of("budget", Integer.toString(budget)));
             Map<String, Number> metrics = arrivals.run(new PolicySelection("one-sample", provider, values), seed)
                     .policyMetrics();
             return IntStream.range(0, LARGE_PAGES)

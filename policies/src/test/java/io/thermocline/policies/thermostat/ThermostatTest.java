@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.run.RunOutput;
 import io.thermocline.engine.run.RunSetup;
@@ -352,7 +353,8 @@ class ThermostatTest {
     })
     void badParametersAreRefusedByName(String name, String value) {
         var parameters = TierRuns.provider("thermostat").parameters();
-        assertThatThrownBy(() -> ParameterValues.parse("policy thermostat", parameters, Map.of(name, value)))
+        assertThatThrownBy(() ->
+                        ParameterValues.parse(Subject.Field.POLICY, "thermostat", parameters, Map.of(name, value)))
                 .isInstanceOf(InvalidInputException.class)
                 .hasMessageContaining("policy thermostat: " + name)
                 .hasMessageContaining(value);
@@ -362,7 +364,8 @@ class ThermostatTest {
     @Test
     void allPartsOfALargePageOfTheSmallestBasePagesCanBePoisoned() {
         var parameters = TierRuns.provider("thermostat").parameters();
-        var values = ParameterValues.parse("policy thermostat", parameters, Map.of("poison-budget", "16384"));
+        var values =
+                ParameterValues.parse(Subject.Field.POLICY, "thermostat", parameters, Map.of("poison-budget", "16384"));
         assertThat(values.get(Thermostat.POISON_BUDGET)).isEqualTo(LargePages.parts(128));
     }
 

@@ -1,5 +1,6 @@
 package io.thermocline.report.analysis;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.testbed.CurvePoint;
 import io.thermocline.testbed.NamedRequest;
 import io.thermocline.testbed.Provenance;
@@ -94,11 +95,11 @@ public final class Origins {
 
     private Set<String> inline(String policy) {
         Set<String> keys = new LinkedHashSet<>();
-        NamedRequest.parse("--policy", policy)
+        NamedRequest.parse(Subject.Field.POLICY, policy)
                 .parameters()
                 .keySet()
                 .forEach(name -> keys.add(RunSpec.OF_POLICY + name));
-        NamedRequest.parse("--workload", workload)
+        NamedRequest.parse(Subject.Field.WORKLOAD, workload)
                 .parameters()
                 .keySet()
                 .forEach(name -> keys.add(RunSpec.OF_WORKLOAD + name));

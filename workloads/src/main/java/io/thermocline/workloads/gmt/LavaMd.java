@@ -1,6 +1,7 @@
 package io.thermocline.workloads.gmt;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
@@ -55,7 +56,7 @@ final class LavaMd implements Kernels {
         int side = (int) Math.max(1, Math.round(Math.cbrt(footprint.bytes() / BOX_BYTES)));
         if (side > MAX_SIDE) {
             throw InvalidInputException.of(
-                    "footprint times scale",
+                    Subject.Field.WORKLOAD.part("footprint times scale"),
                     Units.formatBytes(footprint.bytes()),
                     "at most " + MAX_SIDE + " boxes a side, 15.3 TiB");
         }

@@ -1,12 +1,12 @@
 package io.thermocline.workloads.stream;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadDeclaration;
 import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
-import java.nio.file.Path;
 import java.util.List;
 
 /** {@code stream:PATH}: replays the accesses that a client streamed into a run. */
@@ -24,13 +24,14 @@ public final class StreamWorkloads implements WorkloadFamily {
     private static Workload create(WorkloadRequest request) {
         if (request.argument().isEmpty()) {
             throw InvalidInputException.about(
-                    "--workload", "'stream' alone names no file; give stream:FILE, or stream accesses over gRPC");
+                    Subject.Field.WORKLOAD,
+                    "'stream' alone names no file; give stream:FILE, or stream accesses over gRPC");
         }
         if (request.scale() != 1) {
             throw InvalidInputException.about(
-                    "--scale",
-                    "a stream keeps its footprint; give capacities instead, such as" + " --set hbm.pages=4096");
+                    Subject.Field.SCALE,
+                    "a stream keeps its footprint; give capacities instead, such as hbm.pages=4096");
         }
-        return new StreamWorkload(Path.of(request.argument()));
+        return new StreamWorkload(request.file());
     }
 }

@@ -2,6 +2,7 @@ package io.thermocline.workloads.synthetic;
 
 import io.thermocline.engine.InvalidInputException;
 import io.thermocline.engine.SplitMix64;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
 import io.thermocline.engine.workload.Workload;
@@ -50,7 +51,7 @@ final class Mixed {
         long length = Math.round(period * (1 - scan));
         if (scan > 0 && scan < 1 && (length == 0 || length == period)) {
             throw InvalidInputException.of(
-                    "workload mixed: period",
+                    new Subject.Declared(Subject.Field.WORKLOAD, "mixed", "period"),
                     period,
                     "with scan " + scan + ", a period of which both the zipf phase and the scan have an access");
         }

@@ -1,14 +1,17 @@
 package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.Units;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.parameter.ParameterValues;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadDeclaration;
 import io.thermocline.engine.workload.WorkloadFamily;
 import io.thermocline.engine.workload.WorkloadProvider;
 import io.thermocline.engine.workload.WorkloadRequest;
+import io.thermocline.workloads.files.InputFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -76,7 +79,7 @@ public final class TraceWorkloads implements WorkloadFamily {
         String format = values.getOr(FORMAT, "");
         String unit = values.getOr(UNIT, "");
         TraceFile file = TraceFile.of(
-                        request.argument(),
+                        file(request),
                         format.isEmpty() ? null : TraceFormat.of(format),
                         Arrays.stream(TraceUnit.values())
                                 .filter(u -> u.label().equals(unit))
@@ -90,20 +93,20 @@ public final class TraceWorkloads implements WorkloadFamily {
             notes.add(otherPages(file, request));
         }
         if (request.scale() != 1) {
-            notes.add("trace " + file.path() + ": a trace keeps its footprint; the scale does not apply to it");
+            notes.add("trace " + file.file() + ": a trace keeps its footprint; the scale does not apply to it");
         }
         if (file.endsWithoutNewline()) {
-            notes.add("trace " + file.path() + ": " + TraceNotes.NO_LAST_NEWLINE);
+            notes.add("trace " + file.file() + ": " + TraceNotes.NO_LAST_NEWLINE);
         }
         boolean arrival = values.get(ARRIVAL);
         if (arrival && TraceNotes.isUnitAssumed(file)) {
-            notes.add("trace " + file.path() + ": " + TraceNotes.assumedUnit(file));
+            notes.add("trace " + file.file() + ": " + TraceNotes.assumedUnit(file));
         }
         TraceWorkload workload = TraceWorkload.of(file, arrival).withNotes(notes);
         boolean cache = file.format() == TraceFormat.MOONCAKE;
         if (values.isGiven(PRODUCE) && !cache) {
             throw InvalidInputException.of(
-                    "produce",
+                    Subject.Field.WORKLOAD.part("produce"),
                     values.get(PRODUCE),
                     "with traces of a KV cache (format mooncake); this one is of format "
                             + file.format().label());
@@ -111,13 +114,24 @@ public final class TraceWorkloads implements WorkloadFamily {
         return cache && values.get(PRODUCE) ? workload.producing() : workload;
     }
 
+    private static InputFile file(WorkloadRequest request) {
+        if (request.argument().isEmpty()) {
+            throw InvalidInputException.about(
+                    Subject.Field.WORKLOAD.part("workload trace"), "needs a file, as in trace:PATH");
+        }
+        return request.file();
+    }
+
     private static String otherPages(TraceFile file, WorkloadRequest request) {
         String own = Units.formatBytes(file.pageBytes());
         String base = Units.formatBytes(request.pageBytes());
         if (file.unit() == TraceUnit.OBJECT) {
-            throw new InvalidInputException("trace " + file.path() + ": pageBytes=" + file.pageBytes()
-                    + " divides addresses, but the trace names objects, each of which is one base page of " + base);
+            throw InvalidInputException.about(
+                    InputFiles.trace(file.file()),
+                    "pageBytes=" + file.pageBytes()
+                            + " divides addresses, but the trace names objects, each of which is one base page of "
+                            + base);
         }
-        return "trace " + file.path() + ": each " + own + " of addresses is one base page of " + base;
+        return "trace " + file.file() + ": each " + own + " of addresses is one base page of " + base;
     }
 }

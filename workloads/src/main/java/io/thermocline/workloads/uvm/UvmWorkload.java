@@ -1,5 +1,6 @@
 package io.thermocline.workloads.uvm;
 
+import io.thermocline.engine.Subject;
 import io.thermocline.engine.parameter.Parameter;
 import io.thermocline.engine.workload.Columns;
 import io.thermocline.engine.workload.Workload;
@@ -38,7 +39,7 @@ record UvmWorkload(Parameter<Long> size, int dimensions, int warpsABlock, Progra
         long asked = request.parameters().get(size);
         double factor = Math.pow(request.scale(), 1.0 / dimensions);
         String text = Long.toString(Math.round(asked * factor));
-        long scaled = size.parser().apply("size times scale", text);
+        long scaled = size.parser().apply(Subject.Field.WORKLOAD.part("size times scale"), text);
         DeviceMemory memory = new DeviceMemory();
         Supplier<WarpProgram> program = programs.program((int) scaled, request, memory);
         return new StreamTaskWorkload(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.thermocline.engine.InvalidInputException;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.workloads.files.Compression;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -280,7 +281,7 @@ class CompressionTest {
     }
 
     private static TraceFile limited(Path path, int megabytes) {
-        return TraceFile.of(path.toString(), null, null, 4096, (long) megabytes << 20);
+        return TraceFile.of(InputFile.of(path), null, null, 4096, (long) megabytes << 20);
     }
 
     private static void refusedForItsMemory(Path path) {

@@ -2,6 +2,7 @@ package io.thermocline.workloads.trace;
 
 import io.thermocline.engine.workload.AccessBatch;
 import io.thermocline.engine.workload.AccessSource;
+import io.thermocline.engine.workload.InputFile;
 import io.thermocline.engine.workload.Workload;
 import io.thermocline.engine.workload.WorkloadRequest;
 import io.thermocline.workloads.files.Compression;
@@ -48,11 +49,11 @@ final class Traces {
     }
 
     static TraceFile file(Path path) {
-        return TraceFile.of(path.toString(), null, null, PAGE, WorkloadRequest.DECODER_BYTES);
+        return TraceFile.of(InputFile.of(path), null, null, PAGE, WorkloadRequest.DECODER_BYTES);
     }
 
     static TraceFile file(Path path, @Nullable TraceFormat format, @Nullable TraceUnit unit) {
-        return TraceFile.of(path.toString(), format, unit, PAGE, WorkloadRequest.DECODER_BYTES);
+        return TraceFile.of(InputFile.of(path), format, unit, PAGE, WorkloadRequest.DECODER_BYTES);
     }
 
     /** The accesses of a trace, as {@code r3} for a read of page 3 and {@code w3} for a write. */
