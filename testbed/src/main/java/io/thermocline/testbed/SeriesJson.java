@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import io.thermocline.engine.run.Series;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** A series as two lists of the same length, its times and its values. */
 final class SeriesJson {
     private static final long PICOSECONDS = 1000; // in a nanosecond
 
-    private record Lists(long[] timeNs, double[] values) {}
+    private record Lists(List<Long> timeNs, List<Double> values) {}
 
     private SeriesJson() {}
 
@@ -21,11 +23,10 @@ final class SeriesJson {
     static final class Writer extends JsonSerializer<Series> {
         @Override
         public void serialize(Series series, JsonGenerator json, SerializerProvider context) throws IOException {
-            Lists lists = new Lists(new long[series.size()], new double[series.size()]);
-            for (int point = 0; point < series.size(); point++) {
-                lists.timeNs[point] = series.timeNs(point);
-                lists.values[point] = series.value(point);
-            }
+            List<Integer> points = IntStream.range(0, series.size()).boxed().toList();
+            Lists lists = new Lists(
+                    points.stream().map(series::timeNs).toList(),
+                    points.stream().map(series::value).toList());
             context.defaultSerializeValue(lists, json);
         }
     }
@@ -36,8 +37,8 @@ final class SeriesJson {
         public Series deserialize(JsonParser json, DeserializationContext context) throws IOException {
             Lists lists = context.readValue(json, Lists.class);
             Series series = new Series();
-            for (int point = 0; point < lists.timeNs.length; point++) {
-                series.add(lists.timeNs[point] * PICOSECONDS, lists.values[point]);
+            for (int point = 0; point < lists.timeNs.size(); point++) {
+                series.add(lists.timeNs.get(point) * PICOSECONDS, lists.values.get(point));
             }
             return series;
         }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -112,6 +113,7 @@ final class DegenerateCasesTest {
     /** Random and reuse-predicting policies use a middle tier of one frame, too, and lose nothing in it. */
     @ParameterizedTest
     @MethodSource("policies")
+    @Tag("slow")
     void middleTierOfOneFrameHoldsOnePage(String policy) {
         RunSpec spec = Runs.spec("gmt-a100", ZIPF, Runs.windowed(policy))
                 .withSetting("hbm.pages", "60")

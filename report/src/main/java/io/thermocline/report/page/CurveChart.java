@@ -61,8 +61,8 @@ final class CurveChart {
         List<CurvePoint> points = curve.points();
         return new Report.Line(
                 curve.policy(),
-                points.stream().mapToDouble(CurvePoint::pages).toArray(),
-                points.stream().mapToDouble(CurvePoint::missRatio).toArray(),
+                points.stream().map(point -> (double) point.pages()).toList(),
+                points.stream().map(CurvePoint::missRatio).toList(),
                 Labels.marks(points.size(), number, curves.size(), point -> title(points.get(point))));
     }
 

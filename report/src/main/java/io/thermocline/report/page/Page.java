@@ -64,11 +64,12 @@ final class Page {
         }
     }
 
-    /** Text as content of an element; control characters become question marks. */
+    /** Text as content of an element or as a quoted attribute; control characters become question marks. */
     static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
+                .replace("\"", "&quot;")
                 .replaceAll("[\\p{Cntrl}&&[^\t\n\r]]", "?");
     }
 

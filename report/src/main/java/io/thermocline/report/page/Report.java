@@ -166,7 +166,7 @@ public record Report(
      *
      * @param marks the points that are marked
      */
-    public record Line(String name, double[] x, double[] y, List<Mark> marks) {}
+    public record Line(String name, List<Double> x, List<Double> y, List<Mark> marks) {}
 
     /**
      * A mark on a line.

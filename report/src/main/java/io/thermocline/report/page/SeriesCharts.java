@@ -72,11 +72,11 @@ final class SeriesCharts {
     }
 
     private static Report.Line line(RunResult row, Series series, boolean bytes, int number, int lines) {
-        double[] times = new double[series.size()];
-        double[] values = new double[series.size()];
+        List<Double> times = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
         for (int point = 0; point < series.size(); point++) {
-            times[point] = series.timeNs(point);
-            values[point] = series.value(point);
+            times.add((double) series.timeNs(point));
+            values.add(series.value(point));
         }
         return new Report.Line(
                 row.policy(),
@@ -86,8 +86,8 @@ final class SeriesCharts {
                         series.size(),
                         number,
                         lines,
-                        point -> row.policy() + ", " + Units.formatNanoseconds(times[point]) + ": "
-                                + text(values[point], bytes)));
+                        point -> row.policy() + ", " + Units.formatNanoseconds(times.get(point)) + ": "
+                                + text(values.get(point), bytes)));
     }
 
     /** The unit that the name of a figure ends with. */

@@ -283,6 +283,7 @@ class GraphWorkloadsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bfs", "sssp", "pagerank", "cc"})
+    @Tag("slow")
     void footprintIsThatOfTheGraph(String name) {
         Workload workload = create(name, SCALE, 2, Map.of("degree", "4"));
 
