@@ -1,7 +1,6 @@
 package io.thermocline.cli;
 
 import io.thermocline.engine.InvalidInputException;
-import io.thermocline.engine.Subject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 
 /** The file of a report. It appears whole or not at all: it is written beside its place and renamed. */
 public final class ReportFile {
-    private static final Subject REPORT = Subject.Field.RUN.part("report");
+    private static final Argument REPORT = new Argument("--report");
     private static final String ALLOWED = "a file in a folder that exists and can be written, such as report.html";
 
     private static final String GENERATOR = "<meta name=\"generator\" content=\"Thermocline "; // as in page.html

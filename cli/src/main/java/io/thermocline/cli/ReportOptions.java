@@ -1,6 +1,5 @@
 package io.thermocline.cli;
 
-import io.thermocline.engine.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -28,14 +27,10 @@ final class ReportOptions {
         if (report == null) {
             return null;
         }
-        try {
-            ReportFile file = ReportFile.at(report);
-            inputs.forEach(input -> input.checkOther("--report", file.path()));
-            file.checkReplaceable();
-            return file;
-        } catch (InvalidInputException e) {
-            throw e.withSubject(new Argument("--report"));
-        }
+        ReportFile file = ReportFile.at(report);
+        inputs.forEach(input -> input.checkOther("--report", file.path()));
+        file.checkReplaceable();
+        return file;
     }
 
     /** Writes the report if there is one to write, and says so. */

@@ -64,6 +64,7 @@ final class ArgumentTest {
                 "workloads",
                 "tier",
                 "testbed",
+                "report",
                 "tier-node",
                 "gpu-tier-service",
                 "host-tier-service",
