@@ -23,7 +23,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -385,10 +384,14 @@ final class RealRunsTest {
         String table = run((compare + " --report " + report).split(" ", -1)).out();
         assertThat(table).containsPattern("all-dram wins: [1-9]\\.\\d\\dx over thermostat\\?interval=10s");
         String page = Files.readString(report);
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
-        assertThat(page.replace("<wbr/>", "")) // where long words may break
-                .contains("Model time (response time where accesses arrive at times of their own) of thermostat")
-                .contains("coldShare over model time", "<th scope=\"row\" class=\"text\">classifiedLargePages</th>");
+        JsonNode data = ReportTest.data(page);
+        assertThat(data.findValuesAsText("explanation"))
+                .anyMatch(text -> text.startsWith(
+                        "Model time (response time where accesses arrive at times of their own) of thermostat"));
+        assertThat(data.findValuesAsText("spoken")).contains("coldShare over model time");
+        assertThat(data.findValues("cells"))
+                .extracting(cells -> cells.get(0).asText())
+                .contains("classifiedLargePages");
         List<String> lines =
                 run((compare + " -o csv").split(" ", -1)).out().lines().toList();
         List<String> columns = List.of(lines.get(0).split(",", -1));
@@ -555,7 +558,9 @@ final class RealRunsTest {
                 .content()
                 .contains("<h1>Speed-ups of the GMT policies", "1/8192", "figures with a band lie within it")
                 .contains("calibrated", "outside");
-        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
+        JsonNode data = ReportTest.data(Files.readString(report));
+        assertThat(data.findValuesAsText("id")).containsExactly("ratios", "numbers");
+        assertThat(data.findValuesAsText("type")).containsExactly("ratios", "table");
     }
 
     /**

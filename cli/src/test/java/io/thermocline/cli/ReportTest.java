@@ -44,7 +44,7 @@ final class ReportTest {
     }
 
     /** The report's data, which its script draws. */
-    private static JsonNode data(String page) throws IOException {
+    static JsonNode data(String page) throws IOException {
         return JSON.readTree(between(page, "<script id=\"report\" type=\"application/json\">", "</script>"));
     }
 
